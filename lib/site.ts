@@ -1,0 +1,25 @@
+/** What the product is called and what it costs: one home for every text that names them. */
+export const site = {
+  name: process.env.NEXT_PUBLIC_SITE_NAME ?? 'Parent Voice NS',
+  email: process.env.NEXT_PUBLIC_SITE_EMAIL ?? 'info@parentvoice.example',
+  place: 'Halifax, Nova Scotia',
+  province: 'Nova Scotia',
+  termsVersion: '2024-01-30',
+  termsDate: 'January 30, 2024',
+} as const;
+
+/** Spec section 9. The price is in cents of Canadian dollars, tax included. */
+export const plan = {
+  name: 'Community Membership',
+  cents: 599,
+  price: '$5.99',
+  currency: 'CAD',
+  trialDays: 7,
+} as const;
+
+/** The licence asks for the first sentence word for word; the rest says what a parent should know of the facts' age. */
+export const schoolData = {
+  attribution: 'Contains information licensed under the Open Government Licence – Nova Scotia',
+  edition:
+    "School facts come from the province's public school contact list for the school year 2020-21. Schools opened since then are missing, and a few may have closed or changed their names.",
+} as const;
