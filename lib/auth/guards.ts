@@ -1,0 +1,28 @@
+/** Which pages want what. Whole segments are matched: /subscription is not a beginning of /subscriptions. */
+const MEMBER_PAGES = ['/dashboard', '/schools', '/subscriptions', '/account', '/notifications', '/saved'];
+const ADMIN_PAGES = ['/admin'];
+
+const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+
+/** Where a browser without a session is sent from this path (and comes back to, with its query), or null when anyone may read it. */
+export function signInAddress(path: string, search = ''): string | null {
+  if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + search)}`;
+  if ([...MEMBER_PAGES, ...ADMIN_PAGES].some((root) => isUnder(path, root))) return loginAddress(path + search);
+  return null;
+}
+
+export const loginAddress = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
+
+/**
+ * Decision A5: the path to return to after signing in, when it is one of ours, else null.
+ * One leading slash, not followed by another or by a backslash, which browsers read as a slash; no control characters, which they drop.
+ */
+export function safeNext(next: string | null | undefined): string | null {
+  if (!next || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
+  const base = 'http://own.invalid';
+  const parsed = URL.parse(next, base);
+  return parsed?.origin === base ? next : null;
+}
+
+/** Spec section 2: where sign-in leads when nothing else was asked for. */
+export const homeOf = (user: { isAdmin: boolean }): string => (user.isAdmin ? '/admin/dashboard' : '/dashboard');

@@ -1,0 +1,29 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { readSessionId } from './cookie';
+import { loginAddress } from './guards';
+import { userOfSession, type CurrentUser } from './session';
+
+/** The user of this page request, or null; read once however often it is asked for. */
+export const currentUser = cache(async (): Promise<CurrentUser | null> => {
+  const sessionId = await readSessionId(await cookies());
+  return sessionId === null ? null : userOfSession(sessionId);
+});
+
+/** First line of every signed-in page: the user, or off to sign in and back to `path`. */
+export async function requireSignedIn(path: string): Promise<CurrentUser> {
+  return (await currentUser()) ?? redirect(loginAddress(path));
+}
+
+/** First line of every admin page. Spec section 2: whoever is not an administrator goes to /dashboard. */
+export async function requireAdmin(): Promise<CurrentUser> {
+  const user = await currentUser();
+  return user?.isAdmin === true ? user : redirect('/dashboard');
+}
+
+/** First line of the pages that are for people who have not signed in. */
+export async function redirectSignedIn(): Promise<void> {
+  if ((await currentUser()) !== null) redirect('/dashboard');
+}

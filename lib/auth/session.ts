@@ -1,0 +1,94 @@
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/db';
+import type { AccessFacts } from '@/lib/policy/access';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Security A15: how long a session lasts, in all and unused. */
+const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
+const SESSIONS_PER_USER = 10;
+/** A session's last use is written at most this often. */
+const TOUCH_AFTER = 5 * 60_000;
+
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
+
+/** The signed-in person of this request, as the database has it now. */
+export type CurrentUser = AccessFacts & {
+  id: number;
+  sessionHash: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  avatar: string | null;
+  notifyNewPosts: boolean;
+  createdAt: Date;
+  status: string;
+  trialEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+};
+
+type SessionRow = CurrentUser & { sessionStart: Date; lastSeenAt: Date; expiresAt: Date };
+
+/** Starts a session and returns its random id, for the cookie. The oldest ones beyond the allowed number end. */
+export async function startSession(userId: number, userAgent: string | null): Promise<string> {
+  const sessionId = randomBytes(32).toString('base64url');
+  const start = now();
+  await db().session.create({
+    data: {
+      idHash: hashOf(sessionId),
+      userId,
+      userAgent: userAgent?.slice(0, 200) ?? null,
+      createdAt: start,
+      lastSeenAt: start,
+      expiresAt: new Date(start.getTime() + LIFETIME.parent.total),
+    },
+  });
+  await db().$executeRaw`
+    DELETE FROM sessions WHERE user_id = ${userId} AND id_hash NOT IN (
+      SELECT id_hash FROM sessions WHERE user_id = ${userId}
+      ORDER BY last_seen_at DESC, created_at DESC LIMIT ${SESSIONS_PER_USER})`;
+  return sessionId;
+}
+
+export async function endSession(sessionId: string): Promise<void> {
+  await db().session.deleteMany({ where: { idHash: hashOf(sessionId) } });
+}
+
+/** The user whose live session this is, or null. Writes only the session's last use, and that rarely. */
+export const userOfSession = (sessionId: string): Promise<CurrentUser | null> => userOfHash(hashOf(sessionId));
+
+/** The same for a session known by its stored hash: whether it still lives, and its user as he is now. */
+export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
+  const [row] = await db().$queryRaw<SessionRow[]>(Prisma.sql`
+    SELECT s.id_hash AS "sessionHash", s.created_at AS "sessionStart", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+      u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar, u.is_admin AS "isAdmin",
+      u.notify_new_posts AS "notifyNewPosts", u.created_at AS "createdAt",
+      coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
+      m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd"
+    FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    WHERE s.id_hash = ${idHash}`);
+  const moment = now();
+  if (!row || !isLive(row, moment)) return null;
+  if (moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
+    await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
+  }
+  const { sessionStart: _start, lastSeenAt: _seen, expiresAt: _expires, ...user } = row;
+  return user;
+}
+
+function isLive(row: SessionRow, moment: Date): boolean {
+  const { total, idle } = row.isAdmin ? LIFETIME.admin : LIFETIME.parent;
+  const age = moment.getTime() - row.sessionStart.getTime();
+  const unused = moment.getTime() - row.lastSeenAt.getTime();
+  return row.expiresAt > moment && age < total && unused < idle;
+}
+
+/** Ends every session of a user, but for the one named (decision B8). */
+export async function endSessions(userId: number, exceptHash: string | null): Promise<void> {
+  await db().session.deleteMany({
+    where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },
+  });
+}

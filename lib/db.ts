@@ -1,0 +1,44 @@
+import 'server-only';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { Prisma, PrismaClient } from '@/prisma/generated/client';
+import { env } from './env';
+import { log } from './log';
+
+export { Prisma };
+
+function connect() {
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: 20,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: 5_500,
+  });
+  // Without a listener the end of an idle connection (a database restart) ends this process.
+  pool.on('error', (error) => log.warn({ event: 'database.connection-lost', reason: error.message }));
+  return { pool, db: clientOn(pool) };
+}
+
+const clientOn = (pool: pg.Pool) =>
+  new PrismaClient({ adapter: new PrismaPg(pool), omit: { user: { password: true } } });
+
+export type Database = ReturnType<typeof clientOn>;
+/** What a transaction hands to its body. */
+export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
+
+// One pool a process, also when development reloads this module.
+const holder = globalThis as { __database?: ReturnType<typeof connect> };
+
+const handle = () => (holder.__database ??= connect());
+
+/** A moment as a parameter of a statement, whatever the time zone of the session. */
+export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
+
+/** The connection pool, for libraries that bring their own statements. */
+export const pool = (): pg.Pool => handle().pool;
+
+/** The database. Made at first use, so that a build needs none; never reads a password unless asked by name. */
+export const db = (): Database => handle().db;

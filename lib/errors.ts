@@ -1,0 +1,31 @@
+/** What can go wrong in a way that the caller should know, and the HTTP status it stands for. */
+export const STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  subscription_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** An error whose message may be shown to whoever asked. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** For rate_limited and unavailable: when to come back. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export const notFound = (what: string) => new AppError('not_found', `${what} not found`);

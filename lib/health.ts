@@ -1,0 +1,41 @@
+import 'server-only';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { db, Prisma } from './db';
+import { AppError } from './errors';
+import { log } from './log';
+
+const ANSWER_WITHIN_MS = 1_000;
+
+/** scripts/serve.ts sets this when it has been told to stop. */
+const process_ = globalThis as { __draining?: boolean };
+
+/** Throws `unavailable`, without details for strangers, unless requests can be served. */
+export async function refuseUnlessReady(): Promise<void> {
+  const fault = process_.__draining ? 'shutting down' : await databaseFault();
+  if (fault === null) return;
+  log.warn({ event: 'health.not-ready', fault });
+  throw new AppError('unavailable', 'Not ready', 5);
+}
+
+async function databaseFault(): Promise<string | null> {
+  const timeout = new Promise<string>((resolve) => {
+    setTimeout(resolve, ANSWER_WITHIN_MS, 'database slow').unref();
+  });
+  return Promise.race([missingMigration().catch(() => 'database away'), timeout]);
+}
+
+async function missingMigration(): Promise<string | null> {
+  const applied = await db().$queryRaw<{ name: string }[]>(Prisma.sql`
+    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`);
+  const names = new Set(applied.map(({ name }) => name));
+  const missing = (await migrationNames()).filter((name) => !names.has(name));
+  return missing.length > 0 ? 'migrations missing' : null;
+}
+
+let known: Promise<string[]> | undefined;
+
+const migrationNames = () =>
+  (known ??= readdir(path.join(process.cwd(), 'prisma', 'migrations'), { withFileTypes: true }).then((entries) =>
+    entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name),
+  ));

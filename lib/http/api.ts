@@ -1,0 +1,51 @@
+import type { Page } from './page';
+
+/** A failed call: the server's message and code, or what the network said. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+
+  constructor(status: number, code: string | null, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Spec section 8: the server's message, else the status and status text. */
+async function failure(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const { message, code } = (body ?? {}) as { message?: unknown; code?: unknown };
+  return new ApiError(
+    response.status,
+    typeof code === 'string' ? code : null,
+    typeof message === 'string' ? message : `${response.status} ${response.statusText}`,
+  );
+}
+
+async function send(method: Method, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    ...options,
+  });
+  if (!response.ok) throw await failure(response);
+  return response;
+}
+
+/** Calls our own API. Throws ApiError for an answer that is no success, TypeError when there was none. */
+export async function api<T>(method: Method, path: string, body?: unknown, options?: RequestInit): Promise<T> {
+  const response = await send(method, path, body, options);
+  return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
+}
+
+/** One page of a list, whose next page the Link header names. */
+export async function apiPage<T>(path: string, options?: RequestInit): Promise<Page<T>> {
+  const response = await send('GET', path, undefined, options);
+  return { items: (await response.json()) as T[], next: nextPath(response.headers.get('link')) };
+}
+
+const nextPath = (link: string | null): string | null => /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;

@@ -1,0 +1,56 @@
+import 'server-only';
+import { AppError } from '@/lib/errors';
+
+export const JSON_LIMIT = 64 * 1024;
+const MAX_DEPTH = 32;
+
+/** The request's JSON, read with its size counted on the way: nothing beyond `limit` bytes is ever held. */
+export async function readJson(request: Request, limit = JSON_LIMIT): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new AppError('unsupported_media_type', 'The request body must be application/json.');
+  }
+  const text = await readText(request, limit);
+  const value = parse(text);
+  if (depthExceeds(value, MAX_DEPTH)) throw new AppError('invalid', 'The request body is nested too deeply.');
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid JSON.');
+  }
+}
+
+/** Throws `too_large` as soon as the limit is passed, whatever the headers promised. */
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    chunks.push(value);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid UTF-8.');
+  }
+}
+
+function depthExceeds(value: unknown, limit: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit === 0) return true;
+  return Object.values(value).some((inner) => depthExceeds(inner, limit - 1));
+}

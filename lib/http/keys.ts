@@ -1,0 +1,17 @@
+
+/** Every query key there is. A key's first part is its address, so that invalidating by prefix reaches all pages and orders of a list. */
+export const keys = {
+  user: () => ['/api/user'] as const,
+  follows: () => ['/api/user/subscriptions'] as const,
+  schools: () => ['/api/schools'] as const,
+  school: (id: number) => [`/api/schools/${id}`] as const,
+  feed: (sort?: string) => (sort ? (['/api/user/feed', { sort }] as const) : (['/api/user/feed'] as const)),
+  schoolPosts: (id: number, sort?: string) =>
+    sort ? ([`/api/schools/${id}/posts`, { sort }] as const) : ([`/api/schools/${id}/posts`] as const),
+  saved: () => ['/api/user/saved'] as const,
+  ownPosts: () => ['/api/user/posts'] as const,
+  post: (id: number) => [`/api/posts/${id}`] as const,
+  comments: (postId: number) => [`/api/posts/${postId}/comments`] as const,
+  notifications: () => ['/api/notifications'] as const,
+  unreadCount: () => ['/api/notifications/unread-count'] as const,
+};

@@ -1,0 +1,76 @@
+import 'server-only';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Security A5, A6: how many within how many seconds, counted for a person or an address. */
+const LIMITS = {
+  'login.address.minute': { points: 6, seconds: MINUTE },
+  'login.address.hour': { points: 30, seconds: HOUR },
+  'register.address': { points: 5, seconds: 30 * MINUTE },
+  'password.change': { points: 10, seconds: 10 * MINUTE },
+  'post.create': { points: 10, seconds: HOUR },
+  'post.comment': { points: 30, seconds: 10 * MINUTE },
+  'post.vote': { points: 60, seconds: MINUTE },
+  'post.share': { points: 20, seconds: HOUR },
+  'shared.read': { points: 60, seconds: MINUTE },
+  /** Wrong passwords: for one account from one address, and for one account from anywhere. */
+  'login.failed.pair': { points: 5, seconds: DAY },
+  'login.failed.account': { points: 20, seconds: HOUR },
+  /** Whether one account waits for one address; how long is set each time. */
+  'login.wait': { points: 1, seconds: DAY },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+const limiters = new Map<Limit, RateLimiterPostgres>();
+
+/** Counters live in PostgreSQL: they survive a restart and are shared by all processes. */
+export function limiter(name: Limit): RateLimiterPostgres {
+  let found = limiters.get(name);
+  if (!found) {
+    found = new RateLimiterPostgres({
+      storeClient: pool(),
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points: Math.max(1, Math.round(LIMITS[name].points * env().RATE_LIMIT_SCALE)),
+      duration: LIMITS[name].seconds,
+    });
+    limiters.set(name, found);
+  }
+  return found;
+}
+
+export const tooFast = (seconds: number): AppError =>
+  new AppError('rate_limited', `Too many attempts. Please try again in ${inWords(seconds)}.`, seconds);
+
+/** Counts one use. Throws `rate_limited` when it is one too many. */
+export async function consume(name: Limit, key: string): Promise<void> {
+  try {
+    await limiter(name).consume(key);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw tooFast(refused.msBeforeNext / 1000);
+    throw refused;
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+  if (seconds < 90 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
+  return `${Math.ceil(seconds / HOUR)} hours`;
+}
+
+/** One household or phone: an IPv4 address, or the /64 of an IPv6 one. */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
+}

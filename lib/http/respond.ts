@@ -1,0 +1,85 @@
+import 'server-only';
+import { z } from 'zod';
+import { Prisma } from '@/lib/db';
+import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
+import { log } from '@/lib/log';
+
+/** What every answer of the API carries; page headers come from next.config.mjs and middleware.ts. */
+const API_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/** `body` is what becomes JSON, or a finished Response whose body is sent as it is. */
+export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
+  for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  headers.set('X-Request-Id', requestId);
+  if (body instanceof Response) return new Response(body.body, { status: body.status, headers: merged(body.headers, headers) });
+  return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
+}
+
+/** A stream's own headers win. */
+function merged(own: Headers, common: Headers): Headers {
+  const all = new Headers(common);
+  own.forEach((value, name) => all.set(name, value));
+  return all;
+}
+
+/** The one place where an error becomes an answer: `{ message, code }`, with `issues` for bad input. */
+export function answerError(thrown: unknown, requestId: string): Response {
+  const error = known(thrown);
+  const headers = new Headers();
+  if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
+  const report = { requestId, code: error.code, name: nameOf(thrown), detail: detailOf(thrown) };
+  if (error.code === 'internal') log.error({ event: 'request.failed', ...report });
+  else if (error.code === 'unavailable') log.warn({ event: 'request.unavailable', ...report });
+  const status = error.code === 'internal' ? 500 : STATUS[error.code];
+  const issues = thrown instanceof z.ZodError ? { issues: thrown.issues.map(plainIssue) } : {};
+  return answer({ message: error.message, code: error.code, ...issues }, status, headers, requestId);
+}
+
+type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
+
+function known(thrown: unknown): Known {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof z.ZodError) {
+    return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };
+  }
+  if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
+    if (thrown.code === 'P2002') return { code: 'conflict', message: 'That already exists.' };
+    if (thrown.code === 'P2025') return { code: 'not_found', message: 'Not found' };
+    // A statement of our own that met another's write: what it points at is gone, or it exists already.
+    if (thrown.code === 'P2003' || sqlState(thrown) === '23503') return { code: 'not_found', message: 'Not found' };
+    if (sqlState(thrown) === '23505') return { code: 'conflict', message: 'That already exists.' };
+  }
+  if (isDatabaseAway(thrown)) {
+    const message = 'The service is busy or restarting. Nothing was lost; please try again in a moment.';
+    return { code: 'unavailable', message, retryAfterSeconds: 5 };
+  }
+  return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
+}
+
+/** PostgreSQL's own code, where Prisma passes a statement through (P2010). */
+function sqlState(error: Prisma.PrismaClientKnownRequestError): string | null {
+  return /\b(\d{2}[0-9A-Z]{3})\b/.exec(JSON.stringify(error.meta ?? {}))?.[1] ?? null;
+}
+
+/** Connection refused, lost or timed out, statement or lock timeout, shutdown: Prisma's codes, PostgreSQL's and the pool's words. */
+function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if (thrown instanceof Prisma.PrismaClientInitializationError) return true;
+  const facts = `${'code' in thrown ? thrown.code : ''} ${thrown.message} ${JSON.stringify('meta' in thrown ? thrown.meta : {})}`;
+  return /P10(01|02|08|17)|P2024|P2028|P2034|\b40P01\b|\b40001\b|ECONN(REFUSED|RESET)|EPIPE|\b57P0[1-3]\b|\b57014\b|\b55P03\b|\b53300\b|timeout|terminat|Server has closed the connection|DatabaseNotReachable|starting up|shutting down/i.test(
+    facts,
+  );
+}
+
+const plainIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.map(String), message: issue.message });
+
+const nameOf = (thrown: unknown) => (thrown instanceof Error ? thrown.name : typeof thrown);
+
+/** For our log alone: the stack names no data; a database's message may, so only its code is kept. */
+function detailOf(thrown: unknown): unknown {
+  if (thrown instanceof Prisma.PrismaClientKnownRequestError) return thrown.code;
+  return thrown instanceof Error ? thrown.stack : undefined;
+}

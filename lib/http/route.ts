@@ -1,0 +1,91 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { NextRequest } from 'next/server';
+import type { z } from 'zod';
+import { readSessionId } from '@/lib/auth/cookie';
+import { userOfSession, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { actorOf } from '@/lib/policy/actor';
+import { enforce, ownerVerdict, roleVerdict } from '@/lib/policy/policy';
+import type { Action, Actor, OwnerAction, SignedIn } from '@/lib/policy/policy';
+import { readJson } from './body';
+import { clientAddress } from './client-address';
+import { addressKey, consume, type Limit } from './limits';
+import { answer, answerError } from './respond';
+import { refuseForeignOrigin } from './same-origin';
+
+type Shape<P, Q, B, R> = {
+  /** One line for docs/api.md. */
+  about: string;
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  reply?: z.ZodType<R>;
+  /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
+  status?: number;
+  /** Counted before the work is done: for each person, or each address of visitors. */
+  limit?: Limit;
+};
+
+export type Input<A, U, P, Q, B> = {
+  actor: A;
+  user: U;
+  params: P;
+  query: Q;
+  body: B;
+  request: NextRequest;
+  requestId: string;
+  /** Headers of the answer, cookies among them. */
+  headers: Headers;
+};
+type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | void>;
+
+export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
+  (
+    | { may: 'anyone'; handle: Handle<Actor, CurrentUser | null, P, Q, B, R> }
+    | { may: Exclude<Action, 'anyone'>; handle: Handle<SignedIn, CurrentUser, P, Q, B, R> }
+    | {
+        may: OwnerAction;
+        /** Whose thing it is; throws not_found when there is none. */
+        subject: (params: P, actor: SignedIn) => Promise<{ userId: number }>;
+        handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
+      }
+  );
+
+/**
+ * Every handler under app/api is made here: who may, what comes in, what goes out.
+ * The order is binding: origin, person, role, parameters, owner, input, limit. A stranger learns nothing from a 400 or a 404.
+ */
+export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
+  async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
+    const requestId = randomUUID();
+    try {
+      refuseForeignOrigin(request, env().APP_ORIGIN);
+      const sessionId = await readSessionId(request.cookies);
+      const user = sessionId === null ? null : await userOfSession(sessionId);
+      const actor = actorOf(user, now());
+      enforce(roleVerdict(actor, spec.may));
+
+      const params = spec.params?.parse(await context.params) as P;
+      if ('subject' in spec) {
+        enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn)));
+      }
+      const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
+      const body = spec.body?.parse(await readJson(request)) as B;
+      if (spec.limit) await consume(spec.limit, actor.id?.toString() ?? addressKey(clientAddress(request)));
+
+      const headers = new Headers();
+      // The gate above has ruled out the visitor wherever the handler's type says so.
+      const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
+      const result = await handle({ actor, user, params, query, body, request, requestId, headers });
+
+      if (result instanceof Response) return answer(result, result.status, headers, requestId);
+      if (result === undefined) return answer(null, 204, headers, requestId);
+      return answer(spec.reply ? spec.reply.parse(result) : result, spec.status ?? 200, headers, requestId);
+    } catch (error) {
+      return answerError(error, requestId);
+    }
+  }
+  return Object.assign(handler, { spec });
+}
