@@ -1,0 +1,76 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
+import type { Page } from '@/lib/http/page';
+import type { PageQuery } from '@/lib/http/page-query';
+import { hasAccessSql } from '@/lib/policy/access-sql';
+import type { NotificationView, UnreadCount } from './schema';
+import { notificationText, type NotificationFacts } from './text';
+
+type Row = Omit<NotificationFacts, 'writer'> & {
+  id: number;
+  read: boolean;
+  createdAt: Date;
+  postId: number | null;
+  commentId: number | null;
+  schoolId: number | null;
+  isAnonymous: boolean;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+/** Someone's notifications, newest first. */
+export async function notificationsOf(userId: number, query: PageQuery): Promise<Page<NotificationView>> {
+  const cursor = decodeCursor(query.cursor, 'recent');
+  const before = cursor
+    ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
+    : Prisma.empty;
+  const rows = await db().$queryRaw<Row[]>(Prisma.sql`
+    WITH page AS (SELECT * FROM notifications n WHERE n.user_id = ${userId} ${before}
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit + 1})
+    SELECT n.id, n.kind, n.text, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
+      p.school_id AS "schoolId", s.name AS "schoolName",
+      CASE WHEN ${hasAccessSql(now())} THEN p.title END AS "postTitle",
+      CASE WHEN ${hasAccessSql(now())} THEN p.content END AS "postContent",
+      coalesce(p.is_anonymous AND c.user_id = p.user_id, false) AS "isAnonymous",
+      w.first_name AS "firstName", w.last_name AS "lastName",
+      CASE WHEN n.kind = 'vote' THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
+        ELSE 0 END AS "voterCount"
+    FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
+    LEFT JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = c.user_id
+    ORDER BY n.created_at DESC, n.id DESC`);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > query.limit && last
+      ? `/api/notifications?limit=${query.limit}&cursor=${encodeCursor({ order: 'recent', value: last.createdAt.toISOString(), id: last.id })}`
+      : null;
+  return { items: shown.map(toView), next };
+}
+
+const TYPE_OF_KIND: Record<string, NotificationView['relatedEntityType']> = {
+  comment: 'comment',
+  reply: 'comment',
+  vote: 'post',
+  post: 'subscription',
+};
+
+function toView(row: Row): NotificationView {
+  const relatedEntityType = TYPE_OF_KIND[row.kind] ?? 'other';
+  const relatedEntityId = { comment: row.commentId, post: row.postId, subscription: row.schoolId, other: null };
+  return {
+    id: row.id,
+    text: notificationText({ ...row, writer: row.isAnonymous ? null : row }),
+    read: row.read,
+    relatedEntityType,
+    relatedEntityId: relatedEntityId[relatedEntityType],
+    href: row.postId === null ? null : `/schools/${row.schoolId}?post=${row.postId}`,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function unreadCountOf(userId: number): Promise<UnreadCount> {
+  return { count: await db().notification.count({ where: { userId, read: false } }) };
+}

@@ -1,0 +1,80 @@
+import 'server-only';
+import { userOfHash, type CurrentUser } from '@/lib/auth/session';
+import { listen } from './listener';
+
+const HEARTBEAT_MS = 25_000;
+/** A stream ends by itself; the browser opens another one at once. */
+const MAX_AGE_MS = 15 * 60_000;
+const STREAMS_PER_USER = 5;
+
+type Stream = { send: (text: string) => void; close: () => void };
+
+// One registry a process, also when development reloads this module; scripts/serve.ts empties it at shutdown.
+const holder = globalThis as { __streams?: Map<number, Set<Stream>>; __onShutdown?: Set<() => void> };
+const streams = (holder.__streams ??= new Map());
+(holder.__onShutdown ??= new Set()).add(closeAll);
+
+function closeAll(): void {
+  for (const set of [...streams.values()]) for (const stream of [...set]) stream.close();
+}
+
+/** Tells every open page of a user; null: of everyone, after the line to the database was lost and found. */
+function announce(userId: number | null): void {
+  const sets = userId === null ? [...streams.values()] : [streams.get(userId) ?? new Set<Stream>()];
+  for (const set of sets) for (const stream of set) stream.send('event: changed\ndata: {}\n\n');
+}
+
+/** Server-sent events for one signed-in page (decision S6). They carry no content: the page asks for it, under the usual rules. */
+export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
+  await listen(announce);
+  const own = streams.get(user.id) ?? new Set<Stream>();
+  streams.set(user.id, own);
+  while (own.size >= STREAMS_PER_USER) first(own)?.close();
+
+  let close = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const encoder = new TextEncoder();
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
+      const retirement = setTimeout(() => close(), MAX_AGE_MS);
+      const stream: Stream = { send, close: () => close() };
+      close = once(() => {
+        clearInterval(heartbeat);
+        clearTimeout(retirement);
+        own.delete(stream);
+        if (own.size === 0 && streams.get(user.id) === own) streams.delete(user.id);
+        controller.close();
+      });
+      // A session that was ended meanwhile ends its stream.
+      const beat = async () => ((await userOfHash(user.sessionHash).catch(() => user)) ? send(': still here\n\n') : close());
+      own.add(stream);
+      aborted.addEventListener('abort', () => close());
+      send('retry: 3000\n\n');
+    },
+    cancel: () => close(),
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
+
+const first = <T>(set: Set<T>): T | undefined => set.values().next().value;
+
+/** The end of a stream is reported twice or more: by the request, the body, a timer. */
+function once(work: () => void): () => void {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    try {
+      work();
+    } catch {
+      // The body was already cancelled by the browser: nothing is left to close.
+    }
+  };
+}

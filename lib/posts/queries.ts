@@ -1,0 +1,95 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { decodeCursor, encodeCursor, type Cursor } from '@/lib/http/cursor';
+import type { Page } from '@/lib/http/page';
+import type { PageQuery } from '@/lib/http/page-query';
+import type { Actor, SignedIn } from '@/lib/policy/policy';
+import { COMMENT_COLUMNS, rowsOf, rowsOfFeed, sortValue, type CommentRow, type PostRow } from './rows';
+import type { CommentView, PostListQuery, PostView, Sort } from './schema';
+import { toCommentView, toPostView } from './view';
+import { visible } from './visibility';
+
+/** The posts of all schools that someone follows. */
+export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Page<PostView>> =>
+  page('/api/user/feed', query, actor, (slice) => rowsOfFeed(actor.id, slice));
+
+/** A school's board; to a visitor only what was shared publicly (decision A1). */
+export const boardOf = (schoolId: number, actor: Actor, query: PostListQuery): Promise<Page<PostView>> =>
+  page(`/api/schools/${schoolId}/posts`, query, actor, (slice) => {
+    const shared = actor.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
+    return rowsOf(actor.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${shared}` });
+  });
+
+/** What someone keeps for later. */
+export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Page<PostView>> =>
+  page('/api/user/saved', { ...query, sort: 'recent' }, actor, (slice) =>
+    rowsOf(actor.id, {
+      ...slice,
+      where: Prisma.sql`p.id IN (SELECT post_id FROM saved_posts WHERE user_id = ${actor.id})`,
+    }),
+  );
+
+/** What someone wrote, anonymous posts included. */
+export const postsOf = (actor: SignedIn, query: PageQuery): Promise<Page<PostView>> =>
+  page('/api/user/posts', { ...query, sort: 'recent' }, actor, (slice) =>
+    rowsOf(actor.id, { ...slice, where: Prisma.sql`p.user_id = ${actor.id}` }),
+  );
+
+/** Throws `not_found` also for a hidden post, whoever asks. */
+export async function postById(id: number, actor: Actor): Promise<PostView> {
+  const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id);
+  if (!row) throw notFound('Post');
+  return toPostView(row, actor);
+}
+
+/** The one visible post that a condition picks, or undefined. */
+export async function rowOf(where: Prisma.Sql, viewerId: number | null): Promise<PostRow | undefined> {
+  const [row] = await rowsOf(viewerId, { where, sort: 'recent', cursor: null, limit: 1, now: now() });
+  return row;
+}
+
+type Slice = { sort: Sort; cursor: Cursor | null; limit: number; now: Date };
+
+/** Reads one row more than a page holds, to know whether another page follows. */
+async function page(path: string, query: PostListQuery, actor: Actor, read: (slice: Slice) => Promise<PostRow[]>) {
+  const { sort, limit } = query;
+  const cursor = decodeCursor(query.cursor, sort);
+  const rows = await read({ sort, cursor, limit: limit + 1, now: now() });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > limit && last ? nextPath(path, query, { order: sort, value: sortValue(last, sort), id: last.id }) : null;
+  return { items: shown.map((row) => toPostView(row, actor)), next };
+}
+
+const nextPath = (path: string, { sort, limit }: PostListQuery, cursor: Cursor) =>
+  `${path}?sort=${sort}&limit=${limit}&cursor=${encodeCursor(cursor)}`;
+
+/** All comments of a visible post, newest first. Throws `not_found` when there is no such post. */
+export async function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Page<CommentView>> {
+  const cursor = decodeCursor(query.cursor, 'recent');
+  const before = cursor
+    ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
+    : Prisma.empty;
+  const [post] = await db().$queryRaw<{ userId: number; isAnonymous: boolean }[]>(Prisma.sql`
+    SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous" FROM posts p
+    JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = p.user_id
+    WHERE p.id = ${postId} AND ${visible(now())}`);
+  if (!post) throw notFound('Post');
+  const rows = await db().$queryRaw<CommentRow[]>(Prisma.sql`
+    SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id
+    WHERE c.post_id = ${postId} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.limit + 1}`);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > query.limit && last
+      ? `/api/posts/${postId}/comments?limit=${query.limit}&cursor=${encodeCursor({
+          order: 'recent',
+          value: new Date(last.createdAt).toISOString(),
+          id: last.id,
+        })}`
+      : null;
+  return { items: shown.map((row) => toCommentView(row, post, actor)), next };
+}

@@ -1,0 +1,103 @@
+import 'server-only';
+import { db, Prisma, timestamp } from '@/lib/db';
+import type { Cursor } from '@/lib/http/cursor';
+import type { Sort } from './schema';
+import { visible } from './visibility';
+
+export type PersonColumns = { userId: number; firstName: string | null; lastName: string | null; avatar: string | null };
+
+export type CommentRow = PersonColumns & {
+  id: number;
+  postId: number;
+  content: string;
+  /** Text where PostgreSQL made JSON of the row. */
+  createdAt: string | Date;
+  updatedAt: string | Date;
+  editedAt: string | Date | null;
+};
+
+export type PostRow = PersonColumns & {
+  id: number;
+  schoolId: number;
+  schoolName: string;
+  schoolCity: string;
+  title: string | null;
+  content: string;
+  isAnonymous: boolean;
+  shareToken: string | null;
+  upvoteCount: number;
+  downvoteCount: number;
+  commentCount: number;
+  popularRank: number;
+  discussedRank: number;
+  createdAt: Date;
+  updatedAt: Date;
+  editedAt: Date | null;
+  userVote: 'upvote' | 'downvote' | null;
+  isSaved: boolean;
+  media: { id: number; mediaUrl: string; mediaType: string }[];
+  comments: CommentRow[];
+};
+
+const SORT_COLUMN = {
+  recent: Prisma.sql`p.created_at`,
+  popular: Prisma.sql`p.popular_rank`,
+  discussed: Prisma.sql`p.discussed_rank`,
+} satisfies Record<Sort, Prisma.Sql>;
+
+/** What a page ended with, as the next one's beginning. */
+export const sortValue = (row: PostRow, sort: Sort): string | number =>
+  ({ recent: row.createdAt.toISOString(), popular: row.popularRank, discussed: row.discussedRank })[sort];
+
+const after = (cursor: Cursor | null, sort: Sort): Prisma.Sql => {
+  if (cursor === null) return Prisma.empty;
+  const value =
+    typeof cursor.value === 'string' ? timestamp(new Date(cursor.value)) : Prisma.sql`${cursor.value}::float8`;
+  return Prisma.sql`AND (${SORT_COLUMN[sort]}, p.id) < (${value}, ${cursor.id}::int)`;
+};
+
+type PageOf = { where: Prisma.Sql; sort: Sort; cursor: Cursor | null; limit: number; now: Date };
+
+/** The ids of one page of visible posts, with what they are ordered by; an index of (school or author, order, id) serves it. */
+const idsOf = ({ where, sort, cursor, limit, now }: PageOf): Prisma.Sql => Prisma.sql`
+  SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p
+  JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = p.user_id
+  WHERE ${where} AND ${visible(now)} ${after(cursor, sort)}
+  ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC LIMIT ${limit}`;
+
+/** One page over the schools someone follows: a page of each school by its index, then the best of them. */
+const feedIdsOf = (userId: number, page: Omit<PageOf, 'where'>): Prisma.Sql => Prisma.sql`
+  SELECT c.id, c.position FROM user_school_subscriptions f
+  CROSS JOIN LATERAL (${idsOf({ ...page, where: Prisma.sql`p.school_id = f.school_id` })}) c
+  WHERE f.user_id = ${userId} ORDER BY c.position DESC, c.id DESC LIMIT ${page.limit}`;
+
+export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> =>
+  select(feedIdsOf(userId, page), userId);
+
+/** One page of the visible posts `p` that a condition picks, as the viewer (null: a visitor) sees them. */
+export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> => select(idsOf(page), viewerId);
+
+/** Everything a list shows of a comment `c` and its writer `w`. */
+export const COMMENT_COLUMNS = Prisma.sql`
+  c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
+  c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar`;
+
+const EMBEDDED_COMMENTS = 3;
+
+const select = (ids: Prisma.Sql, viewerId: number | null) => db().$queryRaw<PostRow[]>(Prisma.sql`
+  SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
+    p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
+    p.downvote_count AS "downvoteCount", p.comment_count AS "commentCount", p.popular_rank AS "popularRank",
+    p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
+    p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
+    v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
+    coalesce((SELECT json_agg(json_build_object('id', pm.id, 'mediaUrl', pm.media_url, 'mediaType', pm.media_type) ORDER BY pm.id)
+      FROM post_media pm WHERE pm.post_id = p.id), '[]') AS media,
+    coalesce((SELECT json_agg(row_to_json(newest)) FROM (
+      SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${EMBEDDED_COMMENTS}) newest), '[]') AS comments
+  FROM (${ids}) page
+  JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
+  LEFT JOIN post_votes v ON v.user_id = ${viewerId}::int AND v.post_id = p.id
+  LEFT JOIN saved_posts k ON k.user_id = ${viewerId}::int AND k.post_id = p.id
+  ORDER BY page.position DESC, p.id DESC`);

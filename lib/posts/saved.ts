@@ -1,0 +1,18 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import type { SignedIn } from '@/lib/policy/policy';
+import { ownerOfPost } from './commands';
+import type { SaveReply } from './schema';
+
+/** Keeps a post for later. Throws `not_found` when there is no such visible post. */
+export async function savePost(postId: number, actor: SignedIn): Promise<SaveReply> {
+  await ownerOfPost(postId, actor);
+  await db().$executeRaw`
+    INSERT INTO saved_posts (user_id, post_id) VALUES (${actor.id}, ${postId}) ON CONFLICT DO NOTHING`;
+  return { isSaved: true };
+}
+
+export async function unsavePost(postId: number, actor: SignedIn): Promise<SaveReply> {
+  await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
+  return { isSaved: false };
+}

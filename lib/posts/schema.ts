@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { id, optionalText, pathId, text } from '@/lib/fields';
+import { pageQuery } from '@/lib/http/page-query';
+import { personView } from '@/lib/users/schema';
+
+export const postParams = z.object({ id: pathId });
+export const commentParams = z.object({ id: pathId });
+export const sharedParams = z.object({ shareToken: z.string().max(200) });
+
+const content = text(10_000, 'Post content is required');
+const title = optionalText(200);
+
+export const createPostSchema = z.object({
+  schoolId: id('Please select a school'),
+  content,
+  title: title.optional(),
+  isAnonymous: z.boolean().optional(),
+});
+export type CreatePost = z.output<typeof createPostSchema>;
+
+export const editPostSchema = z.object({ content: content.optional(), title: title.optional() });
+export type EditPost = z.output<typeof editPostSchema>;
+
+export const voteSchema = z.object({ voteType: z.enum(['upvote', 'downvote'], 'voteType must be upvote or downvote') });
+export type VoteType = z.output<typeof voteSchema>['voteType'];
+
+export const commentSchema = z.object({ content: text(2_000, 'Comment content is required') });
+export type WriteComment = z.output<typeof commentSchema>;
+
+/** The order of a list of posts (decision D4). */
+export const SORTS = ['recent', 'popular', 'discussed'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const postListQuery = pageQuery.extend({
+  sort: z.enum(SORTS, 'sort must be recent, popular or discussed').default('recent'),
+});
+export type PostListQuery = z.output<typeof postListQuery>;
+
+export const commentView = z.object({
+  id: z.int(),
+  postId: z.int(),
+  content: z.string(),
+  /** null when the writer is not to be known: the author of an anonymous post under it, or anyone on a public page. */
+  user: personView.nullable(),
+  authorName: z.string(),
+  isOwner: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+});
+export type CommentView = z.output<typeof commentView>;
+
+export const mediaView = z.object({ id: z.int(), mediaUrl: z.string(), mediaType: z.string() });
+
+export const postView = z.object({
+  id: z.int(),
+  title: z.string().nullable(),
+  content: z.string(),
+  isAnonymous: z.boolean(),
+  user: personView.nullable(),
+  authorName: z.string(),
+  schoolId: z.int(),
+  school: z.object({ id: z.int(), name: z.string(), city: z.string() }),
+  upvoteCount: z.int(),
+  downvoteCount: z.int(),
+  commentCount: z.int(),
+  userVote: z.enum(['upvote', 'downvote']).nullable(),
+  isOwner: z.boolean(),
+  isSaved: z.boolean(),
+  /** Only for who may share and revoke. */
+  shareToken: z.string().nullable(),
+  media: z.array(mediaView),
+  /** The newest three, newest first; `GET /api/posts/{id}/comments` has them all. */
+  comments: z.array(commentView),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+});
+export type PostView = z.output<typeof postView>;
+
+/** Decision D3. */
+export const voteReply = z.object({
+  upvoteCount: z.int(),
+  downvoteCount: z.int(),
+  userVote: z.enum(['upvote', 'downvote']).nullable(),
+});
+export type VoteReply = z.output<typeof voteReply>;
+
+export const shareReply = z.object({ shareToken: z.string() });
+export const saveReply = z.object({ isSaved: z.boolean() });
+export type SaveReply = z.output<typeof saveReply>;
+
+/** What anyone with the link sees: the author as in the app unless anonymous, everybody else as "A parent" (decision S2). */
+export const sharedPostView = z.object({
+  id: z.int(),
+  title: z.string().nullable(),
+  content: z.string(),
+  isAnonymous: z.boolean(),
+  user: personView.pick({ firstName: true, lastName: true, avatar: true }).nullable(),
+  authorName: z.string(),
+  school: z.object({ id: z.int(), name: z.string(), city: z.string() }),
+  upvoteCount: z.int(),
+  downvoteCount: z.int(),
+  commentCount: z.int(),
+  media: z.array(mediaView),
+  comments: z.array(z.object({ id: z.int(), content: z.string(), authorName: z.string(), createdAt: z.iso.datetime() })),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+});
+export type SharedPostView = z.output<typeof sharedPostView>;

@@ -1,0 +1,34 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { db, Prisma } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { rowOf } from './queries';
+import type { SharedPostView } from './schema';
+import { toSharedPostView } from './view';
+
+const TOKEN = /^[\w-]{22,64}$/;
+const GONE = "The post you're looking for doesn't exist or has been removed.";
+const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
+
+/** The post's public token: made once and kept, however often and at once it is asked for (decision S3). */
+export async function share(postId: number): Promise<{ shareToken: string }> {
+  const fresh = randomBytes(24).toString('base64url');
+  const [shared] = await db().$queryRaw<{ shareToken: string }[]>`
+    UPDATE posts SET share_token = coalesce(share_token, ${fresh}) WHERE id = ${postId} RETURNING share_token AS "shareToken"`;
+  if (!shared) throw notFound('Post');
+  return shared;
+}
+
+/** The link is dead for good: sharing again makes another token. */
+export async function unshare(postId: number): Promise<void> {
+  await db().post.updateMany({ where: { id: postId }, data: { shareToken: null } });
+}
+
+/** What the public link shows. Decision S1: `not_found` for a dead link, `forbidden` while its author has no membership. */
+export async function sharedPost(token: string): Promise<SharedPostView> {
+  if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
+  const row = await rowOf(Prisma.sql`p.share_token = ${token}`, null);
+  if (row) return toSharedPostView(row);
+  const isLapsed = (await db().post.count({ where: { shareToken: token } })) > 0;
+  throw isLapsed ? new AppError('forbidden', LAPSED) : new AppError('not_found', GONE);
+}

@@ -1,0 +1,93 @@
+import 'server-only';
+import { ownerVerdict, type Actor } from '@/lib/policy/policy';
+import { displayName } from '@/lib/users/names';
+import type { PersonView } from '@/lib/users/schema';
+import type { CommentRow, PersonColumns, PostRow } from './rows';
+import type { CommentView, PostView, SharedPostView } from './schema';
+
+/** Decision S2: how the writers of comments appear to the public. */
+const A_PARENT = 'A parent';
+
+const person = (row: PersonColumns): PersonView => ({
+  id: row.userId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  avatar: row.avatar,
+});
+
+/** Whose name, if any, the reader may know. The author of an anonymous post disappears here, for everyone (decision D1). */
+function writer(row: PersonColumns, isHidden: boolean): { user: PersonView | null; authorName: string } {
+  return isHidden ? { user: null, authorName: 'Anonymous' } : { user: person(row), authorName: displayName(row) };
+}
+
+const iso = (moment: string | Date) => new Date(moment).toISOString();
+const isoOrNull = (moment: string | Date | null) => (moment === null ? null : iso(moment));
+
+type PostOfComment = { isAnonymous: boolean; userId: number };
+
+export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor): CommentView {
+  const shown =
+    actor.role === 'visitor'
+      ? { user: null, authorName: A_PARENT }
+      : writer(row, post.isAnonymous && row.userId === post.userId);
+  return {
+    id: row.id,
+    postId: row.postId,
+    content: row.content,
+    ...shown,
+    isOwner: row.userId === actor.id,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    editedAt: isoOrNull(row.editedAt),
+  };
+}
+
+export function toPostView(row: PostRow, actor: Actor): PostView {
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    isAnonymous: row.isAnonymous,
+    ...writer(row, row.isAnonymous),
+    schoolId: row.schoolId,
+    school: { id: row.schoolId, name: row.schoolName, city: row.schoolCity },
+    upvoteCount: row.upvoteCount,
+    downvoteCount: row.downvoteCount,
+    commentCount: row.commentCount,
+    userVote: row.userVote,
+    isOwner: row.userId === actor.id,
+    isSaved: row.isSaved,
+    shareToken: ownerVerdict(actor, 'post.unshare', row) === 'allowed' ? row.shareToken : null,
+    media: row.media,
+    comments: row.comments.map((comment) => toCommentView(comment, row, actor)),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    editedAt: isoOrNull(row.editedAt),
+  };
+}
+
+/** For anyone with the link: no id of a person, no address, nobody's name but the author's own. */
+export function toSharedPostView(row: PostRow): SharedPostView {
+  const { user, authorName } = writer(row, row.isAnonymous);
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    isAnonymous: row.isAnonymous,
+    user: user && { firstName: user.firstName, lastName: user.lastName, avatar: user.avatar },
+    authorName,
+    school: { id: row.schoolId, name: row.schoolName, city: row.schoolCity },
+    upvoteCount: row.upvoteCount,
+    downvoteCount: row.downvoteCount,
+    commentCount: row.commentCount,
+    media: row.media,
+    comments: row.comments.map(({ id, content, createdAt }) => ({
+      id,
+      content,
+      authorName: A_PARENT,
+      createdAt: iso(createdAt),
+    })),
+    createdAt: iso(row.createdAt),
+    editedAt: isoOrNull(row.editedAt),
+  };
+}

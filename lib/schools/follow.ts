@@ -1,0 +1,36 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { requireSchool } from './queries';
+import type { FollowedSchool, FollowReply } from './schema';
+
+const ACTIVITY_DAYS = 7;
+
+type FollowRow = Omit<FollowedSchool, 'gradeRange' | 'subscribedAt'> & { subscribedAt: Date };
+
+/** The schools someone follows, by name, with how lively each was these last days. */
+export async function followsOf(userId: number): Promise<FollowedSchool[]> {
+  const since = new Date(now().getTime() - ACTIVITY_DAYS * 86_400_000);
+  const rows = await db().$queryRaw<FollowRow[]>(Prisma.sql`
+    SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at AS "subscribedAt",
+      (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM posts p
+        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)}) AS "recentActivity"
+    FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
+    WHERE f.user_id = ${userId} ORDER BY s.name, s.id`);
+  return rows.map((row) => ({ ...row, gradeRange: row.grades, subscribedAt: row.subscribedAt.toISOString() }));
+}
+
+/** Following twice is following once. Throws `not_found` for an unknown school. */
+export async function follow(userId: number, schoolId: number): Promise<FollowReply> {
+  await requireSchool(schoolId);
+  await db().$executeRaw`
+    INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${schoolId}) ON CONFLICT DO NOTHING`;
+  return { schoolId, isFollowing: true };
+}
+
+/** Throws `not_found` for an unknown school; for one that was not followed nothing happens. */
+export async function unfollow(userId: number, schoolId: number): Promise<FollowReply> {
+  await requireSchool(schoolId);
+  await db().follow.deleteMany({ where: { userId, schoolId } });
+  return { schoolId, isFollowing: false };
+}

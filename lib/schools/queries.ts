@@ -1,0 +1,24 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import type { Actor } from '@/lib/policy/policy';
+import type { SchoolSummary, SchoolView } from './schema';
+import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
+
+/** All schools by name: public facts only, the same for everyone. */
+export async function allSchools(): Promise<SchoolSummary[]> {
+  const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
+  return rows.map(toSchoolSummary);
+}
+
+/** Throws `not_found`. */
+export async function schoolById(id: number, actor: Actor): Promise<SchoolView> {
+  const row = await db().school.findUnique({ where: { id } });
+  if (!row) throw notFound('School');
+  return toSchoolView(row, actor);
+}
+
+/** Throws `not_found` when there is no such school. */
+export async function requireSchool(id: number): Promise<void> {
+  if ((await db().school.count({ where: { id } })) === 0) throw notFound('School');
+}

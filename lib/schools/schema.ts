@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { pathId } from '@/lib/fields';
+
+export const schoolParams = z.object({ id: pathId });
+
+const nullable = z.string().nullable();
+
+/** A school as lists show it. `grades` and `gradeRange` are one field under two names (decision D8). */
+export const schoolSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  province: z.string(),
+  type: nullable,
+  grades: nullable,
+  gradeRange: nullable,
+  rceName: nullable,
+  schoolFamily: nullable,
+  description: nullable,
+  thumbnail: nullable,
+  website: nullable,
+  phone: nullable,
+  civicAddress: nullable,
+  postalCode: nullable,
+  geoLocation: nullable,
+});
+export type SchoolSummary = z.output<typeof schoolSummary>;
+
+/** One school. The staff's names and addresses are only in a member's answer (decisions A1, D12). */
+export const schoolView = schoolSummary.extend({
+  schoolUuid: nullable,
+  slc: nullable,
+  rceCSAPCode: nullable,
+  feederSchools: nullable,
+  fax: nullable,
+  mailingAddress: nullable,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  email: nullable.optional(),
+  principal: nullable.optional(),
+  vicePrincipal: nullable.optional(),
+  principalEmail: nullable.optional(),
+  vicePrincipalEmail: nullable.optional(),
+});
+export type SchoolView = z.output<typeof schoolView>;
+
+/** A followed school, as `GET /api/user/subscriptions` answers. */
+export const followedSchool = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  province: z.string(),
+  type: nullable,
+  grades: nullable,
+  gradeRange: nullable,
+  description: nullable,
+  subscribedAt: z.iso.datetime(),
+  /** Visible posts and their comments of the last 7 days; 'Trending Schools' orders by it (decision D13). */
+  recentActivity: z.int(),
+});
+export type FollowedSchool = z.output<typeof followedSchool>;
+
+export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
+export type FollowReply = z.output<typeof followReply>;

@@ -1,0 +1,48 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addressKey, consume, limiter, tooFast } from '@/lib/http/limits';
+
+const FIRST_WAIT_SECONDS = 600;
+const LONGEST_WAIT_SECONDS = 24 * 3600;
+const LONGEST_DELAY_SECONDS = 8;
+
+/** The one who tries: known by address, and by which account from there. E-mails are not written down. */
+const keysOf = (email: string, address: string) => {
+  const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+  return { account, from: addressKey(address), pair: `${account}@${addressKey(address)}` };
+};
+
+/**
+ * Security A5, before a password is looked at: so many tries an address; none while this account waits for this address; and
+ * slower, never locked, when the account is tried from everywhere. The same for accounts that do not exist.
+ */
+export async function beforeLogin(email: string, address: string): Promise<void> {
+  const keys = keysOf(email, address);
+  await consume('login.address.minute', keys.from);
+  await consume('login.address.hour', keys.from);
+  const wait = await limiter('login.wait').get(keys.pair);
+  if (wait) throw tooFast(wait.msBeforeNext / 1000);
+  const tried = await limiter('login.failed.account').get(keys.account);
+  const excess = (tried?.consumedPoints ?? 0) - limiter('login.failed.account').points;
+  if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
+}
+
+/** Counts a wrong password; from the fifth on this account waits for this address, twice as long each time. */
+export async function afterFailedLogin(email: string, address: string): Promise<void> {
+  const keys = keysOf(email, address);
+  await limiter('login.failed.account').penalty(keys.account);
+  const { consumedPoints } = await limiter('login.failed.pair').penalty(keys.pair);
+  const excess = consumedPoints - limiter('login.failed.pair').points;
+  if (excess < 0) return;
+  const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
+  await limiter('login.wait').set(keys.pair, 1, seconds);
+}
+
+export async function afterLogin(email: string, address: string): Promise<void> {
+  const keys = keysOf(email, address);
+  await Promise.all([
+    limiter('login.failed.pair').delete(keys.pair),
+    limiter('login.failed.account').delete(keys.account),
+  ]);
+}

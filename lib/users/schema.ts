@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { email, optionalText } from '@/lib/fields';
+
+const TOO_SHORT = 'Password must be at least 8 characters';
+
+/** 8 to 128 code points of any kind, taken as they are: nothing trimmed, nothing cut off. */
+export const newPassword = z
+  .string({ error: TOO_SHORT })
+  .max(1024, 'Password must be at most 128 characters')
+  .refine((value) => [...value].length >= 8, TOO_SHORT)
+  .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
+  .refine((value) => !value.includes('\0'), 'Password contains a character that cannot be used');
+
+const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
+
+const name = optionalText(100);
+
+/** `username` is another name for `email` (decision B1). */
+export const loginSchema = z.preprocess(
+  (body) =>
+    body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
+      ? { ...body, email: body.username }
+      : body,
+  z.object({ email, password: givenPassword('Password is required') }),
+);
+
+export const registerSchema = z.object({
+  email,
+  password: newPassword,
+  firstName: name.optional(),
+  lastName: name.optional(),
+});
+
+export const profileSchema = z.object({
+  firstName: name.optional(),
+  lastName: name.optional(),
+  email: email.optional(),
+  notifyNewPosts: z.boolean().optional(),
+});
+
+export const changePasswordSchema = z.object({
+  currentPassword: givenPassword('Current password is required'),
+  newPassword,
+});
+
+/** What the forms check beyond the payload: the second entry of a new password. */
+const confirmed = (message: string) => z.string().min(1, message);
+const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
+
+export const loginForm = z.object({ email, password: givenPassword('Password is required') });
+
+export const registerForm = registerSchema
+  .extend({ confirmPassword: confirmed('Please confirm your password') })
+  .refine((form) => form.password === form.confirmPassword, same);
+
+export const changePasswordForm = changePasswordSchema
+  .extend({ confirmPassword: confirmed('Please confirm your new password') })
+  .refine((form) => form.newPassword === form.confirmPassword, same);
+
+export type Login = z.output<typeof loginForm>;
+export type Register = z.output<typeof registerSchema>;
+export type Profile = z.output<typeof profileSchema>;
+export type ChangePassword = z.output<typeof changePasswordSchema>;
+
+/** The signed-in person, as `GET /api/user` answers. */
+export const userView = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** Equals the e-mail. */
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  avatar: z.string().nullable(),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+  subscriptionStatus: z.string(),
+  hasAccess: z.boolean(),
+  accessUntil: z.iso.datetime().nullable(),
+  trialEnd: z.iso.datetime().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  notifyNewPosts: z.boolean(),
+  /** Own posts that nobody sees until the membership is taken up again (decision C6). */
+  hiddenPostCount: z.int(),
+});
+export type UserView = z.output<typeof userView>;
+
+/** Someone as others see him: never an e-mail address. */
+export const personView = z.object({
+  id: z.int(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  avatar: z.string().nullable(),
+});
+export type PersonView = z.output<typeof personView>;

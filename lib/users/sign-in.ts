@@ -1,0 +1,32 @@
+import 'server-only';
+import type { NextRequest } from 'next/server';
+import { clearSessionCookie, readSessionId, writeSessionCookie } from '@/lib/auth/cookie';
+import { endSession, userOfSession } from '@/lib/auth/session';
+import { AppError } from '@/lib/errors';
+import { clientAddress } from '@/lib/http/client-address';
+import type { Origin } from './commands';
+import type { UserView } from './schema';
+import { toUserView } from './view';
+
+/** Starts a session by `begin` and puts it into the answer's cookie; the one this browser had before ends. */
+export async function signIn(
+  request: NextRequest,
+  headers: Headers,
+  begin: (from: Origin) => Promise<string>,
+): Promise<UserView> {
+  const from = { address: clientAddress(request), userAgent: request.headers.get('user-agent') };
+  const sessionId = await begin(from);
+  const previous = await readSessionId(request.cookies);
+  if (previous !== null) await endSession(previous);
+  await writeSessionCookie(headers, sessionId);
+  const user = await userOfSession(sessionId);
+  if (!user) throw new AppError('conflict', 'This account was just removed.');
+  return toUserView(user);
+}
+
+/** Ends the session, so that a copy of its cookie is worth nothing (decision B6). */
+export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
+  const sessionId = await readSessionId(request.cookies);
+  if (sessionId !== null) await endSession(sessionId);
+  clearSessionCookie(headers);
+}
