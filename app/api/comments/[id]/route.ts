@@ -1,0 +1,21 @@
+import { route } from '@/lib/http/route';
+import { deleteComment, editComment, ownerOfComment } from '@/lib/posts/comments';
+import { commentParams, commentSchema, commentView } from '@/lib/posts/schema';
+
+export const PATCH = route({
+  about: 'Changes a comment; what it said before is kept.',
+  may: 'comment.edit',
+  params: commentParams,
+  subject: ({ id }, actor) => ownerOfComment(id, actor),
+  body: commentSchema,
+  reply: commentView,
+  handle: ({ params, actor, body }) => editComment(params.id, actor, body.content),
+});
+
+export const DELETE = route({
+  about: 'Deletes a comment.',
+  may: 'comment.delete',
+  params: commentParams,
+  subject: ({ id }, actor) => ownerOfComment(id, actor, true),
+  handle: ({ params, actor, requestId }) => deleteComment(params.id, { actorId: actor.id, requestId }),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { markRead } from '@/lib/notifications/commands';
+import { notificationParams } from '@/lib/notifications/schema';
+
+export const POST = route({
+  about: "Marks one as read. 404 for another person's.",
+  may: 'account.use',
+  params: notificationParams,
+  reply: z.object({ id: z.int(), read: z.boolean() }),
+  handle: async ({ actor, params }) => {
+    await markRead(params.id, actor.id);
+    return { id: params.id, read: true };
+  },
+});

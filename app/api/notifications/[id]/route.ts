@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { deleteNotification } from '@/lib/notifications/commands';
+import { notificationParams } from '@/lib/notifications/schema';
+
+export const DELETE = route({
+  about: "Deletes one. 404 for another person's.",
+  may: 'account.use',
+  params: notificationParams,
+  reply: z.object({ message: z.string() }),
+  handle: async ({ actor, params }) => {
+    await deleteNotification(params.id, actor.id);
+    return { message: 'Notification deleted' };
+  },
+});

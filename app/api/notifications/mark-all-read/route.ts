@@ -1,0 +1,13 @@
+import { route } from '@/lib/http/route';
+import { markAllRead } from '@/lib/notifications/commands';
+import { unreadCount } from '@/lib/notifications/schema';
+
+export const POST = route({
+  about: 'Marks all as read; answers the unread count, which is 0.',
+  may: 'account.use',
+  reply: unreadCount,
+  handle: async ({ actor }) => {
+    await markAllRead(actor.id);
+    return { count: 0 };
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { pageQuery } from '@/lib/http/page-query';
+import { route } from '@/lib/http/route';
+import { notificationsOf } from '@/lib/notifications/queries';
+import { notificationView } from '@/lib/notifications/schema';
+
+export const GET = route({
+  about: "One's notifications, newest first.",
+  may: 'account.use',
+  query: pageQuery,
+  reply: z.array(notificationView),
+  handle: async ({ actor, query, headers }) => listOf(await notificationsOf(actor.id, query), headers),
+});

@@ -1,0 +1,10 @@
+import { route } from '@/lib/http/route';
+import { unreadCountOf } from '@/lib/notifications/queries';
+import { unreadCount } from '@/lib/notifications/schema';
+
+export const GET = route({
+  about: 'How many notifications are unread.',
+  may: 'account.use',
+  reply: unreadCount,
+  handle: ({ actor }) => unreadCountOf(actor.id),
+});

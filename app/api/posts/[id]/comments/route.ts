@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { pageQuery } from '@/lib/http/page-query';
+import { route } from '@/lib/http/route';
+import { writeComment } from '@/lib/posts/comments';
+import { commentsOf } from '@/lib/posts/queries';
+import { commentSchema, commentView, postParams } from '@/lib/posts/schema';
+
+export const GET = route({
+  about: 'All comments of a post, newest first.',
+  may: 'account.use',
+  params: postParams,
+  query: pageQuery,
+  reply: z.array(commentView),
+  handle: async ({ params, actor, query, headers }) => listOf(await commentsOf(params.id, actor, query), headers),
+});
+
+export const POST = route({
+  about: 'Comments on a post.',
+  may: 'post.comment',
+  params: postParams,
+  body: commentSchema,
+  reply: commentView,
+  status: 201,
+  limit: 'post.comment',
+  handle: ({ params, actor, body }) => writeComment(params.id, actor, body.content),
+});

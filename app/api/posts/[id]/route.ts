@@ -1,0 +1,33 @@
+import { route } from '@/lib/http/route';
+import { deletePost, editPost, ownerOfPost } from '@/lib/posts/commands';
+import { postById } from '@/lib/posts/queries';
+import { editPostSchema, postParams, postView } from '@/lib/posts/schema';
+
+export const GET = route({
+  about: 'One post.',
+  may: 'account.use',
+  params: postParams,
+  reply: postView,
+  handle: ({ params, actor }) => postById(params.id, actor),
+});
+
+export const PATCH = route({
+  about: 'Changes what is given of title and content; what it said before is kept.',
+  may: 'post.edit',
+  params: postParams,
+  subject: ({ id }, actor) => ownerOfPost(id, actor),
+  body: editPostSchema,
+  reply: postView,
+  handle: async ({ params, actor, body }) => {
+    await editPost(params.id, body);
+    return postById(params.id, actor);
+  },
+});
+
+export const DELETE = route({
+  about: 'Deletes the post with its comments, votes and public link. Its author also while it is hidden.',
+  may: 'post.delete',
+  params: postParams,
+  subject: ({ id }, actor) => ownerOfPost(id, actor, true),
+  handle: ({ params, actor, requestId }) => deletePost(params.id, { actorId: actor.id, requestId }),
+});

@@ -1,0 +1,19 @@
+import { route } from '@/lib/http/route';
+import { savePost, unsavePost } from '@/lib/posts/saved';
+import { postParams, saveReply } from '@/lib/posts/schema';
+
+export const POST = route({
+  about: 'Keeps the post for later.',
+  may: 'account.use',
+  params: postParams,
+  reply: saveReply,
+  handle: ({ params, actor }) => savePost(params.id, actor),
+});
+
+export const DELETE = route({
+  about: 'Keeps the post no longer.',
+  may: 'account.use',
+  params: postParams,
+  reply: saveReply,
+  handle: ({ params, actor }) => unsavePost(params.id, actor),
+});

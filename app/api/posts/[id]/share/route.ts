@@ -1,0 +1,22 @@
+import { route } from '@/lib/http/route';
+import { ownerOfPost } from '@/lib/posts/commands';
+import { postParams, shareReply } from '@/lib/posts/schema';
+import { share, unshare } from '@/lib/posts/shared';
+
+export const POST = route({
+  about: 'Makes the public link of a post, or gives the one it has.',
+  may: 'post.share',
+  params: postParams,
+  subject: ({ id }, actor) => ownerOfPost(id, actor),
+  reply: shareReply,
+  limit: 'post.share',
+  handle: ({ params }) => share(params.id),
+});
+
+export const DELETE = route({
+  about: 'Ends the public link for good.',
+  may: 'post.unshare',
+  params: postParams,
+  subject: ({ id }, actor) => ownerOfPost(id, actor, true),
+  handle: ({ params }) => unshare(params.id),
+});

@@ -1,0 +1,13 @@
+import { route } from '@/lib/http/route';
+import { postParams, voteReply, voteSchema } from '@/lib/posts/schema';
+import { vote } from '@/lib/posts/votes';
+
+export const POST = route({
+  about: 'Votes; the same again takes it back, the opposite switches.',
+  may: 'post.vote',
+  params: postParams,
+  body: voteSchema,
+  reply: voteReply,
+  limit: 'post.vote',
+  handle: ({ params, actor, body }) => vote(params.id, actor.id, body.voteType),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { route } from '@/lib/http/route';
+import { boardOf } from '@/lib/posts/queries';
+import { postListQuery, postView } from '@/lib/posts/schema';
+import { requireSchool } from '@/lib/schools/queries';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'The posts of a school; for a visitor the publicly shared ones.',
+  may: 'anyone',
+  params: schoolParams,
+  query: postListQuery,
+  reply: z.array(postView),
+  handle: async ({ params, actor, query, headers }) => {
+    const page = await boardOf(params.id, actor, query);
+    if (page.items.length === 0) await requireSchool(params.id);
+    return listOf(page, headers);
+  },
+});

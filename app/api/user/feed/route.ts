@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { route } from '@/lib/http/route';
+import { feedOf } from '@/lib/posts/queries';
+import { postListQuery, postView } from '@/lib/posts/schema';
+
+export const GET = route({
+  about: 'Posts of the schools followed.',
+  may: 'account.use',
+  query: postListQuery,
+  reply: z.array(postView),
+  handle: async ({ actor, query, headers }) => listOf(await feedOf(actor, query), headers),
+});

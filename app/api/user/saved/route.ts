@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { pageQuery } from '@/lib/http/page-query';
+import { route } from '@/lib/http/route';
+import { savedBy } from '@/lib/posts/queries';
+import { postView } from '@/lib/posts/schema';
+
+export const GET = route({
+  about: 'Posts kept for later.',
+  may: 'account.use',
+  query: pageQuery,
+  reply: z.array(postView),
+  handle: async ({ actor, query, headers }) => listOf(await savedBy(actor, query), headers),
+});

@@ -1,0 +1,48 @@
+import { decode } from 'next-auth/jwt';
+import { NextResponse, type NextRequest } from 'next/server';
+import { signInAddress } from '@/lib/auth/guards';
+import { SESSION_SALT, sessionCookieName } from '@/lib/auth/token';
+import { contentSecurityPolicy } from '@/lib/http/csp';
+
+const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
+
+/**
+ * Manners, not law: sends browsers without a session to sign in, and gives every page its content security policy.
+ * Whether a session lives and what it may do is judged by route() and by each page.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const path = request.nextUrl.pathname;
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  const policy = contentSecurityPolicy({ nonce, isSecure: isSecure(), isDevelopment: process.env.NODE_ENV === 'development' });
+
+  const signIn = signInAddress(path, request.nextUrl.search);
+  if (signIn !== null && !(await hasSealedSession(request))) {
+    return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
+  }
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('x-path', path);
+  headers.set('content-security-policy', policy); // where Next looks for the nonce of its own scripts
+  const isPrivate = signIn !== null || path.startsWith('/shared/');
+  return withHeaders(NextResponse.next({ request: { headers } }), policy, isPrivate);
+}
+
+function withHeaders(response: NextResponse, policy: string, isPrivate: boolean): NextResponse {
+  response.headers.set('Content-Security-Policy', policy);
+  if (isPrivate) response.headers.set('X-Robots-Tag', 'noindex');
+  return response;
+}
+
+async function hasSealedSession(request: NextRequest): Promise<boolean> {
+  const token = request.cookies.get(sessionCookieName(isSecure()))?.value;
+  if (!token) return false;
+  try {
+    const secret = process.env.NEXTAUTH_SECRET ?? '';
+    return (await decode({ token, secret, salt: SESSION_SALT })) !== null;
+  } catch {
+    return false;
+  }
+}
+
+// Not the API, whose bodies would be cut at 10 MB here, and not files. No exception by request headers: visitors choose those.
+export const config = { matcher: ['/((?!api/|api$|_next/static/|favicon.ico|icon.svg).*)'] };
