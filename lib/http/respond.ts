@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Prisma } from '@/lib/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { databaseFault } from './database-fault';
 
 /** What every answer of the API carries; page headers come from next.config.mjs and middleware.ts. */
 const API_HEADERS = {
@@ -45,33 +46,14 @@ function known(thrown: unknown): Known {
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };
   }
-  if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
-    if (thrown.code === 'P2002') return { code: 'conflict', message: 'That already exists.' };
-    if (thrown.code === 'P2025') return { code: 'not_found', message: 'Not found' };
-    // A statement of our own that met another's write: what it points at is gone, or it exists already.
-    if (thrown.code === 'P2003' || sqlState(thrown) === '23503') return { code: 'not_found', message: 'Not found' };
-    if (sqlState(thrown) === '23505') return { code: 'conflict', message: 'That already exists.' };
-  }
-  if (isDatabaseAway(thrown)) {
+  const fault = databaseFault(thrown);
+  if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
+  if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
+  if (fault === 'away') {
     const message = 'The service is busy or restarting. Nothing was lost; please try again in a moment.';
     return { code: 'unavailable', message, retryAfterSeconds: 5 };
   }
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
-}
-
-/** PostgreSQL's own code, where Prisma passes a statement through (P2010). */
-function sqlState(error: Prisma.PrismaClientKnownRequestError): string | null {
-  return /\b(\d{2}[0-9A-Z]{3})\b/.exec(JSON.stringify(error.meta ?? {}))?.[1] ?? null;
-}
-
-/** Connection refused, lost or timed out, statement or lock timeout, shutdown: Prisma's codes, PostgreSQL's and the pool's words. */
-function isDatabaseAway(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  if (thrown instanceof Prisma.PrismaClientInitializationError) return true;
-  const facts = `${'code' in thrown ? thrown.code : ''} ${thrown.message} ${JSON.stringify('meta' in thrown ? thrown.meta : {})}`;
-  return /P10(01|02|08|17)|P2024|P2028|P2034|\b40P01\b|\b40001\b|ECONN(REFUSED|RESET)|EPIPE|\b57P0[1-3]\b|\b57014\b|\b55P03\b|\b53300\b|timeout|terminat|Server has closed the connection|DatabaseNotReachable|starting up|shutting down/i.test(
-    facts,
-  );
 }
 
 const plainIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.map(String), message: issue.message });

@@ -1,0 +1,57 @@
+import 'server-only';
+import { Prisma } from '@/lib/db';
+
+/** What a database error means to who asked: it exists already, what it points at is gone, or try again later. */
+export type DatabaseFault = 'exists' | 'gone' | 'away';
+
+const PRISMA: Record<string, DatabaseFault> = {
+  P2002: 'exists',
+  P2003: 'gone',
+  P2025: 'gone',
+  P1001: 'away',
+  P1002: 'away',
+  P1008: 'away',
+  P1017: 'away',
+  P2024: 'away',
+  P2028: 'away',
+  P2034: 'away',
+};
+
+/** Whole SQLSTATEs, or their first two characters where the class says it all. */
+const SQLSTATE: Record<string, DatabaseFault> = {
+  '23505': 'exists',
+  '23503': 'gone',
+  '40001': 'away', // serialization failure
+  '40P01': 'away', // deadlock
+  '55P03': 'away', // lock timeout
+  '57014': 'away', // statement timeout
+  '08': 'away', // connection
+  '53': 'away', // out of disk, memory or connections
+  '57': 'away', // shutdown
+};
+
+/** What the pool and its driver say, for which there is no code. */
+const WORDS = /ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|can't reach database|connection.*closed/i;
+
+/** null for everything that is no fault of this kind. */
+export function databaseFault(thrown: unknown): DatabaseFault | null {
+  if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
+  if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
+    const state = sqlState(thrown);
+    const known = PRISMA[thrown.code] ?? SQLSTATE[state] ?? SQLSTATE[state.slice(0, 2)];
+    if (known) return known;
+  }
+  return thrown instanceof Error && isOfDatabase(thrown) && WORDS.test(thrown.message) ? 'away' : null;
+}
+
+/** Errors of other makers may speak of timeouts too; those are not ours to explain away. */
+function isOfDatabase(error: Error): boolean {
+  return error.name.startsWith('PrismaClient') || error.name === 'DriverAdapterError' || (error.stack ?? '').includes('/pg');
+}
+
+/** PostgreSQL's own code, where Prisma passes a statement through (P2010). */
+function sqlState(error: Prisma.PrismaClientKnownRequestError): string {
+  const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: unknown } } } | undefined;
+  const code = meta?.driverAdapterError?.cause?.originalCode;
+  return typeof code === 'string' ? code : '';
+}
