@@ -1,0 +1,67 @@
+import { NextRequest } from 'next/server';
+import { apiRoutes, type Method } from '@/scripts/api-routes';
+
+const ORIGIN = 'http://localhost:3000';
+
+type Options = {
+  /** The cookie header of who asks; none: a visitor. */
+  as?: { cookie: string } | null | undefined;
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+};
+
+/** What JSON.parse gives: tests look into it freely. */
+type Json = ReturnType<typeof JSON.parse>;
+
+export type Answer = { status: number; body: Json; headers: Headers; text: string };
+
+const routes = await apiRoutes();
+
+const patterns = routes
+  .map((route) => ({ ...route, pattern: toPattern(route.path) }))
+  // As Next decides: a fixed segment before a parameter, a parameter before the catch-all.
+  .sort((a, b) => specificity(b.path) - specificity(a.path));
+
+function toPattern(path: string): RegExp {
+  const source = path
+    .replace(/\/\[\[\.\.\.(\w+)\]\]/g, '(?<$1>/.*)?')
+    .replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${source}$`);
+}
+
+function specificity(path: string): number {
+  return path.includes('[[') ? -1 : path.split('/').filter((part) => !part.startsWith('[')).length;
+}
+
+/** Calls the real handler of this address, as a page of ours would. */
+export async function call(method: Method, address: string, options: Options = {}): Promise<Answer> {
+  const url = new URL(address, ORIGIN);
+  for (const route of patterns) {
+    const match = route.pattern.exec(url.pathname);
+    if (!match || route.method !== method) continue;
+    const params = Object.fromEntries(
+      Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),
+    );
+    const response = await route.handler(toRequest(method, url, options), { params: Promise.resolve(params) });
+    const text = response.headers.get('content-type')?.startsWith('text/event-stream') ? '' : await response.text();
+    return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null };
+  }
+  throw new Error(`No handler for ${method} ${address}`);
+}
+
+function toRequest(method: Method, url: URL, { as, body, raw, headers }: Options): NextRequest {
+  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  return new NextRequest(url, {
+    method,
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Forwarded-For': '203.0.113.7',
+      ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(as ? { Cookie: as.cookie } : {}),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: payload, duplex: 'half' }),
+  });
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { onServer, TEMPLATE } from './template-database';
+
+// Runs before each test file is loaded: the modules under test find a database of their own in the environment.
+const server = inject('server');
+const name = `pv_${randomBytes(6).toString('hex')}`;
+
+async function onAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query('SELECT pg_advisory_lock(1)'); // a template is copied by one at a time
+  await admin.query(statement);
+  await admin.end();
+}
+
+await onAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  DATABASE_URL: onServer(server, name),
+  NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+  APP_ORIGIN: 'http://localhost:3000',
+  RATE_LIMIT_SCALE: '1000',
+});
+
+afterAll(async () => {
+  const { db, pool } = await import('@/lib/db');
+  await db().$disconnect();
+  await pool().end().catch(() => {});
+  await onAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+});

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const READY_WITHIN_MS = 240_000;
+
+/** A new installation by `npm start` itself: own database, real schools, demo people, production build. Ends with the tests. */
+export default async function startSite(): Promise<() => Promise<void>> {
+  if (process.env.SITE_URL) return async () => {}; // somebody started one already
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parent-voice-site-'));
+  const port = await freePort();
+  const site = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', APP_ORIGIN: '', RATE_LIMIT_SCALE: '1000' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const url = `http://localhost:${port}`;
+  const ended = once(site, 'exit');
+  await Promise.race([
+    answering(url),
+    ended.then(() => Promise.reject(new Error('npm start ended before it served anything.'))),
+  ]);
+  process.env.SITE_URL = url;
+  process.env.SITE_DATA_DIR = dataDir;
+  return async () => {
+    site.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${url}/api/health`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`npm start did not answer within ${READY_WITHIN_MS / 1000} s.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

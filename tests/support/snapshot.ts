@@ -1,0 +1,51 @@
+import { pool } from '@/lib/db';
+
+/** Not the product's own: Prisma's list of migrations, and the counters of the limits, which refused calls may move. */
+const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
+
+/** Of each table how many rows it has and a hash of all of them, but for when a session was last seen. */
+type Digest = Record<string, string>;
+
+export type Snapshot = {
+  /** The tables whose rows are not as they were kept. */
+  changed: () => Promise<string[]>;
+  /** Puts every row back as it was kept. */
+  restore: () => Promise<void>;
+};
+
+/** Keeps all rows there are now, in a schema of its own. One at a time. */
+export async function takeSnapshot(): Promise<Snapshot> {
+  const tables = await productTables();
+  await pool().query(
+    ['DROP SCHEMA IF EXISTS kept CASCADE', 'CREATE SCHEMA kept', ...tables.map((t) => `CREATE TABLE kept.${t} AS TABLE public.${t}`)].join(';'),
+  );
+  const before = await digestOf(tables);
+  return {
+    changed: async () => {
+      const after = await digestOf(tables);
+      return tables.filter((table) => before[table] !== after[table]);
+    },
+    restore: async () => {
+      // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
+      const rows = tables.map((t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`);
+      await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${rows.join(';')}; COMMIT`);
+    },
+  };
+}
+
+async function productTables(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY tablename",
+    [NOT_COMPARED],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function digestOf(tables: string[]): Promise<Digest> {
+  const parts = tables.map(
+    (t) => `SELECT '${t}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS digest
+      FROM (SELECT (to_jsonb(r) - 'last_seen_at')::text AS row FROM public.${t} r) ${t}_rows`,
+  );
+  const { rows } = await pool().query<{ table: string; digest: string }>(parts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ table, digest }) => [table, digest]));
+}

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { applyMigrations } from '@/scripts/migrate';
+
+export const TEMPLATE = 'pv_template';
+
+/** Migrates one database that every test file then copies. `npm test` names the server in TEST_DATABASE_URL. */
+export default async function setup(project: TestProject): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is missing: run the tests through npm test, npm run test:api or test:unit.');
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  await admin.end();
+  await applyMigrations(onServer(server, TEMPLATE));
+  project.provide('server', server);
+}
+
+export function onServer(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    server: string;
+  }
+}

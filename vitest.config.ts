@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = import.meta.dirname;
+
+/** As a Next server resolves: the alias of tsconfig.json, and 'server-only' as what it is there, nothing. */
+const resolve = {
+  alias: [
+    { find: /^@\//, replacement: `${root}/` },
+    { find: /^server-only$/, replacement: path.join(root, 'node_modules/server-only/empty.js') },
+  ],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve,
+        test: {
+          name: 'unit',
+          include: ['{lib,components,app,scripts,prisma}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'api',
+          include: ['tests/{api,contract}/**/*.test.ts'],
+          globalSetup: 'tests/support/template-database.ts',
+          setupFiles: 'tests/support/own-database.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
