@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { demoPeople, demoPosts, type DemoComment, type DemoPost } from './demo-content';
+
+const csv = readFileSync(new URL('./ns-schools.csv', import.meta.url), 'utf8');
+const schools = new Set(Papa.parse<{ slc: string }>(csv, { header: true, skipEmptyLines: true }).data.map(({ slc }) => slc));
+const people = new Map(demoPeople.map((person) => [person.key, person]));
+
+const LAPSED_DAYS_AGO = 20;
+/** The seed turns local hours into UTC, so "today" may be a few hours younger than the calendar of a parent says. */
+const MARGIN_HOURS = 6;
+
+/** How many hours ago at the very least, when the community is loaded at the first minute of a day. */
+const hoursAgo = ({ daysAgo, hour }: DemoPost, hoursAfter = 0) => daysAgo * 24 - hour - hoursAfter - MARGIN_HOURS;
+
+/** What is wrong, named so that a failing test says which post it was. */
+const faults = (isFault: (post: DemoPost) => boolean) => demoPosts.filter(isFault).map(nameOf);
+const nameOf = (post: DemoPost) => `${post.school} day ${post.daysAgo}: ${post.title ?? post.content.slice(0, 30)}`;
+
+type PlacedComment = DemoComment & { post: DemoPost };
+const allComments: PlacedComment[] = demoPosts.flatMap((post) => post.comments.map((comment) => ({ ...comment, post })));
+const postsOf = (key: string) => demoPosts.filter(({ by }) => by === key);
+const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the demo people', () => {
+  it('are the seven of the sign-in page and ten more, each with an address of their own', () => {
+    const emails = demoPeople.map(({ email }) => email);
+    const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map((name) => `${name}@demo.test`);
+    expect(emails).toEqual(expect.arrayContaining(named));
+    expect(demoPeople).toHaveLength(17);
+    expect(duplicates(emails)).toEqual([]);
+    expect(people.size).toBe(demoPeople.length);
+    expect(emails.filter((email) => !/^[a-z0-9]+@demo\.test$/.test(email))).toEqual([]);
+  });
+
+  it('follow real schools, each once', () => {
+    for (const { follows } of demoPeople) {
+      expect(follows.filter((slc) => !schools.has(slc))).toEqual([]);
+      expect(duplicates(follows)).toEqual([]);
+    }
+  });
+
+  it('follow as many as their part asks', () => {
+    const counts = Object.fromEntries(demoPeople.map(({ key, follows }) => [key, follows.length]));
+    expect(counts).toMatchObject({ admin: 3, member: 5, member2: 4, trial: 3, canceled: 3, lapsed: 2, fresh: 2 });
+    const others = demoPeople.filter(({ key }) => /^p\d+$/.test(key));
+    expect(others.filter(({ follows, membership }) => follows.length < 2 || follows.length > 4 || membership !== 'active')).toEqual([]);
+    const mine = new Set(people.get('member')?.follows);
+    expect(people.get('member2')?.follows.filter((slc) => mine.has(slc))).toHaveLength(3);
+  });
+});
+
+describe('the demo posts', () => {
+  it('are many, on 25 real schools, unevenly', () => {
+    const perSchool = Map.groupBy(demoPosts, ({ school }) => school);
+    const sizes = [...perSchool.values()].map((posts) => posts.length);
+    expect(demoPosts.length).toBeGreaterThanOrEqual(75);
+    expect(perSchool.size).toBe(25);
+    expect([...perSchool.keys()].filter((slc) => !schools.has(slc))).toEqual([]);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(8);
+  });
+
+  it('are by people who follow the school and may post', () => {
+    expect(faults(({ by, school }) => !people.get(by)?.follows.includes(school))).toEqual([]);
+    expect(postsOf('fresh')).toEqual([]);
+    expect(postsOf('lapsed').length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('fit the limits of the forms and are all different', () => {
+    expect(faults(({ content, title }) => !content.trim() || content.length > 10_000 || (title?.length ?? 0) > 200)).toEqual([]);
+    expect(duplicates(demoPosts.map(({ content }) => content))).toEqual([]);
+    expect(duplicates(demoPosts.flatMap(({ title }) => title ?? []))).toEqual([]);
+  });
+
+  it('lie in the last 60 days, after their writer joined, and never in the future', () => {
+    expect(faults(({ hour }) => !Number.isInteger(hour) || hour < 0 || hour > 23)).toEqual([]);
+    expect(faults((post) => !Number.isInteger(post.daysAgo) || post.daysAgo > 59 || hoursAgo(post) < 0)).toEqual([]);
+    expect(faults(({ by, daysAgo }) => daysAgo >= (people.get(by)?.joinedDaysAgo ?? 0))).toEqual([]);
+    expect(postsOf('lapsed').filter((post) => hoursAgo(post) <= LAPSED_DAYS_AGO * 24)).toEqual([]);
+  });
+
+  it('hold a few that are anonymous and three that are shared by members', () => {
+    const anonymous = demoPosts.filter(({ isAnonymous }) => isAnonymous);
+    expect(anonymous.length).toBeGreaterThanOrEqual(4);
+    expect(anonymous.length).toBeLessThanOrEqual(6);
+    const shared = demoPosts.filter(({ isShared }) => isShared);
+    expect(shared).toHaveLength(3);
+    expect(shared.filter(({ by, isAnonymous }) => isAnonymous || people.get(by)?.membership !== 'active')).toEqual([]);
+  });
+});
+
+describe('the demo comments', () => {
+  it('are about 200, from none to nine under a post', () => {
+    expect(allComments.length).toBeGreaterThanOrEqual(180);
+    expect(allComments.length).toBeLessThanOrEqual(230);
+    const counts = demoPosts.map(({ comments }) => comments.length);
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 9]);
+  });
+
+  it('are by people who may comment, in the order of time, all different and not too long', () => {
+    expect(allComments.filter(({ by }) => by === 'fresh' || !people.has(by))).toEqual([]);
+    expect(allComments.filter(({ content }) => !content.trim() || content.length > 2_000)).toEqual([]);
+    expect(duplicates(allComments.map(({ content }) => content))).toEqual([]);
+    expect(faults(({ comments }) => comments.some(({ hoursAfter }, i) => hoursAfter < (comments[i - 1]?.hoursAfter ?? 1)))).toEqual([]);
+  });
+
+  it('come after their post and after their writer joined, in waking hours and never in the future', () => {
+    const faulty = allComments.filter(({ by, hoursAfter, post }) => {
+      const hour = (post.hour + hoursAfter) % 24;
+      const ago = hoursAgo(post, hoursAfter);
+      return hour < 6 || ago < 0 || ago >= (people.get(by)?.joinedDaysAgo ?? 0) * 24 || (by === 'lapsed' && ago <= LAPSED_DAYS_AGO * 24);
+    });
+    expect(faulty.map(({ by, hoursAfter, post }) => `${nameOf(post)}: ${by} after ${hoursAfter}`)).toEqual([]);
+  });
+});
+
+describe('the demo votes', () => {
+  it('are one a person, by people who were there, and never on an own post', () => {
+    const votes = demoPosts.map((post) => ({ post, voters: [...post.up, ...post.down] }));
+    const faulty = votes.filter(
+      ({ post, voters }) =>
+        duplicates(voters).length > 0 ||
+        voters.includes(post.by) ||
+        voters.some((key) => (people.get(key)?.joinedDaysAgo ?? 0) <= post.daysAgo),
+    );
+    expect(faulty.map(({ post }) => nameOf(post))).toEqual([]);
+  });
+
+  it('come from the newcomer too, who may vote but not write', () => {
+    expect(demoPosts.some(({ up }) => up.includes('fresh'))).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '@/lib/auth/passwords';
+import { now } from '@/lib/clock';
+import { db, type Transaction } from '@/lib/db';
+import { DEMO_PASSWORD } from '@/lib/demo';
+import { site } from '@/lib/site';
+import { demoPeople, demoPosts, type DemoPerson, type DemoPost } from './demo-content';
+
+const LOAD = 'demo';
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Halifax is four hours behind, three in summer; for texts written at breakfast the difference does not matter. */
+const LOCAL_OFFSET_HOURS = 4;
+
+/** Loads the invented community into an empty one, once. Returns how many posts there are now of it. */
+export async function seedDemo(): Promise<number> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  return db().$transaction(
+    async (tx) => {
+      if (await tx.dataLoad.findUnique({ where: { name: LOAD } })) return 0;
+      const schools = await schoolIds(tx);
+      const people = new Map<string, number>();
+      for (const person of demoPeople) people.set(person.key, await addPerson(tx, person, password, schools));
+      for (const post of demoPosts) await addPost(tx, post, people, schools);
+      await tx.dataLoad.create({ data: { name: LOAD, sha256: '' } });
+      return demoPosts.length;
+    },
+    { timeout: 60_000 },
+  );
+}
+
+type Ids = Map<string, number>;
+
+async function schoolIds(tx: Transaction): Promise<Ids> {
+  const schools = await tx.school.findMany({ where: { slc: { not: null } }, select: { id: true, slc: true } });
+  return new Map(schools.map(({ id, slc }) => [slc ?? '', id]));
+}
+
+function idOf(ids: Ids, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo names ${key}, which there is not.`);
+  return id;
+}
+
+const daysFromNow = (days: number) => new Date(now().getTime() + days * DAY);
+
+const MEMBERSHIPS = {
+  active: () => ({ status: 'active', accessUntil: daysFromNow(21) }),
+  trial: () => ({ status: 'active', trialEnd: daysFromNow(5), accessUntil: daysFromNow(6) }),
+  canceled: () => ({ status: 'canceled', cancelAtPeriodEnd: true, accessUntil: daysFromNow(12) }),
+  lapsed: () => ({ status: 'canceled', accessUntil: daysFromNow(-20) }),
+  none: () => ({ status: 'inactive' }),
+} satisfies Record<DemoPerson['membership'], () => object>;
+
+async function addPerson(tx: Transaction, person: DemoPerson, password: string, schools: Ids): Promise<number> {
+  const joined = daysFromNow(-person.joinedDaysAgo);
+  const { id } = await tx.user.create({
+    data: {
+      email: person.email,
+      password,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      isAdmin: person.isAdmin,
+      termsVersion: site.termsVersion,
+      termsAcceptedAt: joined,
+      createdAt: joined,
+      membership: { create: MEMBERSHIPS[person.membership]() },
+    },
+    select: { id: true },
+  });
+  await tx.follow.createMany({
+    data: person.follows.map((slc) => ({ userId: id, schoolId: idOf(schools, slc), subscribedAt: joined })),
+  });
+  return id;
+}
+
+async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Ids): Promise<void> {
+  const written = writtenAt(post);
+  const userId = idOf(people, post.by);
+  const { id: postId } = await tx.post.create({
+    data: {
+      userId,
+      schoolId: idOf(schools, post.school),
+      title: post.title ?? null,
+      content: post.content,
+      isAnonymous: post.isAnonymous ?? false,
+      shareToken: post.isShared ? randomBytes(24).toString('base64url') : null,
+      createdAt: written,
+      updatedAt: written,
+    },
+    select: { id: true },
+  });
+  for (const comment of post.comments) {
+    await addComment(tx, { postId, userId: idOf(people, comment.by), content: comment.content }, userId, after(written, comment.hoursAfter));
+  }
+  await addVotes(tx, post, { postId, userId, written }, people);
+}
+
+type NewComment = { postId: number; userId: number; content: string };
+
+async function addComment(tx: Transaction, comment: NewComment, authorId: number, createdAt: Date): Promise<void> {
+  const data = { ...comment, createdAt, updatedAt: createdAt };
+  const { id: commentId } = await tx.comment.create({ data, select: { id: true } });
+  if (comment.userId === authorId) return;
+  await tx.notification.create({
+    data: { userId: authorId, kind: 'comment', postId: comment.postId, commentId, read: isOld(createdAt), createdAt },
+  });
+}
+
+type Written = { postId: number; userId: number; written: Date };
+
+async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, written }: Written, people: Ids) {
+  const votes = [
+    ...post.up.map((key) => ({ postId, userId: idOf(people, key), voteType: 'upvote', createdAt: after(written, 2) })),
+    ...post.down.map((key) => ({ postId, userId: idOf(people, key), voteType: 'downvote', createdAt: after(written, 3) })),
+  ];
+  await tx.postVote.createMany({ data: votes });
+  if (votes.length === 0) return;
+  const createdAt = after(written, 3);
+  const data = { userId, kind: 'vote', groupKey: `vote:${postId}`, postId, read: isOld(createdAt), createdAt };
+  await tx.notification.create({ data });
+}
+
+/** The hour of that day in Nova Scotia; never in the future. */
+function writtenAt({ daysAgo, hour }: DemoPost): Date {
+  const day = new Date(now().getTime() - daysAgo * DAY);
+  day.setUTCHours(hour + LOCAL_OFFSET_HOURS, (daysAgo * 17 + hour * 7) % 60, 0, 0);
+  return day > now() ? new Date(day.getTime() - DAY) : day;
+}
+
+/** Some minutes more or less than whole hours, and never in the future. */
+function after(written: Date, hours: number): Date {
+  const moment = written.getTime() + hours * HOUR + ((hours * 13) % 40) * 60_000;
+  return new Date(Math.min(moment, now().getTime() - 60_000));
+}
+
+const isOld = (moment: Date) => moment < daysFromNow(-4);

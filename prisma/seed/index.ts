@@ -1,0 +1,10 @@
+import { step } from '../../scripts/progress.mjs';
+import { seedDemo } from './demo';
+import { seedSchools } from './schools';
+
+/** Loads what a database begins with, and says how much; doing it again changes nothing. */
+export async function seed({ demo }: { demo: boolean }): Promise<void> {
+  await step('loading the schools', (added) => (added === 0 ? 'schools are there' : `${added} schools loaded`), seedSchools);
+  if (!demo) return;
+  await step('loading the demo people', (posts) => (posts === 0 ? 'demo people are there' : `demo people and their ${posts} posts loaded`), seedDemo);
+}
