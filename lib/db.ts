@@ -10,6 +10,8 @@ export { Prisma };
 function connect() {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
+    // Prisma reads every moment as if it were UTC, whatever zone the server writes it in.
+    options: '-c TimeZone=UTC',
     max: 20,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
