@@ -16,19 +16,35 @@ const emailTaken = () => new AppError('conflict', 'Email already exists');
 /** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
 export async function register(input: Register, from: Origin): Promise<string> {
   refuseWeakPassword(input.password, input);
-  const { id } = await onTaken(async () =>
-    db().user.create({
-      data: {
-        email: input.email,
-        password: await hashPassword(input.password),
-        firstName: input.firstName ?? null,
-        lastName: input.lastName ?? null,
-        termsVersion: site.termsVersion,
-      },
-      select: { id: true },
-    }),
-  );
+  const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input)));
   return startSession(id, from.userAgent);
+}
+
+async function createAccount({ email, password, firstName, lastName }: Register): Promise<{ id: number }> {
+  if ((await db().user.count({ where: { email } })) > 0) throw emailTaken();
+  return db().user.create({
+    data: {
+      email,
+      password: await hashPassword(password),
+      firstName: firstName ?? null,
+      lastName: lastName ?? null,
+      termsVersion: site.termsVersion,
+    },
+    select: { id: true },
+  });
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Fifty registrations of one address would fill the queue of the hashes, where only one can succeed: each waits for the one before. */
+async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> {
+  const mine = (underWay.get(email) ?? Promise.resolve()).then(work, work);
+  underWay.set(email, mine);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(email) === mine) underWay.delete(email);
+  }
 }
 
 /** Signs in. Returns the session id. Unknown address and wrong password get the same answer in the same time. */

@@ -12,7 +12,7 @@ export function refuseWeakPassword(password: string, owner: Owner): void {
   common ??= new Set(dictionary['passwords-common']);
   const folded = password.normalize('NFC').toLowerCase();
   const own = [owner.email, owner.email.split('@')[0], owner.firstName, owner.lastName, site.name, ...schoolWords];
-  const isOwn = own.some((word) => word && squeeze(folded) === squeeze(word.toLowerCase()));
+  const isOwn = own.some((word) => word && isSame(folded, word.normalize('NFC').toLowerCase()));
   if (common.has(folded) || isOwn) {
     throw new AppError('invalid', 'This password is too easy to guess. Please choose another one.');
   }
@@ -20,5 +20,10 @@ export function refuseWeakPassword(password: string, owner: Owner): void {
 
 const schoolWords = ['nova scotia', 'my school', 'school board', 'parent voice'];
 
-/** Letters only: 'Jane.Doe1' is still the name. */
+/** By letters only: 'Jane.Doe1' is still the name. What has no letters, as a number, is the same only as it stands. */
+function isSame(password: string, word: string): boolean {
+  const letters = squeeze(word);
+  return password === word || (letters !== '' && squeeze(password) === letters);
+}
+
 const squeeze = (text: string) => text.replace(/[^\p{L}]/gu, '');

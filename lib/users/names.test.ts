@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { displayName, greetingName, initials } from './names';
+
+const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
+
+describe('the name that others see', () => {
+  it.each([
+    [named('Robin', 'Example'), 'Robin Example'],
+    [named('Robin', null), 'Robin'],
+    [named(null, 'Example'), 'Unknown User'],
+    [named(null, null), 'Unknown User'],
+    [null, 'Unknown User'],
+  ])('of %j is %s', (person, expected) => {
+    expect(displayName(person)).toBe(expected);
+  });
+
+  it('is never an e-mail address', () => {
+    expect(displayName({ ...named(null, null), ...{ email: 'robin@x.ca' } })).toBe('Unknown User');
+  });
+});
+
+describe('how a person is greeted', () => {
+  it.each([
+    [{ firstName: 'Robin', email: 'r@x.ca' }, 'Robin'],
+    [{ firstName: null, email: 'robin.e@x.ca' }, 'robin.e'],
+    [{ firstName: null, email: '' }, 'User'],
+  ])('%j: %s', (person, expected) => {
+    expect(greetingName(person)).toBe(expected);
+  });
+});
+
+describe('the letters on an avatar', () => {
+  it.each([
+    [{ ...named('Robin', 'Example'), email: 'z@x.ca' }, 'RE'],
+    [{ ...named('robin', null), email: 'z@x.ca' }, 'R'],
+    [{ ...named(null, 'Example'), email: 'z@x.ca' }, 'Z'],
+    [{ ...named(null, null), email: 'z@x.ca' }, 'Z'],
+    [{ ...named(null, null), email: '' }, 'U'],
+    [named(null, null), 'U'],
+    [{ ...named('Élise', 'ôtée') }, 'ÉÔ'],
+    [{ ...named('👩‍🏫 Kim', null) }, '👩'],
+  ])('of %j are %s', (person, expected) => {
+    expect(initials(person)).toBe(expected);
+  });
+});

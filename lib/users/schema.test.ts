@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { changePasswordForm, changePasswordSchema, loginSchema, newPassword, profileSchema, registerForm, registerSchema } from './schema';
+
+const complaint = (schema: z.ZodType, value: unknown) => {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue && [issue.path.join('.'), issue.message];
+};
+
+describe('a new password', () => {
+  it.each([
+    ['eight letters', 'abcdefgh'],
+    ['eight emoji', '🦊'.repeat(8)],
+    ['128 emoji', '🦊'.repeat(128)],
+    ['spaces on both sides', '  abcd  '],
+    ['any script', 'пароль-密碼'],
+  ])('of %s is taken as it is', (_what, password) => {
+    expect(newPassword.parse(password)).toBe(password);
+  });
+
+  it.each([
+    ['seven letters', 'abcdefg', 'Password must be at least 8 characters'],
+    ['seven emoji, fourteen code units', '🦊'.repeat(7), 'Password must be at least 8 characters'],
+    ['nothing', undefined, 'Password must be at least 8 characters'],
+    ['a number', 12_345_678, 'Password must be at least 8 characters'],
+    ['129 letters', 'x'.repeat(129), 'Password must be at most 128 characters'],
+    ['129 emoji', '🦊'.repeat(129), 'Password must be at most 128 characters'],
+    ['a megabyte', 'x'.repeat(1_000_000), 'Password must be at most 128 characters'],
+    ['a NUL', 'abcdefgh\0', 'Password contains a character that cannot be used'],
+  ])('of %s is refused', (_what, password, message) => {
+    expect(complaint(newPassword, password)).toEqual(['', message]);
+  });
+});
+
+describe('signing in', () => {
+  it.each([{ email: 'A@x.ca' }, { username: ' a@X.ca ' }, { email: 'a@x.ca', username: 'other@x.ca' }])('takes %j', (name) => {
+    expect(loginSchema.parse({ ...name, password: 'x' })).toEqual({ email: 'a@x.ca', password: 'x' });
+  });
+
+  it.each([
+    [{ password: 'x' }, ['email', 'Email is required']],
+    [{ email: '', password: 'x' }, ['email', 'Email is required']],
+    [{ email: 'robin', password: 'x' }, ['email', 'Please enter a valid email address']],
+    [{ email: 'a@x.ca' }, ['password', 'Password is required']],
+    [{ email: 'a@x.ca', password: '' }, ['password', 'Password is required']],
+  ])('says of %j what is wrong', (body, expected) => {
+    expect(complaint(loginSchema, body)).toEqual(expected);
+  });
+
+  it.each([null, [], 'a@x.ca', 5])('is not %j', (body) => {
+    expect(loginSchema.safeParse(body).success).toBe(false);
+  });
+});
+
+describe('registering', () => {
+  const body = { email: 'a@x.ca', password: 'long enough', firstName: ' Robin ', lastName: '' };
+
+  it('takes names as optional and drops what it does not know', () => {
+    expect(registerSchema.parse({ ...body, isAdmin: true, id: 1 })).toEqual({ email: 'a@x.ca', password: 'long enough', firstName: 'Robin', lastName: null });
+    expect(registerSchema.parse({ email: 'a@x.ca', password: 'long enough' })).toEqual({ email: 'a@x.ca', password: 'long enough' });
+  });
+
+  it.each([
+    [{ ...body, confirmPassword: '' }, ['confirmPassword', 'Please confirm your password']],
+    [{ ...body, confirmPassword: 'long enougH' }, ['confirmPassword', 'Passwords do not match']],
+    [{ ...body, confirmPassword: 'long enough' }, undefined],
+  ])('asks in its form for the password twice: %j', (form, expected) => {
+    expect(complaint(registerForm, form)).toEqual(expected);
+  });
+});
+
+describe('changing the password', () => {
+  it.each([
+    [{ currentPassword: '', newPassword: 'long enough', confirmPassword: 'long enough' }, ['currentPassword', 'Current password is required']],
+    [{ currentPassword: 'x', newPassword: 'short', confirmPassword: 'short' }, ['newPassword', 'Password must be at least 8 characters']],
+    [{ currentPassword: 'x', newPassword: 'long enough', confirmPassword: '' }, ['confirmPassword', 'Please confirm your new password']],
+    [{ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'other' }, ['confirmPassword', 'Passwords do not match']],
+  ])('says of %j what is wrong', (form, expected) => {
+    expect(complaint(changePasswordForm, form)).toEqual(expected);
+  });
+
+  it('sends only the two passwords', () => {
+    const form = { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' };
+    expect(changePasswordSchema.parse(form)).toEqual({ currentPassword: 'x', newPassword: 'long enough' });
+  });
+});
+
+describe('the profile', () => {
+  it('is changed where something is given', () => {
+    expect(profileSchema.parse({})).toEqual({});
+    expect(profileSchema.parse({ firstName: '', lastName: null, isAdmin: true })).toEqual({ firstName: null, lastName: null });
+  });
+
+  it('has a valid address', () => {
+    expect(complaint(profileSchema, { email: 'robin' })).toEqual(['email', 'Please enter a valid email address']);
+  });
+
+  it.each([{ firstName: 5 }, { lastName: ['Example'] }, { notifyNewPosts: 'true' }, { email: null }])('is not %j', (body) => {
+    expect(complaint(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
+  });
+});

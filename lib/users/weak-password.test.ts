@@ -1,0 +1,54 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, it } from 'vitest';
+import { site } from '@/lib/site';
+import { refuseWeakPassword } from './weak-password';
+
+const robin = { email: 'robin.example@parents.test', firstName: 'Robin', lastName: 'Throckmorton' };
+const isRefused = (password: string, owner: Parameters<typeof refuseWeakPassword>[1] = robin) => {
+  try {
+    refuseWeakPassword(password, owner);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+describe('a weak password', () => {
+  it('is every one of the common list, in any case', () => {
+    const common = dictionary['passwords-common'];
+    expect(common.length).toBeGreaterThanOrEqual(49_000);
+    expect(common.filter((password) => !isRefused(password))).toEqual([]);
+    expect(common.filter((password) => !isRefused(password.toUpperCase()))).toEqual([]);
+  });
+
+  it.each([
+    ['the e-mail address', 'Robin.Example@parents.test'],
+    ['its first part', 'robin.example'],
+    ['its first part with a number', 'robinexample2026!'],
+    ['the last name', 'Throckmorton'],
+    ['the last name with signs', '*throckmorton*1'],
+    ['the name of this site', site.name],
+    ['the province', 'nova-scotia-902'],
+  ])('is %s', (_what, password) => {
+    expect(isRefused(password)).toBe(true);
+  });
+
+  it('is the number that begins the address', () => {
+    expect(isRefused('9024295550', { email: '9024295550@parents.test' })).toBe(true);
+  });
+
+  it('is told by a sentence that can be shown', () => {
+    expect(() => refuseWeakPassword('password123', robin)).toThrow('This password is too easy to guess. Please choose another one.');
+  });
+});
+
+describe('a password that is fine', () => {
+  it.each(['correct horse battery staple', 'robin has three cats', 'x'.repeat(64), '🦊🐻🐼🐨🐯🦁🐮🐷', '73 51 90 28 64'])('%j is', (password) => {
+    expect(isRefused(password)).toBe(false);
+  });
+
+  it('has nothing to do with names that have no letters', () => {
+    expect(isRefused('🦊🐻🐼🐨🐯🦁🐮🐷', { email: '12345@parents.test', firstName: '7', lastName: null })).toBe(false);
+    expect(isRefused('73519028640', { email: '12345@parents.test' })).toBe(false);
+  });
+});
