@@ -3,7 +3,7 @@ import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { readSessionId } from './cookie';
-import { loginAddress } from './guards';
+import { loginAddress, signInAddress } from './guards';
 import { userOfSession, type CurrentUser } from './session';
 
 /** The user of this page request, or null; read once however often it is asked for. */
@@ -14,7 +14,7 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
 
 /** First line of every signed-in page: the user, or off to sign in and back to `path`. */
 export async function requireSignedIn(path: string): Promise<CurrentUser> {
-  return (await currentUser()) ?? redirect(loginAddress(path));
+  return (await currentUser()) ?? redirect(signInAddress(path) ?? loginAddress(path));
 }
 
 /** First line of every admin page. Spec section 2: whoever is not an administrator goes to /dashboard. */

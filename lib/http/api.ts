@@ -1,15 +1,21 @@
 import type { Page } from './page';
 
+/** What is wrong with one field of the input. */
+export type Issue = { path: string[]; message: string };
+
 /** A failed call: the server's message and code, or what the network said. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
+  /** Of a 400: field by field. */
+  readonly issues: Issue[];
 
-  constructor(status: number, code: string | null, message: string) {
+  constructor(status: number, code: string | null, message: string, issues: Issue[] = []) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.issues = issues;
   }
 }
 
@@ -18,11 +24,12 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** Spec section 8: the server's message, else the status and status text. */
 async function failure(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  const { message, code } = (body ?? {}) as { message?: unknown; code?: unknown };
+  const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
     response.status,
     typeof code === 'string' ? code : null,
     typeof message === 'string' ? message : `${response.status} ${response.statusText}`,
+    Array.isArray(issues) ? (issues as Issue[]) : [],
   );
 }
 

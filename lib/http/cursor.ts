@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { id } from '@/lib/fields';
 
 /** Where a page of a list ended: the order it is in, the last row's value in that order, and its id. */
 export type Cursor = { order: string; value: string | number; id: number };
 
-const shape = z.tuple([z.string(), z.union([z.iso.datetime(), z.number()]), z.int().min(0)]);
+/** A moment that PostgreSQL can hold too: it has no year 0. */
+const moment = z.iso.datetime().regex(/^(?!0000)/);
+const shape = z.tuple([z.string(), z.union([moment, z.number()]), id('No row has this id.')]);
 
 export const encodeCursor = ({ order, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([order, value, id])).toString('base64url');

@@ -61,6 +61,10 @@ export async function consume(name: Limit, key: string): Promise<void> {
   }
 }
 
+/** Whose uses are counted: a person's, or an address's where nobody has signed in or the limit's name says so. */
+export const countedFor = (name: Limit, userId: number | null, address: string): string =>
+  userId === null || name.endsWith('.address') ? addressKey(address) : String(userId);
+
 function inWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
   if (seconds < 90 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;

@@ -11,7 +11,7 @@ import { enforce, ownerVerdict, roleVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SignedIn } from '@/lib/policy/policy';
 import { readJson } from './body';
 import { clientAddress } from './client-address';
-import { addressKey, consume, type Limit } from './limits';
+import { consume, countedFor, type Limit } from './limits';
 import { answer, answerError } from './respond';
 import { refuseForeignOrigin } from './same-origin';
 
@@ -24,7 +24,7 @@ type Shape<P, Q, B, R> = {
   reply?: z.ZodType<R>;
   /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
   status?: number;
-  /** Counted before the work is done: for each person, or each address of visitors. */
+  /** Counted before the work is done, as `countedFor` says. */
   limit?: Limit;
 };
 
@@ -73,7 +73,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       }
       const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
       const body = spec.body?.parse(await readJson(request)) as B;
-      if (spec.limit) await consume(spec.limit, actor.id?.toString() ?? addressKey(clientAddress(request)));
+      if (spec.limit) await consume(spec.limit, countedFor(spec.limit, actor.id, clientAddress(request)));
 
       const headers = new Headers();
       // The gate above has ruled out the visitor wherever the handler's type says so.

@@ -1,8 +1,12 @@
 import { hasAccess, type AccessFacts } from './access';
-import { VISITOR, type Actor } from './policy';
+import { VISITOR, type Actor, type SignedIn } from './policy';
+
+type Person = AccessFacts & { id: number };
 
 /** What policy knows of a person. */
-export function actorOf(user: (AccessFacts & { id: number }) | null, now: Date): Actor {
+export function actorOf(user: Person, now: Date): SignedIn;
+export function actorOf(user: Person | null, now: Date): Actor;
+export function actorOf(user: Person | null, now: Date): Actor {
   if (user === null) return VISITOR;
   if (user.isAdmin) return { role: 'admin', id: user.id };
   return { role: hasAccess(user, now) ? 'subscriber' : 'member', id: user.id };

@@ -12,7 +12,9 @@ export async function savePost(postId: number, actor: SignedIn): Promise<SaveRep
   return { isSaved: true };
 }
 
+/** Also when it was not kept, and when it was and has become hidden. Throws `not_found` when there is no such visible post. */
 export async function unsavePost(postId: number, actor: SignedIn): Promise<SaveReply> {
-  await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
+  const { count } = await db().savedPost.deleteMany({ where: { userId: actor.id, postId } });
+  if (count === 0) await ownerOfPost(postId, actor);
   return { isSaved: false };
 }

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { homeOf, loginAddress, safeNext, signInAddress } from './guards';
+
+describe('a browser without a session', () => {
+  it.each([
+    '/dashboard',
+    '/schools',
+    '/schools/12',
+    '/subscriptions',
+    '/account',
+    '/notifications',
+    '/saved',
+    '/admin',
+    '/admin/dashboard',
+    '/admin/schools/12/edit',
+  ])('is sent from %s to sign in, and comes back', (path) => {
+    expect(signInAddress(path)).toBe(`/login?next=${encodeURIComponent(path)}`);
+  });
+
+  it('takes the query along', () => {
+    expect(signInAddress('/schools/12', '?post=3&sort=popular')).toBe('/login?next=%2Fschools%2F12%3Fpost%3D3%26sort%3Dpopular');
+  });
+
+  it('is sent from /subscription to /auth, but from /subscriptions to /login', () => {
+    expect(signInAddress('/subscription')).toBe('/auth?next=%2Fsubscription');
+    expect(signInAddress('/subscription/success', '?payment_intent=pi_1')).toBe('/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1');
+    expect(signInAddress('/subscriptions')).toBe('/login?next=%2Fsubscriptions');
+  });
+
+  it.each([
+    '/',
+    '/auth',
+    '/login',
+    '/register',
+    '/solution',
+    '/community-voice',
+    '/terms',
+    '/privacy',
+    '/cookie',
+    '/help',
+    '/shared/abc',
+    '/schoolsx',
+    '/subscriptionsx',
+    '/administrator',
+    '/dashboards',
+    '/x/dashboard',
+  ])('may read %s', (path) => {
+    expect(signInAddress(path)).toBeNull();
+  });
+});
+
+/** Security X7: addresses of elsewhere in the clothes of a path. */
+const FOREIGN = [
+  'https://evil.example',
+  'http://evil.example/dashboard',
+  'HTTPS://EVIL.EXAMPLE',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:\\\\evil.example',
+  '//evil.example',
+  '//evil.example/dashboard',
+  '///evil.example',
+  '////evil.example',
+  '//evil.example@localhost',
+  '/\\evil.example',
+  '/\\/evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '\\evil.example',
+  '/a\\b',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r/evil.example',
+  '/\r\n/evil.example',
+  '/dashboard\r\nLocation: https://evil.example',
+  '/dashboard\r\nSet-Cookie: sid=1',
+  '\t//evil.example',
+  ' //evil.example',
+  ' /dashboard',
+  '/\0/evil.example',
+  '/dashboard\u007f',
+  '@evil.example',
+  'evil.example',
+  'dashboard',
+  './dashboard',
+  '../dashboard',
+  '?next=/dashboard',
+  '#/dashboard',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/1',
+  '',
+];
+
+/** Strange, but read as a path of ours by every browser. */
+const OWN = [
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/..//evil.example',
+  '/.//evil.example',
+  '/@evil.example',
+  '/:80',
+  '/https://evil.example',
+  '/dashboard?next=https://evil.example',
+  '/dashboard#//evil.example',
+  '/javascript:alert(1)',
+  '/；evil.example',
+];
+
+describe('the address to return to after signing in', () => {
+  it.each(['/', '/dashboard', '/schools/12?post=3', '/account#my-posts', '/subscription/success?redirect_status=succeeded'])(
+    'may be %s',
+    (path) => expect(safeNext(path)).toBe(path),
+  );
+
+  it.each(FOREIGN.map((payload) => [JSON.stringify(payload), payload] as const))('is never %s', (_shown, payload) => {
+    expect(safeNext(payload)).toBeNull();
+  });
+
+  it.each(OWN)('stays here with %s', (payload) => {
+    const next = safeNext(payload);
+    if (next === null) return;
+    expect(new URL(next, 'https://parents.example/login?next=x').origin).toBe('https://parents.example');
+    expect(next.startsWith('//')).toBe(false);
+  });
+
+  it('may be missing', () => {
+    expect(safeNext(null)).toBeNull();
+    expect(safeNext(undefined)).toBeNull();
+  });
+
+  it('survives the way through the sign-in address', () => {
+    const next = new URL(loginAddress('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get('next');
+    expect(safeNext(next)).toBe('/schools/12?post=3&x=ü');
+  });
+});
+
+it('sign-in leads administrators and parents to their own dashboards', () => {
+  expect(homeOf({ isAdmin: true })).toBe('/admin/dashboard');
+  expect(homeOf({ isAdmin: false })).toBe('/dashboard');
+});

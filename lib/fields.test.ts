@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { email, id, optionalText, pathId, text } from './fields';
+
+describe('an id in a path', () => {
+  it.each([['1', 1], ['2147483647', 2_147_483_647]])('%s is itself', (written, expected) => {
+    expect(pathId.parse(written)).toBe(expected);
+  });
+
+  it.each(['0', '-1', '2147483648', '99999999999999999999'])('%s is an integer that no row has', (written) => {
+    expect(pathId.parse(written)).toBe(0);
+  });
+
+  it.each(['', 'abc', '1.5', '01', '+1', '1e2', '0x10', ' 1', '1 ', '1;2', '1\n', '١', 'NaN', '-0'])('%j is no integer', (written) => {
+    expect(pathId.safeParse(written).success).toBe(false);
+  });
+});
+
+describe('an id in a body', () => {
+  it.each([0, -1, 1.5, 2_147_483_648, 1e100, Number.NaN, '1', null, undefined, true, [1], {}])('is not %j', (value) => {
+    expect(id('Please select a school').safeParse(value).error?.issues[0]?.message).toBe('Please select a school');
+  });
+
+  it('is a positive integer that the database can hold', () => {
+    expect(id('').parse(2_147_483_647)).toBe(2_147_483_647);
+  });
+});
+
+describe('text', () => {
+  const field = text(10, 'Needed');
+
+  it('is trimmed, and keeps its lines', () => {
+    expect(field.parse('  one\ntwo \n')).toBe('one\ntwo');
+  });
+
+  it.each([[''], [' \n\t'], [undefined], [null], [5], [['a']]])('must be there when it is required: %j is not', (value) => {
+    expect(field.safeParse(value).error?.issues[0]?.message).toBe('Needed');
+  });
+
+  it('is measured after trimming', () => {
+    expect(field.parse(`   ${'x'.repeat(10)}   `)).toBe('x'.repeat(10));
+    expect(field.safeParse('x'.repeat(11)).error?.issues[0]?.message).toBe('Must be at most 10 characters.');
+  });
+
+  it('holds no NUL, which PostgreSQL cannot store', () => {
+    expect(field.safeParse('a\0b').success).toBe(false);
+  });
+
+  it('is well-formed: half of a pair becomes the replacement character', () => {
+    expect(field.parse('a\uD83Db')).toBe('a\uFFFDb');
+  });
+
+  it('that is optional is null when nothing was written', () => {
+    expect(['', '  ', null, ' a '].map((value) => optionalText(5).parse(value))).toEqual([null, null, null, 'a']);
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    ['  Robin@Example.CA ', 'robin@example.ca'],
+    ['a+school@x.ca', 'a+school@x.ca'],
+  ])('%j is trimmed and in lower case', (written, expected) => {
+    expect(email.parse(written)).toBe(expected);
+  });
+
+  it.each([['', 'Email is required'], ['  ', 'Email is required'], [undefined, 'Email is required'], [null, 'Email is required']])('%j is none', (written, message) => {
+    expect(email.safeParse(written).error?.issues[0]?.message).toBe(message);
+  });
+
+  it.each(['robin', 'robin@', '@x.ca', 'a b@x.ca', 'a@x', 'a@x.ca\nbcc: b@x.ca', 'a\0@x.ca', 'a＠x.ca', 'а@x.ca', `${'a'.repeat(250)}@x.ca`])(
+    '%j is not valid',
+    (written) => {
+      expect(email.safeParse(written).error?.issues[0]?.message).toBe('Please enter a valid email address');
+    },
+  );
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { JSON_LIMIT, readJson } from './body';
+
+type Sent = { body?: BodyInit; type?: string | null; length?: string };
+
+function request({ body, type = 'application/json', length }: Sent): Request {
+  return new Request('https://parents.example/api/posts', {
+    method: 'POST',
+    headers: { ...(type === null ? {} : { 'Content-Type': type }), ...(length === undefined ? {} : { 'Content-Length': length }) },
+    ...(body === undefined ? {} : { body, duplex: 'half' }),
+  });
+}
+
+const codeOf = (sent: Sent) => readJson(request(sent)).then(() => 'read', (error: unknown) => (error instanceof AppError ? error.code : error));
+
+/** A body without a length: pieces of it, counted as they are asked for. */
+function pieces(size: number, count: number) {
+  const counter = { given: 0, cancelled: false };
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (counter.given === count) return controller.close();
+      counter.given += 1;
+      controller.enqueue(new Uint8Array(size).fill(0x20));
+    },
+    cancel: () => void (counter.cancelled = true),
+  });
+  return { counter, stream };
+}
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const quoted = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
+
+describe('the body of a request', () => {
+  it('is read as JSON, whatever the type says besides', async () => {
+    expect(await readJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({ a: [1, 'é'] });
+  });
+
+  it.each([null, '', 'text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'application/json+x'])(
+    'is not read when its type is %s',
+    async (type) => expect(await codeOf({ body: new Blob(['{}']).stream(), type })).toBe('unsupported_media_type'),
+  );
+
+  it.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}", '{"a":01}', 'NaN', '\u{feff}x', '{"a":"\u0001"}'])('is refused when it is no JSON: %j', async (body) => {
+    expect(await codeOf({ body })).toBe('invalid');
+  });
+
+  it('is refused when there is none', async () => expect(await codeOf({})).toBe('invalid'));
+
+  it.each([
+    ['a byte that begins nothing', [0x22, 0xff, 0x22]],
+    ['a letter cut short', [0x22, 0xc3, 0x22]],
+    ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
+    ['half a surrogate pair', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+  ])('is refused when it is no UTF-8: %s', async (_what, bytes) => {
+    expect(await codeOf({ body: new Uint8Array(bytes) })).toBe('invalid');
+  });
+});
+
+describe('its size', () => {
+  it('may be 64 KB and not a byte more, of bytes and not of letters', async () => {
+    expect(await codeOf({ body: quoted(JSON_LIMIT) })).toBe('read');
+    expect(await codeOf({ body: quoted(JSON_LIMIT + 1) })).toBe('too_large');
+    expect(await codeOf({ body: `"${'é'.repeat(JSON_LIMIT / 2)}"` })).toBe('too_large');
+  });
+
+  it('is refused by its announced length before anything is read', async () => {
+    const { stream, counter } = pieces(1024, 10);
+    expect(await codeOf({ body: stream, length: String(JSON_LIMIT + 1) })).toBe('too_large');
+    expect(counter.given).toBeLessThanOrEqual(1); // what the stream prepares by itself
+  });
+
+  it.each(['0', '10', 'abc', '-5'])('is counted when the announced length lies: %s', async (length) => {
+    const { stream, counter } = pieces(16 * 1024, 1000);
+    expect(await codeOf({ body: stream, length })).toBe('too_large');
+    expect(counter.given).toBeLessThanOrEqual(6);
+    expect(counter.cancelled).toBe(true);
+  });
+
+  it('is counted when nothing is announced: an endless body is cut off', async () => {
+    const { stream, counter } = pieces(16 * 1024, Infinity);
+    expect(await codeOf({ body: stream })).toBe('too_large');
+    expect(counter).toEqual({ given: expect.toSatisfy((given: number) => given <= 6), cancelled: true });
+  });
+
+  it('may come in pieces that cut a letter', async () => {
+    const bytes = new TextEncoder().encode('{"a":"é"}');
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+        controller.close();
+      },
+    });
+    expect(await readJson(request({ body: stream }))).toEqual({ a: 'é' });
+  });
+});
+
+describe('its depth', () => {
+  it('may be 32', async () => {
+    expect(await codeOf({ body: nested(32) })).toBe('read');
+    expect(await codeOf({ body: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` })).toBe('read');
+  });
+
+  it('is refused at 33, and at tens of thousands', async () => {
+    expect(await codeOf({ body: nested(33) })).toBe('invalid');
+    expect(await codeOf({ body: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` })).toBe('invalid');
+    expect(await codeOf({ body: nested(JSON_LIMIT / 2) })).toBe('invalid');
+    expect(await codeOf({ body: '['.repeat(JSON_LIMIT) })).toBe('invalid');
+  });
+});

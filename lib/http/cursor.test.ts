@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { decodeCursor, encodeCursor } from './cursor';
+
+const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const refusal = (encoded: string, order = 'recent') => {
+  try {
+    return decodeCursor(encoded, order);
+  } catch (error) {
+    return error instanceof AppError ? error.code : error;
+  }
+};
+
+const RECENT = { order: 'recent', value: '2026-11-05T12:00:00.000Z', id: 7 };
+const POPULAR = { order: 'popular', value: -0.5, id: 7 };
+
+describe('a cursor', () => {
+  it.each([RECENT, POPULAR, { ...POPULAR, value: 0 }, { ...POPULAR, value: 1 / 3 }, { ...RECENT, id: 2_147_483_647 }])(
+    'comes back as it went: %o',
+    (cursor) => expect(decodeCursor(encodeCursor(cursor), cursor.order)).toEqual(cursor),
+  );
+
+  it('fits into an address as it is', () => {
+    expect(encodeCursor({ ...POPULAR, value: 12345.678 })).toMatch(/^[\w-]+$/);
+  });
+
+  it('is not needed', () => expect(decodeCursor(undefined, 'recent')).toBeNull());
+
+  it.each([
+    ["another order's", encodeCursor(RECENT), 'popular'],
+    ["another order's", encodeCursor(POPULAR), 'discussed'],
+    ['a number where a time belongs', encode(['recent', 3, 7]), 'recent'],
+    ['a time where a number belongs', encode(['popular', RECENT.value, 7]), 'popular'],
+    ['no time', encode(['recent', 'yesterday', 7]), 'recent'],
+    ['a time without a zone', encode(['recent', '2026-11-05T12:00:00', 7]), 'recent'],
+    ['a day that there never was', encode(['recent', '2026-02-30T12:00:00Z', 7]), 'recent'],
+    ['a year that PostgreSQL does not know', encode(['recent', '0000-01-01T00:00:00Z', 7]), 'recent'],
+    ['an id that no row can have', encode(['recent', RECENT.value, 2_147_483_648]), 'recent'],
+    ['an id far beyond', encode(['recent', RECENT.value, Number.MAX_SAFE_INTEGER]), 'recent'],
+    ['a negative id', encode(['recent', RECENT.value, -1]), 'recent'],
+    ['a broken id', encode(['recent', RECENT.value, 1.5]), 'recent'],
+    ['an id as text', encode(['recent', RECENT.value, '7']), 'recent'],
+    ['null', encode(['popular', null, 7]), 'popular'],
+    ['infinity', encode('["popular",1e999,7]'), 'popular'],
+    ['too little', encode(['recent', RECENT.value]), 'recent'],
+    ['too much', encode(['recent', RECENT.value, 7, 8]), 'recent'],
+    ['an object', encode({ order: 'recent', value: RECENT.value, id: 7 }), 'recent'],
+    ['no JSON', encode('recent'), 'recent'],
+    ['no base64', '%%%', 'recent'],
+    ['nothing', '', 'recent'],
+    ['NUL', '\0', 'recent'],
+  ])('is refused when it is %s', (_what, encoded, order) => {
+    expect(refusal(encoded, order)).toBe('invalid');
+  });
+});

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Prisma } from '@/lib/db';
+import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { answer, answerError } from './respond';
+
+const REQUEST_ID = 'request-1';
+beforeAll(() => void (log.level = 'silent'));
+
+async function read(thrown: unknown) {
+  const response = answerError(thrown, REQUEST_ID);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+/** Architecture 3.7, decision C7: the words are the API's, so they are written out here. */
+const EXPECTED: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  subscription_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+};
+
+describe('an error of ours', () => {
+  it('is one of these', () => expect(STATUS).toEqual(EXPECTED));
+
+  it.each(Object.entries(EXPECTED) as [ErrorCode, number][])('%s answers %i with its message and code', async (code, status) => {
+    const { body, headers, ...rest } = await read(new AppError(code, 'What happened.'));
+    expect(rest.status).toBe(status);
+    expect(body).toEqual({ message: 'What happened.', code });
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('retry-after')).toBeNull();
+  });
+
+  it('says when to come back, in whole seconds', async () => {
+    const { headers } = await read(new AppError('rate_limited', 'Too fast.', 1.2));
+    expect(headers.get('retry-after')).toBe('2');
+  });
+});
+
+describe('bad input', () => {
+  it('answers 400 with the first sentence, and each with its path', async () => {
+    const input = z.object({ title: z.string('Must be text.'), tags: z.array(z.int('Must be a number.')) });
+    const { error } = input.safeParse({ title: 1, tags: [1, 'x'] });
+    const { status, body } = await read(error);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: 'Must be text.',
+      code: 'invalid',
+      issues: [
+        { path: ['title'], message: 'Must be text.' },
+        { path: ['tags', '1'], message: 'Must be a number.' },
+      ],
+    });
+  });
+});
+
+const fromPrisma = (code: string, originalCode?: string) =>
+  new Prisma.PrismaClientKnownRequestError('Invalid `prisma.post.create()` invocation in /app/secret.ts', {
+    code,
+    clientVersion: '7',
+    ...(originalCode === undefined ? {} : { meta: { driverAdapterError: { cause: { originalCode } } } }),
+  });
+
+describe('what the database says', () => {
+  it.each([
+    ['a unique value taken', fromPrisma('P2002'), 409],
+    ['the same in a statement of our own', fromPrisma('P2010', '23505'), 409],
+    ['nothing to change', fromPrisma('P2025'), 404],
+    ['what a row points at is gone', fromPrisma('P2003'), 404],
+    ['the same in a statement of our own', fromPrisma('P2010', '23503'), 404],
+    ['it cannot be reached', fromPrisma('P1001'), 503],
+    ['it is stopping', fromPrisma('P2010', '57P01'), 503],
+    ['a statement took too long', fromPrisma('P2010', '57014'), 503],
+    ['a lock took too long', fromPrisma('P2010', '55P03'), 503],
+    ['two waited for each other', fromPrisma('P2010', '40P01'), 503],
+    ['a statement of ours is wrong', fromPrisma('P2010', '42601'), 500],
+    ['a number that does not fit', fromPrisma('P2010', '22003'), 500],
+  ])('%s: %o answers %i', async (_what, error, status) => {
+    const answered = await read(error);
+    expect(answered.status).toBe(status);
+    expect(JSON.stringify(answered.body)).not.toMatch(/prisma|secret|invocation/i);
+    expect(answered.headers.has('retry-after')).toBe(status === 503);
+  });
+});
+
+describe('anything else', () => {
+  it.each([new Error('connect to postgres://app:secret@db failed at /app/x.js:3'), new TypeError('timeout of secret'), 'secret', null, undefined, { message: 'secret' }])(
+    'answers 500 with one fixed sentence: %o',
+    async (thrown) => {
+      const { status, body } = await read(thrown);
+      expect(status).toBe(500);
+      expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
+    },
+  );
+});
+
+describe('every answer', () => {
+  it.each([
+    ['a body', answer({ a: 1 }, 200, new Headers(), REQUEST_ID)],
+    ['nothing', answer(null, 204, new Headers(), REQUEST_ID)],
+    ['a refusal', answerError(new AppError('forbidden', 'No.'), REQUEST_ID)],
+    ['a failure', answerError(new Error(), REQUEST_ID)],
+    ['a stream', answer(new Response('data', { headers: { 'Content-Type': 'text/event-stream' } }), 200, new Headers(), REQUEST_ID)],
+  ])('is kept by nobody, runs nothing and has a number: %s', (_what, response) => {
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(response.headers.get('x-request-id')).toBe(REQUEST_ID);
+  });
+
+  it('carries the cookies of its handler, and the headers of a stream', async () => {
+    const cookies = new Headers([['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2']]);
+    expect(answer({}, 200, cookies, REQUEST_ID).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    const stream = answer(new Response('data', { status: 202, headers: { 'Cache-Control': 'no-store, no-transform' } }), 200, new Headers(), REQUEST_ID);
+    expect(stream.status).toBe(202);
+    expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(await stream.text()).toBe('data');
+  });
+
+  it('without content has no body', async () => expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
+});

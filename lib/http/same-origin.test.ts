@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { refuseForeignOrigin } from './same-origin';
+
+const OWN = 'https://parents.example';
+
+function isLetIn(method: string, headers: Record<string, string>): boolean {
+  try {
+    refuseForeignOrigin(new Request(`${OWN}/api/posts`, { method, headers }), OWN);
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    expect((error as AppError).code).toBe('forbidden');
+    return false;
+  }
+}
+
+const FOREIGN: Record<string, string>[] = [
+  {},
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { 'Sec-Fetch-Site': 'none' },
+  { 'Sec-Fetch-Site': '' },
+  { 'Sec-Fetch-Site': 'same-origin, cross-site' },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: OWN },
+  { Origin: 'null' },
+  { Origin: '' },
+  { Origin: `${OWN}.evil.example` },
+  { Origin: 'https://evil.example' },
+  { Origin: 'https://sub.parents.example' },
+  { Origin: 'http://parents.example' },
+  { Origin: `${OWN}:8443` },
+  { Origin: `${OWN}/` },
+  { Origin: `${OWN}, https://evil.example` },
+  { Referer: `${OWN}/schools` },
+];
+
+describe.each(['POST', 'PUT', 'PATCH', 'DELETE', 'MKCOL'])('%s', (method) => {
+  it.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: OWN }, { 'Sec-Fetch-Site': 'same-origin', Origin: OWN }])(
+    'from a page of ours is let in: %o',
+    (headers) => expect(isLetIn(method, headers as Record<string, string>)).toBe(true),
+  );
+
+  it.each(FOREIGN)('from elsewhere is not: %o', (headers) => expect(isLetIn(method, headers)).toBe(false));
+});
+
+it.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing and may come from anywhere', (method) => {
+  for (const headers of FOREIGN) expect(isLetIn(method, headers)).toBe(true);
+});

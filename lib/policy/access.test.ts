@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { accessEnd, hasAccess } from './access';
+import { actorOf } from './actor';
+
+const NOW = new Date('2026-11-05T12:00:00.000Z');
+const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+
+const [past, exactlyNow, soon, later] = [at(-1), at(0), at(1), at(86_400_000)];
+const facts = (accessUntil: Date | null, overrideUntil: Date | null = null, isAdmin = false) => ({ isAdmin, accessUntil, overrideUntil });
+
+describe('access', () => {
+  it.each([
+    ['nobody paid', facts(null), false],
+    ['it ended a millisecond ago', facts(past), false],
+    ['it ends exactly now', facts(exactlyNow), false],
+    ['it ends in a millisecond', facts(soon), true],
+    ['a complimentary one ended', facts(null, past), false],
+    ['a complimentary one ends exactly now', facts(null, exactlyNow), false],
+    ['a complimentary one runs', facts(null, soon), true],
+    ['the paid one ended and a complimentary one runs', facts(past, soon), true],
+    ['the paid one runs and a complimentary one ended', facts(soon, past), true],
+    ['an administrator never paid', facts(null, null, true), true],
+    ["an administrator's own membership ended", facts(past, past, true), true],
+  ] as const)('when %s: %o is %s', (_why, given, expected) => {
+    expect(hasAccess(given, NOW)).toBe(expected);
+  });
+
+  it.each([
+    ['the later of two ends', facts(soon, later), later],
+    ['the later of two ends, the other way round', facts(later, soon), later],
+    ['the one that runs', facts(past, soon), soon],
+    ['nothing for who has none', facts(past), null],
+    ['nothing for administrators, whose access has no end', facts(later, null, true), null],
+  ] as const)('ends at %s', (_what, given, expected) => {
+    expect(accessEnd(given, NOW)).toEqual(expected);
+  });
+});
+
+describe('the actor', () => {
+  it.each([
+    ['a visitor', null, { role: 'visitor', id: null }],
+    ['a member without access', { id: 3, ...facts(exactlyNow) }, { role: 'member', id: 3 }],
+    ['a subscriber', { id: 3, ...facts(soon) }, { role: 'subscriber', id: 3 }],
+    ['an administrator, whatever he pays', { id: 3, ...facts(past, null, true) }, { role: 'admin', id: 3 }],
+  ] as const)('of %s', (_who, user, expected) => {
+    expect(actorOf(user, NOW)).toEqual(expected);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { AppError, STATUS } from '@/lib/errors';
+import {
+  ACTIONS,
+  enforce,
+  OWNER_ACTIONS,
+  ownerVerdict,
+  roleVerdict,
+  VISITOR,
+  type Action,
+  type Actor,
+  type OwnerAction,
+  type Verdict,
+} from './policy';
+
+const ROLES = ['visitor', 'member', 'subscriber', 'admin'] as const;
+type Line = readonly [visitor: Verdict, member: Verdict, subscriber: Verdict, admin: Verdict];
+
+const OWN_ID = 7;
+const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { role, id: OWN_ID });
+
+/** Spec section 6, as we read it. Written out here a second time on purpose. */
+const EXPECTED: Record<Action, Line> = {
+  //                 visitor    member       subscriber   admin
+  anyone:           ['allowed', 'allowed',   'allowed',   'allowed'],
+  'account.use':    ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'school.follow':  ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'post.vote':      ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'post.create':    ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'post.comment':   ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'admin.enter':    ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+};
+
+const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
+  'post.edit':      ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'post.delete':    ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'post.share':     ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'post.unshare':   ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'comment.edit':   ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'comment.delete': ['sign-in', 'allowed',   'allowed',   'allowed'],
+};
+
+const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
+  'post.edit':      ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
+  'post.delete':    ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'post.share':     ['sign-in', 'subscribe', 'forbidden', 'allowed'],
+  'post.unshare':   ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'comment.edit':   ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
+  'comment.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+};
+
+const cells = <A extends string>(table: Record<A, Line>) =>
+  (Object.entries(table) as [A, Line][]).flatMap(([action, line]) =>
+    ROLES.map((role, column) => ({ action, role, verdict: line[column] })),
+  );
+
+describe('what each role may do', () => {
+  it('is said here for every action there is', () => {
+    expect(Object.keys(EXPECTED).sort()).toEqual([...ACTIONS].sort());
+    expect(Object.keys(EXPECTED_OF_OWNER).sort()).toEqual([...OWNER_ACTIONS].sort());
+    expect(Object.keys(EXPECTED_OF_OTHERS).sort()).toEqual([...OWNER_ACTIONS].sort());
+  });
+
+  it.each(cells(EXPECTED))('$action: $role is $verdict', ({ action, role, verdict }) => {
+    expect(roleVerdict(actor(role), action)).toBe(verdict);
+  });
+
+  it.each(cells(EXPECTED_OF_OWNER))('$action on something of his own: $role is $verdict', ({ action, role, verdict }) => {
+    expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
+    expect(roleVerdict(actor(role), action)).toBe(verdict); // what the screens ask before they know whose it is
+  });
+
+  it.each(cells(EXPECTED_OF_OTHERS))("$action on someone else's: $role is $verdict", ({ action, role, verdict }) => {
+    expect(ownerVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
+  });
+
+  it('never takes the absence of an id for ownership', () => {
+    const nobodys = { userId: null as unknown as number };
+    for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, nobodys)).toBe('sign-in');
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = (verdict: Verdict) => {
+    try {
+      enforce(verdict);
+    } catch (error) {
+      if (error instanceof AppError) return { code: error.code, status: STATUS[error.code], message: error.message };
+    }
+    return null;
+  };
+
+  it('is silent about what is allowed', () => expect(refusal('allowed')).toBeNull());
+
+  it('has a code, a status and a sentence for each verdict', () => {
+    expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
+    expect(refusal('forbidden')).toMatchObject({ code: 'forbidden', status: 403 });
+    expect(refusal('subscribe')).toMatchObject({ code: 'subscription_required', status: 403 });
+  });
+
+  it("says 'permission' where a membership is missing, which the client of the specification looks for", () => {
+    expect(refusal('subscribe')?.message).toContain('permission');
+  });
+});
