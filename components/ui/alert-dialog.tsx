@@ -1,0 +1,52 @@
+'use client';
+
+import './nonce';
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+import { Button } from './button';
+import { overlayLook, windowLook } from './dialog';
+import { useReturnFocus } from './use-return-focus';
+
+// A question that must be answered: a click beside it does not close it, and the focus starts on Cancel.
+
+export const AlertDialog = Radix.Root;
+export const AlertDialogTrigger = Radix.Trigger;
+
+export function AlertDialogContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayLook} />
+      <Radix.Content className={cn(windowLook, className)} {...focus} {...props} />
+    </Radix.Portal>
+  );
+}
+
+export { DialogFooter as AlertDialogFooter, DialogHeader as AlertDialogHeader } from './dialog';
+
+export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
+  return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
+}
+
+/** With several paragraphs: asChild and a <div>. */
+export function AlertDialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
+  return <Radix.Description className={cn('text-muted-foreground', className)} {...props} />;
+}
+
+export function AlertDialogCancel(props: ComponentProps<typeof Button>) {
+  return (
+    <Radix.Cancel asChild>
+      <Button variant="outline" {...props} />
+    </Radix.Cancel>
+  );
+}
+
+/** Closes the question when pressed; for a call that may fail, keep it open with event.preventDefault() and `pending`. */
+export function AlertDialogAction(props: ComponentProps<typeof Button>) {
+  return (
+    <Radix.Action asChild>
+      <Button {...props} />
+    </Radix.Action>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useState } from 'react';
+
+/** The picture over the initials; gone when it cannot be loaded, also when that was known before this script ran. */
+export function AvatarImage({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <img
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBroken(true);
+      }}
+      src={src}
+      alt=""
+      onError={() => setBroken(true)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}

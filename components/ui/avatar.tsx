@@ -1,0 +1,27 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { cn } from '@/lib/cn';
+import { AvatarImage } from './avatar-image';
+
+const avatarVariants = cva(
+  'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary select-none',
+  {
+    variants: { size: { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-20 text-2xl' } },
+    defaultVariants: { size: 'md' },
+  },
+);
+
+type AvatarProps = VariantProps<typeof avatarVariants> & {
+  initials: string;
+  image?: string | null | undefined;
+  className?: string;
+};
+
+/** Decoration beside a written name, so hidden from screen readers. The initials show through until (and unless) the image loads. */
+export function Avatar({ initials, image, size, className }: AvatarProps) {
+  return (
+    <span aria-hidden className={cn(avatarVariants({ size }), className)}>
+      {initials}
+      {image && <AvatarImage key={image} src={image} />}
+    </span>
+  );
+}

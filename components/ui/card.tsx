@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+export function Card({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('rounded-lg border bg-card text-card-foreground shadow-card', className)} {...props} />;
+}
+
+export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <div data-slot="card-header" className={cn('flex flex-col gap-1 p-5 sm:px-6', className)} {...props} />;
+}
+
+type CardTitleProps = ComponentProps<'h2'> & {
+  /** The heading's level, which follows the page's outline, not the size of the letters. */
+  as?: 'h1' | 'h2' | 'h3';
+};
+
+export function CardTitle({ as: Heading = 'h2', className, ...props }: CardTitleProps) {
+  return <Heading className={cn('text-lg font-bold', className)} {...props} />;
+}
+
+export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
+  return <p className={cn('text-[0.9375rem] text-muted-foreground', className)} {...props} />;
+}
+
+/** Below a header it needs no padding of its own on top. */
+export function CardContent({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('p-5 sm:px-6 [[data-slot=card-header]+&]:pt-0', className)} {...props} />;
+}
+
+export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-wrap items-center gap-3 p-5 pt-0 sm:px-6', className)} {...props} />;
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import './nonce';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+import { useReturnFocus } from './use-return-focus';
+
+export const Dialog = Radix.Root;
+export const DialogTrigger = Radix.Trigger;
+export const DialogClose = Radix.Close;
+
+export const overlayLook = 'fixed inset-0 z-50 bg-black/55 animate-appear';
+
+/** Phones get it at the bottom of the screen, near the thumb; larger screens in the middle. */
+export const windowLook = [
+  'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
+  'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
+];
+
+export function CloseButton() {
+  return (
+    <Radix.Close
+      aria-label="Close"
+      className="absolute top-3 right-3 flex size-10 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+    >
+      <X aria-hidden className="size-5" />
+    </Radix.Close>
+  );
+}
+
+/** Needs a DialogTitle; without a DialogDescription, pass aria-describedby={undefined}. */
+export function DialogContent({ className, children, ...props }: ComponentProps<typeof Radix.Content>) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayLook} />
+      <Radix.Content className={cn(windowLook, className)} {...focus} {...props}>
+        {children}
+        <CloseButton />
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col gap-1.5 pr-8', className)} {...props} />;
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
+  return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
+}
+
+export function DialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
+  return <Radix.Description className={cn('text-muted-foreground', className)} {...props} />;
+}
+
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end', className)} {...props} />;
+}

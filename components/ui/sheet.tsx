@@ -1,0 +1,50 @@
+'use client';
+
+import './nonce';
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Dialog as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+import { CloseButton, overlayLook } from './dialog';
+import { useReturnFocus } from './use-return-focus';
+
+export { DialogDescription as SheetDescription, DialogTitle as SheetTitle } from './dialog';
+
+export const Sheet = Radix.Root;
+export const SheetTrigger = Radix.Trigger;
+export const SheetClose = Radix.Close;
+
+const sheetVariants = cva(
+  'fixed z-50 flex flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised',
+  {
+    variants: {
+      side: {
+        top: 'inset-x-0 top-0 max-h-[85dvh] rounded-b-xl animate-from-top',
+        bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl animate-from-bottom',
+        left: 'inset-y-0 left-0 w-80 max-w-[85vw] animate-from-left',
+        right: 'inset-y-0 right-0 w-80 max-w-[85vw] animate-from-right',
+      },
+    },
+    defaultVariants: { side: 'right' },
+  },
+);
+
+type SheetContentProps = ComponentProps<typeof Radix.Content> & VariantProps<typeof sheetVariants>;
+
+/** A panel that slides in from one side. Needs a SheetTitle; without a SheetDescription, pass aria-describedby={undefined}. */
+export function SheetContent({ side, className, children, ...props }: SheetContentProps) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={overlayLook} />
+      <Radix.Content className={cn(sheetVariants({ side }), className)} {...focus} {...props}>
+        {children}
+        <CloseButton />
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+export function SheetHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <div className={cn('flex flex-col gap-1 pr-10', className)} {...props} />;
+}

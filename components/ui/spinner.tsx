@@ -1,0 +1,18 @@
+import { LoaderCircle } from 'lucide-react';
+import { cn } from '@/lib/cn';
+
+type SpinnerProps = {
+  text?: string;
+  /** Shows the text beside the wheel; otherwise only screen readers get it. */
+  showText?: boolean;
+  className?: string;
+};
+
+export function Spinner({ text = 'Loading...', showText = false, className }: SpinnerProps) {
+  return (
+    <div role="status" className={cn('flex items-center justify-center gap-2 p-6 text-muted-foreground', className)}>
+      <LoaderCircle aria-hidden className="size-6 shrink-0 animate-spin text-primary" />
+      <span className={showText ? undefined : 'sr-only'}>{text}</span>
+    </div>
+  );
+}

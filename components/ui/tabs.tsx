@@ -1,0 +1,100 @@
+'use client';
+
+import { createContext, use, useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { cn } from '@/lib/cn';
+
+// Written here because Radix's tabs put style attributes into the server's HTML, which our content policy forbids.
+
+type TabsState = { id: string; value: string; select: (value: string) => void };
+const TabsContext = createContext<TabsState | null>(null);
+
+function useTabs(): TabsState {
+  const state = use(TabsContext);
+  if (!state) throw new Error('A part of tabs stands outside <Tabs>.');
+  return state;
+}
+
+const tabId = (tabs: TabsState, value: string) => `${tabs.id}-tab-${value}`;
+const panelId = (tabs: TabsState, value: string) => `${tabs.id}-panel-${value}`;
+
+type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
+  defaultValue: string;
+  /** With `onValueChange`: the tab is decided outside. */
+  value?: string;
+  onValueChange?: (value: string) => void;
+};
+
+export function Tabs({ defaultValue, value, onValueChange, ...props }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue);
+  const select = (next: string) => {
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  return (
+    <TabsContext value={{ id, value: value ?? own, select }}>
+      <div {...props} />
+    </TabsContext>
+  );
+}
+
+/** Arrow keys, Home and End go through the tabs; only the chosen one is a stop of the Tab key. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (goal === undefined || at < 0) return;
+  event.preventDefault();
+  const next = tabs.at(goal % tabs.length);
+  next?.focus();
+  next?.click();
+}
+
+/** Needs an aria-label that says what the tabs are about. */
+export function TabsList({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
+  return (
+    <div
+      role="tablist"
+      onKeyDown={moveBetweenTabs}
+      className={cn('flex gap-1 overflow-x-auto border-b', className)}
+      {...props}
+    />
+  );
+}
+
+export function TabsTrigger({ value, className, ...props }: ComponentProps<'button'> & { value: string }) {
+  const tabs = useTabs();
+  const chosen = tabs.value === value;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={tabId(tabs, value)}
+      aria-selected={chosen}
+      aria-controls={panelId(tabs, value)}
+      tabIndex={chosen ? 0 : -1}
+      onClick={() => tabs.select(value)}
+      className={cn(
+        '-mb-px h-11 shrink-0 border-b-2 px-4 font-semibold transition-colors -outline-offset-2',
+        chosen ? 'border-primary text-primary' : 'border-transparent text-muted-foreground hover:text-foreground',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** Stays mounted while another tab shows, so that what was typed in it is not lost. */
+export function TabsContent({ value, className, ...props }: ComponentProps<'div'> & { value: string }) {
+  const tabs = useTabs();
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(tabs, value)}
+      aria-labelledby={tabId(tabs, value)}
+      hidden={tabs.value !== value}
+      className={cn('pt-6', className)}
+      {...props}
+    />
+  );
+}

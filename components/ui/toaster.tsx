@@ -1,0 +1,70 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { useEffect, useSyncExternalStore } from 'react';
+import { currentToast, dismissToast, showToastOfLastPage, subscribeToToasts, type ShownToast } from './toast';
+
+const DURATION_MS = 5_000;
+
+// Plain strings: every page loads this file, and none should load tailwind-merge for it.
+const CARD_LOOK =
+  'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
+const NORMAL_LOOK = 'bg-popover text-popover-foreground';
+const ERROR_LOOK = 'border-destructive bg-destructive text-destructive-foreground';
+
+/** Where toasts appear; stands once, in the root layout. F8 moves the focus there. */
+export function Toaster() {
+  const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+
+  useEffect(showToastOfLastPage, []);
+
+  // Nothing while there is none: Radix's empty viewport has a style attribute, which our content policy refuses in the server's HTML.
+  if (!current) return null;
+  // A provider for each: one that saw its toast closed under the pointer would stay paused for the next.
+  return (
+    <Radix.Provider key={current.id} duration={DURATION_MS} swipeDirection="right">
+      <ToastCard toast={current} />
+      <Radix.Viewport className="fixed inset-x-4 top-20 z-[60] outline-none sm:top-auto sm:bottom-20 sm:left-auto lg:bottom-4 sm:w-96" />
+    </Radix.Provider>
+  );
+}
+
+/** Whoever closed the toast by keyboard goes on at the page's content, not at its very top. */
+function close(id: number) {
+  const hadFocus = document.activeElement?.closest('[role=region]:has([data-radix-collection-item])');
+  dismissToast(id);
+  if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { id, title, description, variant, action } = toast;
+  const isError = variant === 'destructive';
+  return (
+    <Radix.Root
+      type={isError ? 'foreground' : 'background'}
+      onOpenChange={(open) => !open && close(id)}
+      className={`${CARD_LOOK} ${isError ? ERROR_LOOK : NORMAL_LOOK}`}
+    >
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-semibold">{title}</Radix.Title>
+        {description && <Radix.Description className="mt-0.5 text-sm opacity-95">{description}</Radix.Description>}
+        {action && (
+          <Radix.Action
+            altText={action.label}
+            onClick={action.onClick}
+            className="mt-3 h-9 rounded-md border border-current px-3 text-sm font-semibold"
+          >
+            {action.label}
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close
+        aria-label="Close"
+        className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-md opacity-80 hover:opacity-100"
+      >
+        <X aria-hidden className="size-4" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
