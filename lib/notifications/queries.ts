@@ -20,6 +20,10 @@ type Row = Omit<NotificationFacts, 'writer'> & {
   lastName: string | null;
 };
 
+/** Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters. */
+const TELLING = Prisma.sql`(n.kind <> 'vote' OR EXISTS (
+  SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))`;
+
 /** Someone's notifications, newest first. */
 export async function notificationsOf(userId: number, query: PageQuery): Promise<Page<NotificationView>> {
   const cursor = decodeCursor(query.cursor, 'recent');
@@ -27,7 +31,7 @@ export async function notificationsOf(userId: number, query: PageQuery): Promise
     ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
     : Prisma.empty;
   const rows = await db().$queryRaw<Row[]>(Prisma.sql`
-    WITH page AS (SELECT * FROM notifications n WHERE n.user_id = ${userId} ${before}
+    WITH page AS (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${TELLING} ${before}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit + 1})
     SELECT n.id, n.kind, n.text, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
@@ -72,5 +76,7 @@ function toView(row: Row): NotificationView {
 }
 
 export async function unreadCountOf(userId: number): Promise<UnreadCount> {
-  return { count: await db().notification.count({ where: { userId, read: false } }) };
+  const [found] = await db().$queryRaw<UnreadCount[]>(Prisma.sql`
+    SELECT count(*)::int AS count FROM notifications n WHERE n.user_id = ${userId} AND NOT n.read AND ${TELLING}`);
+  return found ?? { count: 0 };
 }

@@ -51,6 +51,7 @@ export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promis
       own.add(stream);
       aborted.addEventListener('abort', () => close());
       send('retry: 3000\n\n');
+      if (aborted.aborted) close(); // while the person was being looked up
     },
     cancel: () => close(),
   });
