@@ -14,10 +14,10 @@ function connect() {
     options: '-c TimeZone=UTC',
     max: 20,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
+    statement_timeout: 4_500,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: 5_500,
+    query_timeout: 5_000,
   });
   // Without a listener the end of an idle connection (a database restart) ends this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', reason: error.message }));

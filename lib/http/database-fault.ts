@@ -30,6 +30,15 @@ const SQLSTATE: Record<string, DatabaseFault> = {
   '57': 'away', // shutdown
 };
 
+/** Prisma's own words for a driver's error; a statement of our own (P2010) that lost its connection has no other mark. */
+const KIND: Record<string, DatabaseFault> = {
+  ConnectionClosed: 'away',
+  DatabaseNotReachable: 'away',
+  SocketTimeout: 'away',
+  TooManyConnections: 'away',
+  TransactionWriteConflict: 'away',
+};
+
 /** What the pool and its driver say, for which there is no code. */
 const WORDS = /ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|can't reach database|connection.*closed/i;
 
@@ -37,8 +46,8 @@ const WORDS = /ECONNREFUSED|ECONNRESET|EPIPE|timeout|terminated|can't reach data
 export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
-    const state = sqlState(thrown);
-    const known = PRISMA[thrown.code] ?? SQLSTATE[state] ?? SQLSTATE[state.slice(0, 2)];
+    const { state, kind } = causeOf(thrown);
+    const known = PRISMA[thrown.code] ?? SQLSTATE[state] ?? SQLSTATE[state.slice(0, 2)] ?? KIND[kind];
     if (known) return known;
   }
   return thrown instanceof Error && isOfDatabase(thrown) && WORDS.test(thrown.message) ? 'away' : null;
@@ -49,9 +58,9 @@ function isOfDatabase(error: Error): boolean {
   return error.name.startsWith('PrismaClient') || error.name === 'DriverAdapterError' || (error.stack ?? '').includes('/pg');
 }
 
-/** PostgreSQL's own code, where Prisma passes a statement through (P2010). */
-function sqlState(error: Prisma.PrismaClientKnownRequestError): string {
-  const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: unknown } } } | undefined;
-  const code = meta?.driverAdapterError?.cause?.originalCode;
-  return typeof code === 'string' ? code : '';
+/** PostgreSQL's own code and the driver's word, where Prisma passes them on. */
+function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
+  const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } } | undefined;
+  const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
+  return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Security A5, A6: how many within how many seconds, counted for a person or an address. */
-const LIMITS = {
+export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },

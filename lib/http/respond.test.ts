@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Prisma } from '@/lib/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
@@ -6,7 +6,7 @@ import { log } from '@/lib/log';
 import { answer, answerError } from './respond';
 
 const REQUEST_ID = 'request-1';
-beforeAll(() => void (log.level = 'silent'));
+log.level = 'silent';
 
 async function read(thrown: unknown) {
   const response = answerError(thrown, REQUEST_ID);
