@@ -1,6 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
+import { hasAccessSql } from '@/lib/policy/access-sql';
 import { requireSchool } from './queries';
 import type { FollowedSchool, FollowReply } from './schema';
 
@@ -10,11 +11,13 @@ type FollowRow = Omit<FollowedSchool, 'gradeRange' | 'subscribedAt'> & { subscri
 
 /** The schools someone follows, by name, with how lively each was these last days. */
 export async function followsOf(userId: number): Promise<FollowedSchool[]> {
-  const since = new Date(now().getTime() - ACTIVITY_DAYS * 86_400_000);
+  const moment = now();
+  const since = new Date(moment.getTime() - ACTIVITY_DAYS * 86_400_000);
   const rows = await db().$queryRaw<FollowRow[]>(Prisma.sql`
     SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at AS "subscribedAt",
       (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM posts p
-        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)}) AS "recentActivity"
+        JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)} AND ${hasAccessSql(moment)}) AS "recentActivity"
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId} ORDER BY s.name, s.id`);
   return rows.map((row) => ({ ...row, gradeRange: row.grades, subscribedAt: row.subscribedAt.toISOString() }));

@@ -9,7 +9,8 @@ export const newPassword = z
   .max(1024, 'Password must be at most 128 characters')
   .refine((value) => [...value].length >= 8, TOO_SHORT)
   .refine((value) => [...value].length <= 128, 'Password must be at most 128 characters')
-  .refine((value) => !value.includes('\0'), 'Password contains a character that cannot be used');
+  .refine((value) => !value.includes('\0'), 'Password contains a character that cannot be used')
+  .meta({ minLength: 8, maxLength: 128 }); // for docs/api.md, which does not see into the checks above
 
 const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
 
