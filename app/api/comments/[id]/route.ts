@@ -17,5 +17,6 @@ export const DELETE = route({
   may: 'comment.delete',
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor, true),
+  status: 204,
   handle: ({ params, actor, requestId }) => deleteComment(params.id, { actorId: actor.id, requestId }),
 });

@@ -29,5 +29,6 @@ export const DELETE = route({
   may: 'post.delete',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor, true),
+  status: 204,
   handle: ({ params, actor, requestId }) => deletePost(params.id, { actorId: actor.id, requestId }),
 });

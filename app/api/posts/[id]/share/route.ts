@@ -18,5 +18,6 @@ export const DELETE = route({
   may: 'post.unshare',
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor, true),
+  status: 204,
   handle: ({ params }) => unshare(params.id),
 });
