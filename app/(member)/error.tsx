@@ -1,0 +1,19 @@
+'use client';
+
+import { CloudLightning } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+/** A failing server signs nobody out (decision A11): the frame stays, and what failed can be tried again. */
+export default function MemberError({ retry }: { retry: () => void }) {
+  return (
+    <EmptyState
+      as="h1"
+      icon={CloudLightning}
+      title="Something went wrong"
+      action={<Button onClick={retry}>Retry</Button>}
+    >
+      <p role="alert">This page could not be loaded. You are still signed in, and nothing you have posted is lost.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { NotificationList } from '@/components/notifications/notification-list';
+import { ServerState } from '@/components/providers/server-state';
+import { requireSignedIn } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
+import { pageQuery } from '@/lib/http/page-query';
+import { notificationsOf } from '@/lib/notifications/queries';
+
+export const metadata: Metadata = { title: 'Notifications' };
+
+export default async function NotificationsPage() {
+  const user = await requireSignedIn('/notifications');
+  const page = await notificationsOf(user.id, pageQuery.parse({}));
+  return (
+    <ServerState entries={[[keys.notifications(), { pages: [page], pageParams: [null] }]]}>
+      <div className="max-w-3xl">
+        <NotificationList />
+      </div>
+    </ServerState>
+  );
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import type { ReactNode } from 'react';
+import { MemberFrame } from '@/components/layout/member-frame';
+import { ServerState } from '@/components/providers/server-state';
+import type { CurrentUser } from '@/lib/auth/session';
+import { keys } from '@/lib/http/keys';
+import { unreadCountOf } from '@/lib/notifications/queries';
+import { followsOf } from '@/lib/schools/follow';
+import { toUserView } from '@/lib/users/view';
+
+/** The frame of the signed-in pages and what it shows: the user, the followed schools and the unread count. */
+export async function Shell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const [view, follows, unread] = await Promise.all([toUserView(user), followsOf(user.id), unreadCountOf(user.id)]);
+  return (
+    <ServerState
+      entries={[
+        [keys.user(), view],
+        [keys.follows(), follows],
+        [keys.unreadCount(), unread],
+      ]}
+    >
+      <MemberFrame>{children}</MemberFrame>
+    </ServerState>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useUser } from '@/components/auth/use-user';
+import { Spinner } from '@/components/ui/spinner';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { MembershipSummary } from './membership-summary';
+import { PasswordForm } from './password-form';
+import { ProfileForm } from './profile-form';
+
+const TABS = { profile: 'Profile', password: 'Password', subscription: 'Subscription' };
+
+const known = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
+
+/** The three tabs of the account page; the address says which one shows, so that a reload or a link keeps it. */
+export function AccountTabs() {
+  const user = useUser();
+  const tab = known(useSearchParams().get('tab'));
+  if (user === null) return <Spinner />;
+  return (
+    <Tabs
+      defaultValue={tab}
+      value={tab}
+      onValueChange={(next) => window.history.replaceState(null, '', `/account?tab=${next}`)}
+    >
+      <TabsList aria-label="Account settings">
+        {Object.entries(TABS).map(([value, label]) => (
+          <TabsTrigger key={value} value={value}>
+            {label}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value="profile">
+        <ProfileForm user={user} />
+      </TabsContent>
+      <TabsContent value="password">
+        <PasswordForm email={user.email} />
+      </TabsContent>
+      <TabsContent value="subscription">
+        <MembershipSummary user={user} />
+      </TabsContent>
+    </Tabs>
+  );
+}

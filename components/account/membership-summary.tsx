@@ -1,0 +1,40 @@
+'use client';
+
+import Link from 'next/link';
+import { useState, type ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { plan } from '@/lib/site';
+import type { UserView } from '@/lib/users/schema';
+import { membershipSentence } from './membership-state';
+
+/** The subscription tab of the account page. */
+export function MembershipSummary({ user }: { user: UserView }) {
+  const [now] = useState(() => new Date());
+  const isActive = user.hasAccess;
+  return (
+    <div className="max-w-md">
+      <h2 className="text-lg font-bold">Subscription</h2>
+      <dl className="mt-3 divide-y rounded-lg border bg-card px-5 shadow-card">
+        <Fact name="Status">
+          <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        </Fact>
+        {isActive && <Fact name="Plan">{plan.name}</Fact>}
+        <Fact name="Price">{plan.price}/month</Fact>
+      </dl>
+      <p className="mt-4 text-muted-foreground">{membershipSentence(user, now)}</p>
+      <Button asChild className="mt-5">
+        <Link href="/subscription">{isActive ? 'Manage Subscription' : 'Subscribe Now'}</Link>
+      </Button>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-4">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

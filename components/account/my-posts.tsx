@@ -1,0 +1,63 @@
+'use client';
+
+import { FileText } from 'lucide-react';
+import Link from 'next/link';
+import { useUser } from '@/components/auth/use-user';
+import { PostList } from '@/components/posts/post-list';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { keys } from '@/lib/http/keys';
+
+const OWN_POSTS = keys.ownPosts();
+
+/** Below the tabs of the account page: everything that the person has posted. */
+export function MyPosts() {
+  const hidden = useUser()?.hiddenPostCount ?? 0;
+  return (
+    <section id="my-posts" aria-labelledby="my-posts-title" className="mt-12 border-t pt-8">
+      <h2 id="my-posts-title" className="mb-4 text-2xl font-extrabold tracking-tight">
+        My Posts
+      </h2>
+      {hidden > 0 ? (
+        <HiddenPosts count={hidden} />
+      ) : (
+        <PostList queryKey={OWN_POSTS} errorTitle="Error loading posts" empty={<NoPosts />} />
+      )}
+    </section>
+  );
+}
+
+/** Decision C6. The posts are kept, but shown to nobody, their author included. */
+function HiddenPosts({ count }: { count: number }) {
+  return (
+    <Alert
+      variant="warning"
+      title={`${count} ${count === 1 ? 'post is' : 'posts are'} hidden until you resubscribe`}
+      action={
+        <Button asChild size="sm">
+          <Link href="/subscription">Subscribe Now</Link>
+        </Button>
+      }
+    >
+      Nothing is lost: your posts are kept and come back as they were.
+    </Alert>
+  );
+}
+
+function NoPosts() {
+  return (
+    <EmptyState
+      as="h3"
+      icon={FileText}
+      title="No posts yet"
+      action={
+        <Button asChild variant="outline">
+          <Link href="/dashboard">Go to your dashboard</Link>
+        </Button>
+      }
+    >
+      What you post to a school's board is listed here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { PasswordMeter } from '@/components/auth/password-meter';
+import { SubmitButton } from '@/components/auth/submit-button';
+import { FormField } from '@/components/ui/form-field';
+import { PasswordInput } from '@/components/ui/password-input';
+import { changePasswordForm } from '@/lib/users/schema';
+import { useChangePassword } from './use-change-password';
+
+type Filled = z.output<typeof changePasswordForm>;
+
+export function PasswordForm({ email }: { email: string }) {
+  const change = useChangePassword();
+  const form = useForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const { errors } = form.formState;
+
+  const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) =>
+    change.mutate(input, {
+      onSuccess: () => form.reset(),
+      onError: () => form.setFocus('currentPassword', { shouldSelect: true }),
+    });
+
+  return (
+    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={form.handleSubmit(submit)}>
+      <h2 className="text-lg font-bold">Change password</h2>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <FormField label="Current password" error={errors.currentPassword?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+      </FormField>
+      <FormField
+        label="New password"
+        hint={<PasswordMeter password={newPassword} />}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+      </FormField>
+      <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </FormField>
+      <p className="text-sm text-muted-foreground">Your other devices will be signed out.</p>
+      <SubmitButton pending={change.isPending} pendingText="Updating...">
+        Update Password
+      </SubmitButton>
+    </form>
+  );
+}

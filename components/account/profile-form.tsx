@@ -1,0 +1,110 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { isEmailTaken } from '@/components/auth/failure-text';
+import { DraftRestored } from '@/components/posts/draft-restored';
+import { useDraft } from '@/components/posts/use-draft';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { profileSchema, type Profile, type UserView } from '@/lib/users/schema';
+import { ProfilePreview } from './profile-preview';
+import { useLeaveWarning } from './use-leave-warning';
+import { useUpdateProfile } from './use-update-profile';
+
+export type ProfileFields = { firstName: string; lastName: string; email: string; notifyNewPosts: boolean };
+
+/** The schema takes null and missing fields too; the form never gives it any. */
+const profileForm = profileSchema as z.ZodType<Profile, ProfileFields>;
+
+const fieldsOf = (user: UserView): ProfileFields => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  email: user.email,
+  notifyNewPosts: user.notifyNewPosts,
+});
+
+/** Soon over, so the fields do not grey for it. */
+const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
+const EMAIL_TAKEN = 'Another account has this address.';
+const FIELDS = ['firstName', 'lastName', 'email', 'notifyNewPosts'] as const;
+
+export function ProfileForm({ user }: { user: UserView }) {
+  const saved = useMemo(() => fieldsOf(user), [user]);
+  const draft = useDraft('profile', saved);
+  const update = useUpdateProfile();
+  const form = useForm<ProfileFields, unknown, Profile>({
+    resolver: zodResolver(profileForm),
+    values: saved,
+    resetOptions: { keepDirtyValues: true }, // a refetch of the user does not take away what is being typed
+  });
+  const { errors, isDirty } = form.formState;
+  const isReady = useHydrated();
+  useLeaveWarning(isDirty, draft.clear);
+
+  const restore = useEffectEvent(() => {
+    for (const field of FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
+  });
+  useEffect(() => {
+    if (draft.isRestored) restore();
+  }, [draft.isRestored]);
+
+  const startFrom = (fields: ProfileFields) => {
+    draft.clear();
+    form.reset(fields, { keepDirtyValues: false });
+  };
+  const submit = (input: Profile) =>
+    update.mutate(input, {
+      onSuccess: (after) => startFrom(fieldsOf(after)),
+      onError: (error) => {
+        if (isEmailTaken(error)) form.setError('email', { message: EMAIL_TAKEN }, { shouldFocus: true });
+      },
+    });
+
+  return (
+    <div className="grid gap-8 md:grid-cols-[1fr_15rem]">
+      <form
+        method="post"
+        noValidate
+        aria-label="Personal information"
+        onChange={() => draft.keep(form.getValues())}
+        onSubmit={form.handleSubmit(submit)}
+      >
+        {/* What is typed before our script is there would be overwritten by it. */}
+        <fieldset disabled={!isReady} className="space-y-5">
+          <h2 className="text-lg font-bold">Personal information</h2>
+          {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormField label="First name" error={errors.firstName?.message}>
+              <Input className={QUIET} autoComplete="given-name" {...form.register('firstName')} />
+            </FormField>
+            <FormField label="Last name" error={errors.lastName?.message}>
+              <Input className={QUIET} autoComplete="family-name" {...form.register('lastName')} />
+            </FormField>
+          </div>
+          <FormField
+            label="Email"
+            hint="You sign in with it. A new address signs out your other devices."
+            error={errors.email?.message}
+          >
+            <Input type="email" className={QUIET} autoComplete="email" inputMode="email" {...form.register('email')} />
+          </FormField>
+          <CheckboxField
+            label="Tell me about new posts at schools I follow"
+            hint="You always hear about answers to what you wrote."
+            {...form.register('notifyNewPosts')}
+          />
+          <Button type="submit" disabled={!isDirty} pending={update.isPending}>
+            {update.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </fieldset>
+      </form>
+      <ProfilePreview user={user} control={form.control} />
+    </div>
+  );
+}

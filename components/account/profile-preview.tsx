@@ -1,0 +1,32 @@
+import { useWatch, type Control } from 'react-hook-form';
+import { Avatar } from '@/components/ui/avatar';
+import { Card, CardContent } from '@/components/ui/card';
+import { day } from '@/lib/dates';
+import { displayName, greetingName, initials } from '@/lib/users/names';
+import type { Profile, UserView } from '@/lib/users/schema';
+import type { ProfileFields } from './profile-form';
+
+type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
+
+/** How the person will look to others, while typing. */
+export function ProfilePreview({ user, control }: ProfilePreviewProps) {
+  const [firstName, lastName, email] = useWatch({ control, name: ['firstName', 'lastName', 'email'] });
+  const person = { firstName: firstName.trim() || null, lastName: lastName.trim() || null, email: email.trim() };
+  return (
+    <Card className="h-fit">
+      <CardContent className="flex flex-col items-center text-center">
+        <h3 className="text-sm font-bold text-muted-foreground">Profile preview</h3>
+        <Avatar size="lg" initials={initials(person)} image={user.avatar} className="mt-4" />
+        <p className="mt-3 max-w-full font-bold break-words">
+          {person.firstName ? displayName(person) : greetingName(person)}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          Member since {user.createdAt ? <time dateTime={user.createdAt}>{day(user.createdAt)}</time> : 'N/A'}
+        </p>
+        {!person.firstName && (
+          <p className="mt-3 text-sm text-muted-foreground">Without a first name, your posts are by “Unknown User”.</p>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { useEffect } from 'react';
+import { isPageLeaving } from '@/components/auth/session-end';
+
+const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
+
+/** Asks before a page with unsaved changes is left, by the browser or by a link; `onLeave` when a link was followed all the same. */
+export function useLeaveWarning(hasChanges: boolean, onLeave: () => void): void {
+  useEffect(() => {
+    if (!hasChanges) return;
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (!isPageLeaving()) event.preventDefault();
+    };
+    const beforeLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || !leadsAway(event, link)) return;
+      if (window.confirm(QUESTION)) onLeave();
+      else {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    document.addEventListener('click', beforeLink, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', beforeUnload);
+      document.removeEventListener('click', beforeLink, { capture: true });
+    };
+  }, [hasChanges, onLeave]);
+}
+
+/** Whether the click opens another page in this tab without a full load, of which `beforeunload` would tell. */
+function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const opensElsewhere = link.target === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey;
+  return !opensElsewhere && link.origin === location.origin && link.pathname !== location.pathname;
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Link from 'next/link';
+import { useForm } from 'react-hook-form';
+import { Card, CardContent } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
+import { plan } from '@/lib/site';
+import { loginForm } from '@/lib/users/schema';
+import { DEMO_PASSWORD, DemoPeople } from './demo-people';
+import { SubmitButton } from './submit-button';
+import { useLogin } from './use-sign-in';
+import { withNext } from './with-next';
+
+type LoginFormProps = { next: string | null; showDemoPeople: boolean };
+
+export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
+  const login = useLogin(next);
+  // No default values: what was typed, or filled in by the browser, before this script ran stays as it is.
+  const form = useForm({ resolver: zodResolver(loginForm) });
+  const { errors } = form.formState;
+  const isPending = login.isPending || login.isSuccess; // until the next page is there
+
+  const choose = (email: string) => {
+    form.setValue('email', email, { shouldValidate: true });
+    form.setValue('password', DEMO_PASSWORD, { shouldValidate: true });
+    form.setFocus('email');
+  };
+
+  return (
+    <div className="space-y-6">
+      <Card>
+        <CardContent>
+          {/* method: should the form ever go off without our script, the password does not end up in an address. */}
+          <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit((input) => login.mutate(input))}>
+            <FormField label="Email" error={errors.email?.message}>
+              <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+            </FormField>
+            <FormField label="Password" error={errors.password?.message}>
+              <PasswordInput autoComplete="current-password" {...form.register('password')} />
+            </FormField>
+            <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
+              Sign In
+            </SubmitButton>
+          </form>
+        </CardContent>
+      </Card>
+      <p className="text-center text-[0.9375rem] text-muted-foreground">
+        New here?{' '}
+        <Link
+          href={withNext('/register', next)}
+          className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          Start your free trial
+        </Link>
+        <span className="mt-1 block text-sm">
+          {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
+        </span>
+      </p>
+      {showDemoPeople && <DemoPeople onChoose={choose} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react';
+import { cn } from '@/lib/cn';
+import { plan, site } from '@/lib/site';
+
+const BENEFITS = [
+  `All ${site.province} school profiles`,
+  'Posting to school boards',
+  'A personalized dashboard feed',
+  'Photo and video uploads',
+  'Following unlimited schools',
+];
+
+/** What a membership gives, as the register and subscription pages list it. */
+export function MembershipBenefits({ className }: { className?: string }) {
+  return (
+    <ul className={cn('space-y-2.5', className)}>
+      {BENEFITS.map((benefit) => (
+        <li key={benefit} className="flex items-start gap-2.5">
+          <Check aria-hidden strokeWidth={3} className="mt-1 size-4 shrink-0 text-success" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MembershipPrice({ className }: { className?: string }) {
+  return (
+    <div className={className}>
+      <p>
+        <span className="text-4xl font-extrabold tracking-tight">{plan.price}</span>{' '}
+        <span className="text-muted-foreground">per month</span>
+      </p>
+      <p className="mt-1 text-sm text-muted-foreground">after a {plan.trialDays}-day free trial. Cancel anytime.</p>
+    </div>
+  );
+}

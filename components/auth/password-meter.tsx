@@ -1,0 +1,19 @@
+import { cn } from '@/lib/cn';
+import { passwordStrength } from './password-strength';
+
+const COLOURS = ['bg-border', 'bg-warning', 'bg-success', 'bg-success'];
+
+/** A modest hint below a new password: three bars and a few words. Stands inside a field's hint, so it is read with the field. */
+export function PasswordMeter({ password }: { password: string }) {
+  const { level, text } = passwordStrength(password);
+  return (
+    <span className="flex items-center gap-2.5">
+      <span aria-hidden className="flex gap-1">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={cn('h-1.5 w-7 rounded-full', bar <= level ? COLOURS[level] : 'bg-border')} />
+        ))}
+      </span>
+      <span>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { passwordStrength } from './password-strength';
+
+describe('passwordStrength', () => {
+  it.each([
+    ['', 0],
+    ['1234567', 0],
+    ['🦞🦞🦞🦞', 0], // four characters, though more bytes
+    ['lighthouse', 1],
+    ['aaaaaaaaaaaaaaaaaaaa', 1],
+    ['foggy harbour', 2],
+    ['foggy harbour at seven', 3],
+  ])('%s is of level %i', (password, level) => {
+    expect(passwordStrength(password).level).toBe(level);
+  });
+});

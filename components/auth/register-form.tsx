@@ -1,0 +1,86 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import Link from 'next/link';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
+import { ApiError } from '@/lib/http/api';
+import { site } from '@/lib/site';
+import { registerForm } from '@/lib/users/schema';
+import { isEmailTaken } from './failure-text';
+import { PasswordMeter } from './password-meter';
+import { SubmitButton } from './submit-button';
+import { useRegister } from './use-sign-in';
+
+type Filled = z.output<typeof registerForm>;
+
+export function RegisterForm({ next }: { next: string | null }) {
+  const register = useRegister(next);
+  // No default values, as in the sign-in form.
+  const form = useForm({ resolver: zodResolver(registerForm) });
+  const password = useWatch({ control: form.control, name: 'password' }) ?? '';
+  const { errors } = form.formState;
+  const isPending = register.isPending || register.isSuccess;
+
+  // The toast has said why; the field keeps a mark of it. What passed our checks and is still invalid is a weak password.
+  const markField = (error: Error) => {
+    if (isEmailTaken(error)) {
+      form.setError('email', { message: 'Another account has this address.' }, { shouldFocus: true });
+    } else if (error instanceof ApiError && error.code === 'invalid') {
+      form.setError('password', { message: 'Please choose another password.' }, { shouldFocus: true });
+    }
+  };
+  const submit = ({ confirmPassword: _confirmPassword, ...input }: Filled) =>
+    register.mutate(input, { onError: markField });
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField label={<Optional>First name</Optional>} error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...form.register('firstName')} />
+        </FormField>
+        <FormField label={<Optional>Last name</Optional>} error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register('lastName')} />
+        </FormField>
+      </div>
+      <FormField label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+      </FormField>
+      <FormField label="Password" hint={<PasswordMeter password={password} />} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('password')} />
+      </FormField>
+      <FormField label="Confirm password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </FormField>
+      <p className="text-sm text-muted-foreground">
+        By joining you confirm that you are 18 or older, live in {site.province} and are a parent or guardian, and you
+        agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
+        <LegalLink href="/privacy">Privacy Policy</LegalLink>.
+      </p>
+      <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Creating Account...">
+        Create Account
+      </SubmitButton>
+    </form>
+  );
+}
+
+function Optional({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="font-normal text-muted-foreground">(optional)</span>
+    </>
+  );
+}
+
+/** In a new tab, so that what is typed stays. */
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} target="_blank" className="font-semibold text-primary underline underline-offset-2">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </Link>
+  );
+}

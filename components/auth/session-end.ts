@@ -1,0 +1,31 @@
+import { toastAfterReload } from '@/components/ui/toast';
+import { loginAddress, signInAddress } from '@/lib/auth/guards';
+import { ApiError } from '@/lib/http/api';
+
+let isLeaving = false;
+
+/** Whether this page is on its way out, so that what fails now is news to nobody. */
+export const isPageLeaving = (): boolean => isLeaving;
+
+/** From here on nothing that fails is reported. A browser that brings the page back later gets it afresh. */
+export function beginLeaving(): void {
+  isLeaving = true;
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload();
+  });
+}
+
+/** Only a 401 means that nobody is signed in; a failing server or network signs nobody out (decision A11). */
+const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+
+/** A 401 on a signed-in page: the session ended elsewhere. Off to sign in, and back to this place afterwards. */
+export function leaveIfSessionIsOver(error: unknown): void {
+  if (isLeaving || !isSessionOver(error)) return;
+  if (signInAddress(location.pathname) === null) return; // a page that is open to visitors
+  beginLeaving();
+  toastAfterReload({
+    title: 'Authentication required',
+    description: 'Please sign in again. What you wrote is kept.',
+  });
+  location.assign(loginAddress(location.pathname + location.search));
+}

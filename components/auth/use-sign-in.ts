@@ -1,0 +1,45 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast, toastAfterReload } from '@/components/ui/toast';
+import { homeOf, safeNext } from '@/lib/auth/guards';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { site } from '@/lib/site';
+import type { Login, Register, UserView } from '@/lib/users/schema';
+import { failureText, registrationFailureText } from './failure-text';
+
+/** Both ways in end alike: the user is stored, a toast is left for the next page, and the browser loads that page anew. */
+function useEntry(next: string | null) {
+  const cache = useQueryClient();
+  return (user: UserView, welcome: { title: string; description: string }) => {
+    cache.setQueryData(keys.user(), user);
+    toastAfterReload(welcome);
+    location.assign(safeNext(next) ?? homeOf(user));
+  };
+}
+
+export function useLogin(next: string | null) {
+  const enter = useEntry(next);
+  return useMutation({
+    mutationFn: (input: Login) => api<UserView>('POST', '/api/login', input),
+    onSuccess: (user) =>
+      enter(user, { title: 'Login successful', description: `Welcome back, ${user.firstName || user.email}!` }),
+    onError: (error) =>
+      toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' }),
+  });
+}
+
+export function useRegister(next: string | null) {
+  const enter = useEntry(next);
+  return useMutation({
+    mutationFn: (input: Register) => api<UserView>('POST', '/api/register', input),
+    onSuccess: (user) =>
+      enter(user, {
+        title: 'Registration successful',
+        description: `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}! Follow a school to begin.`,
+      }),
+    onError: (error) =>
+      toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),
+  });
+}

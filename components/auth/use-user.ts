@@ -1,0 +1,24 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { keys } from '@/lib/http/keys';
+import { VISITOR, type Actor } from '@/lib/policy/policy';
+import type { UserView } from '@/lib/users/schema';
+
+/** The signed-in person, or null. On signed-in pages the layout hands it over, so it is there from the first paint. */
+export function useUser(): UserView | null {
+  return useQuery<UserView | null>({ queryKey: keys.user() }).data ?? null;
+}
+
+/** What policy knows of the person at this screen. */
+export function useActor(): Actor {
+  const user = useUser();
+  return useMemo(() => actorOfView(user), [user]);
+}
+
+function actorOfView(user: UserView | null): Actor {
+  if (user === null) return VISITOR;
+  if (user.isAdmin) return { role: 'admin', id: user.id };
+  return { role: user.hasAccess ? 'subscriber' : 'member', id: user.id };
+}

@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import { schoolData, site } from '@/lib/site';
+
+const LINKS = [
+  { href: '/help', label: 'Help' },
+  { href: '/terms', label: 'Terms of Service' },
+  { href: '/privacy', label: 'Privacy Policy' },
+  { href: '/cookie', label: 'Cookie Policy' },
+];
+
+/** The small footer of the signed-in pages. */
+export function MemberFooter() {
+  return (
+    <footer className="border-t text-[0.8125rem] text-muted-foreground">
+      <div className="page-width flex flex-col gap-x-8 gap-y-2 py-5 sm:flex-row sm:items-center sm:justify-between">
+        <p>
+          {site.name} · {schoolData.attribution}.
+        </p>
+        <ul className="-mx-2 flex flex-wrap">
+          {LINKS.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} prefetch={false} className="inline-flex min-h-8 items-center px-2 hover:text-foreground hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { LiveNotifications } from '@/components/notifications/live-notifications';
+import { MemberBar } from './member-bar';
+import { MemberFooter } from './member-footer';
+import { MemberHeader } from './member-header';
+import { MemberSidebar } from './member-sidebar';
+
+/** The frame of every signed-in page. */
+export function MemberFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <MemberHeader />
+      <div className="page-width flex flex-1 gap-8 py-6 lg:py-8">
+        <aside aria-label="My schools and links" className="-ml-2.5 hidden w-58 shrink-0 lg:block">
+          <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          {children}
+        </main>
+      </div>
+      <MemberFooter />
+      <MemberBar />
+      <LiveNotifications />
+    </>
+  );
+}

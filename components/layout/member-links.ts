@@ -1,0 +1,29 @@
+import {
+  Bookmark,
+  CircleHelp,
+  FileText,
+  Heart,
+  LayoutDashboard,
+  School,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+
+type MemberLink = { href: string; label: string; icon: LucideIcon };
+
+const DASHBOARD = { href: '/dashboard', label: 'Dashboard', icon: LayoutDashboard };
+const SCHOOLS = { href: '/schools', label: 'Schools', icon: School };
+const FOLLOWS = { href: '/subscriptions', label: 'My Subscriptions', icon: Heart };
+const ACCOUNT = { href: '/account', label: 'Account', icon: UserRound };
+
+/** The header of large screens. */
+export const HEADER_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, FOLLOWS, ACCOUNT];
+
+/** The bar at the thumb of small screens; its menu has the rest. */
+export const BAR_LINKS: MemberLink[] = [DASHBOARD, SCHOOLS, { ...FOLLOWS, label: 'Subscriptions' }];
+export const QUICK_LINKS: MemberLink[] = [
+  { href: '/account#my-posts', label: 'My Posts', icon: FileText },
+  { href: '/account', label: 'Account Settings', icon: UserRound },
+  { href: '/saved', label: 'Saved', icon: Bookmark },
+  { href: '/help', label: 'Help & Support', icon: CircleHelp },
+];

@@ -1,0 +1,14 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ComponentProps } from 'react';
+
+type MemberNavLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string };
+
+/** A link that says when it leads to where one is, or to what that is part of: style it with `aria-[current]:`. */
+export function MemberNavLink({ href, ...props }: MemberNavLinkProps) {
+  const path = usePathname();
+  const current = path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined;
+  return <Link href={href} aria-current={current} {...props} />;
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useId, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { keys } from '@/lib/http/keys';
+import type { FollowedSchool } from '@/lib/schools/schema';
+import { QUICK_LINKS } from './member-links';
+import { MemberNavLink } from './member-nav-link';
+
+const LINK = 'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem] leading-snug hover:bg-accent';
+
+/** The followed schools and the quick links; beside the page on large screens, in the menu of small ones. */
+export function MemberSidebar({ className }: { className?: string }) {
+  return (
+    <div className={cn('space-y-6', className)}>
+      <Section title="My Subscriptions">
+        <FollowedSchools />
+      </Section>
+      <Section title="Quick Links">
+        {QUICK_LINKS.map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <Link href={href} className={LINK}>
+              <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id} className="px-2.5 text-sm font-bold text-muted-foreground">
+        {title}
+      </h2>
+      <ul className="mt-1">{children}</ul>
+    </nav>
+  );
+}
+
+function FollowedSchools() {
+  const { data: schools } = useQuery<FollowedSchool[]>({ queryKey: keys.follows() });
+  return (
+    <>
+      {schools?.length === 0 && <li className="px-2.5 py-2 text-[0.9375rem]">No subscriptions yet</li>}
+      {schools?.map((school) => (
+        <li key={school.id}>
+          <MemberNavLink
+            href={`/schools/${school.id}`}
+            className={cn(LINK, 'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary')}
+          >
+            {school.name}
+          </MemberNavLink>
+        </li>
+      ))}
+      <li>
+        <Link href="/schools" className={cn(LINK, 'font-semibold text-primary')}>
+          Follow more schools
+        </Link>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keys } from '@/lib/http/keys';
+import { followChanges } from './changes';
+
+/** Keeps the list and the unread count of an open page current; draws nothing. */
+export function LiveNotifications() {
+  const cache = useQueryClient();
+
+  useEffect(() => {
+    // A tab that nobody looks at fetches when it is looked at again.
+    const refresh = () => {
+      const refetchType = document.visibilityState === 'visible' ? 'active' : 'none';
+      void cache.invalidateQueries({ queryKey: keys.notifications(), refetchType });
+      void cache.invalidateQueries({ queryKey: keys.unreadCount(), refetchType });
+    };
+    let following = new AbortController();
+    const start = () => {
+      following = new AbortController();
+      followChanges(refresh, following.signal);
+    };
+    // An open stream would keep the browser from putting the page aside whole, and outlive it on the server.
+    const stop = () => following.abort();
+    const resume = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      start();
+      refresh();
+    };
+    start();
+    window.addEventListener('pagehide', stop);
+    window.addEventListener('pageshow', resume);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', stop);
+      window.removeEventListener('pageshow', resume);
+    };
+  }, [cache]);
+
+  return null;
+}

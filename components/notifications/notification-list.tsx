@@ -1,0 +1,75 @@
+'use client';
+
+import { BellOff, CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import { NotificationCard } from './notification-card';
+import { useChangeNotifications, useNotifications, useUnreadCount } from './use-notifications';
+
+/** The notifications page. */
+export function NotificationList() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const query = useNotifications();
+  const unread = useUnreadCount();
+  const { mutate } = useChangeNotifications();
+  const notifications = query.data?.pages.flatMap((page) => page.items) ?? [];
+
+  // The focus must not get lost with the card it stood on: it goes to the next one's button, else to the heading.
+  const remove = (id: number, at: number) => {
+    const cards = list.current?.children;
+    const neighbour = cards?.[at + 1] ?? cards?.[at - 1];
+    (neighbour?.querySelector<HTMLElement>('[data-action=delete]') ?? heading.current)?.focus();
+    mutate({ kind: 'delete', id });
+  };
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
+          Notifications
+        </h1>
+        {notifications.length > 0 && (
+          <Button variant="outline" size="sm" disabled={unread === 0} onClick={() => mutate({ kind: 'read-all' })}>
+            <CheckCheck aria-hidden /> Mark all as read
+          </Button>
+        )}
+      </div>
+      {query.isPending && <Spinner text="Loading notifications..." />}
+      {query.error && (
+        <LoadError
+          title="Error loading notifications"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.isSuccess && notifications.length === 0 && !query.hasNextPage && (
+        <EmptyState icon={BellOff} title="No notifications">
+          You will hear here when someone answers or votes on what you wrote.
+        </EmptyState>
+      )}
+      <ul ref={list} className="space-y-3">
+        {notifications.map((notification, at) => (
+          <li key={notification.id}>
+            <NotificationCard
+              notification={notification}
+              onRead={() => mutate({ kind: 'read', id: notification.id })}
+              onDelete={() => remove(notification.id, at)}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-5 text-center">
+          <Button variant="outline" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older notifications
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { cn } from '@/lib/cn';
+
+/** The number on a bell; the bell's own name says it in words. */
+export function UnreadBadge({ count, className }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'min-w-5 shrink-0 rounded-full bg-destructive px-1 text-center text-[0.6875rem] leading-5 font-bold whitespace-nowrap text-destructive-foreground tabular-nums',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

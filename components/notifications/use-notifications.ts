@@ -1,0 +1,75 @@
+'use client';
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api, apiPage } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { Page } from '@/lib/http/page';
+import type { NotificationView, UnreadCount } from '@/lib/notifications/schema';
+import { applyToCount, applyToPages, type Change, type NotificationPages } from './pages';
+
+const MINUTE = 60_000;
+
+/** The list, newest first; the bell and the page share it. */
+export function useNotifications() {
+  return useInfiniteQuery<
+    Page<NotificationView>,
+    Error,
+    InfiniteData<Page<NotificationView>, string | null>,
+    readonly string[],
+    string | null
+  >({
+    queryKey: keys.notifications(),
+    queryFn: ({ pageParam, signal }) => apiPage<NotificationView>(pageParam ?? '/api/notifications', { signal }),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+    staleTime: 5 * MINUTE,
+  });
+}
+
+export function useUnreadCount(): number {
+  return useQuery<UnreadCount>({ queryKey: keys.unreadCount(), staleTime: MINUTE }).data?.count ?? 0;
+}
+
+const CALLS = {
+  read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, { keepalive: true }),
+  delete: (id: number) => api<void>('DELETE', `/api/notifications/${id}`),
+};
+const MUTATION = ['change notifications'];
+
+/** Reads and deletes notifications: shown at once, taken back when the server refuses, made sure of afterwards. */
+export function useChangeNotifications() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION,
+    mutationFn: (change: Change) =>
+      change.kind === 'read-all' ? api<void>('POST', '/api/notifications/mark-all-read') : CALLS[change.kind](change.id),
+
+    onMutate: async (change) => {
+      await Promise.all([
+        cache.cancelQueries({ queryKey: keys.notifications() }),
+        cache.cancelQueries({ queryKey: keys.unreadCount() }),
+      ]);
+      const pages = cache.getQueryData<NotificationPages>(keys.notifications());
+      const count = cache.getQueryData<UnreadCount>(keys.unreadCount());
+      if (count) cache.setQueryData(keys.unreadCount(), applyToCount(count, pages, change));
+      if (pages) cache.setQueryData(keys.notifications(), applyToPages(pages, change));
+      return { pages, count };
+    },
+
+    onError: (error, _change, before) => {
+      cache.setQueryData(keys.notifications(), before?.pages);
+      cache.setQueryData(keys.unreadCount(), before?.count);
+      toastFailure('Error', error);
+    },
+
+    // Only after the last of several: a list fetched in between would bring back what is just being taken away.
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey: MUTATION }) > 1) return;
+      return Promise.all([
+        cache.invalidateQueries({ queryKey: keys.notifications() }),
+        cache.invalidateQueries({ queryKey: keys.unreadCount() }),
+      ]);
+    },
+  });
+}
