@@ -8,8 +8,9 @@ type Options = {
   as?: { cookie: string } | null | undefined;
   body?: unknown;
   /** Sent as it is, in place of `body`. */
-  raw?: BodyInit;
-  headers?: Record<string, string>;
+  raw?: BodyInit | undefined;
+  /** null takes back one that is sent by itself. */
+  headers?: Record<string, string | null>;
 };
 
 /** What JSON.parse gives: tests look into it freely. */
@@ -53,15 +54,16 @@ export async function call(method: Method, address: string, options: Options = {
 
 function toRequest(method: Method, url: URL, { as, body, raw, headers }: Options): NextRequest {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const sent = {
+    'Sec-Fetch-Site': 'same-origin',
+    'X-Forwarded-For': '203.0.113.7',
+    ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(as ? { Cookie: as.cookie } : {}),
+    ...headers,
+  };
   return new NextRequest(url, {
     method,
-    headers: {
-      'Sec-Fetch-Site': 'same-origin',
-      'X-Forwarded-For': '203.0.113.7',
-      ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(as ? { Cookie: as.cookie } : {}),
-      ...headers,
-    },
+    headers: Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])),
     ...(payload === undefined ? {} : { body: payload, duplex: 'half' }),
   });
 }

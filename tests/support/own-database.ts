@@ -24,6 +24,10 @@ Object.assign(process.env, {
   RATE_LIMIT_SCALE: '1000',
 });
 
+// Faults are made on purpose here: what the tests say of them is enough.
+const { log } = await import('@/lib/log');
+log.level = 'silent';
+
 afterAll(async () => {
   const { db, pool } = await import('@/lib/db');
   await db().$disconnect();

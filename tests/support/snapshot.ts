@@ -9,7 +9,7 @@ type Digest = Record<string, string>;
 export type Snapshot = {
   /** The tables whose rows are not as they were kept. */
   changed: () => Promise<string[]>;
-  /** Puts every row back as it was kept. */
+  /** Puts every row back as it was kept; new rows then get the same ids again. */
   restore: () => Promise<void>;
 };
 
@@ -20,6 +20,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
     ['DROP SCHEMA IF EXISTS kept CASCADE', 'CREATE SCHEMA kept', ...tables.map((t) => `CREATE TABLE kept.${t} AS TABLE public.${t}`)].join(';'),
   );
   const before = await digestOf(tables);
+  const sequences = await sequencesNow();
   return {
     changed: async () => {
       const after = await digestOf(tables);
@@ -28,7 +29,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
     restore: async () => {
       // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
       const rows = tables.map((t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`);
-      await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${rows.join(';')}; COMMIT`);
+      await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, ...sequences].join(';')}; COMMIT`);
     },
   };
 }
@@ -41,11 +42,20 @@ async function productTables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Statements that set every sequence to where it is now. */
+async function sequencesNow(): Promise<string[]> {
+  const { rows } = await pool().query<{ name: string; value: string | null }>(
+    "SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = 'public'",
+  );
+  return rows.map(({ name, value }) => `SELECT setval('public.${name}', ${value ?? 1}, ${value !== null})`);
+}
+
 async function digestOf(tables: string[]): Promise<Digest> {
   const parts = tables.map(
     (t) => `SELECT '${t}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS digest
-      FROM (SELECT (to_jsonb(r) - 'last_seen_at')::text AS row FROM public.${t} r) ${t}_rows`,
+      FROM (SELECT ${t === 'sessions' ? "(to_jsonb(r) - 'last_seen_at')" : 'r'}::text AS row FROM public.${t} r) ${t}_rows`,
   );
-  const { rows } = await pool().query<{ table: string; digest: string }>(parts.join(' UNION ALL '));
+  // With a name, so that PostgreSQL plans it once.
+  const { rows } = await pool().query<{ table: string; digest: string }>({ name: 'digest', text: parts.join(' UNION ALL ') });
   return Object.fromEntries(rows.map(({ table, digest }) => [table, digest]));
 }

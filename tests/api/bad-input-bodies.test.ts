@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { call } from '../support/call';
+import { takeSnapshot } from '../support/snapshot';
+import { BODIES, RAW_BODIES, WRONG } from './bad-input';
+import { allowed, expectRefused, withBody } from './bad-input-calls';
+import { makeWorld } from './matrix-world';
+
+const world = await makeWorld();
+const as = world.people.owner;
+const snapshot = await takeSnapshot();
+
+afterEach(async () => {
+  const changed = await snapshot.changed();
+  if (changed.length > 0) await snapshot.restore();
+  expect(changed, 'nothing was written').toEqual([]);
+});
+
+it('every endpoint with a body is in the table', () => {
+  expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
+});
+
+describe.each(withBody)('$name', ({ name }) => {
+  const { method, address, body } = allowed(world, name);
+  const fields = Object.entries(BODIES[name] ?? {});
+
+  it.each(RAW_BODIES)('refuses %s', async (what, raw, status) => {
+    expectRefused(await call(method, address, { as, raw }), status, what);
+  });
+
+  it.each(fields)('refuses a wrong %s (%s)', async (field, { kind }) => {
+    for (const value of WRONG[kind]) {
+      expectRefused(await call(method, address, { as, body: { ...(body as object), [field]: value } }), 400, value);
+    }
+  });
+
+  it.each(fields.filter(([, { needed }]) => needed))('refuses to do without %s', async (field) => {
+    const { [field]: _without, ...rest } = body as Record<string, unknown>;
+    expectRefused(await call(method, address, { as, body: rest }), 400, rest);
+  });
+});
+
+describe('half a surrogate pair', () => {
+  const lone = 'one \ud83d lone half';
+  const whole = 'one \ufffd lone half';
+
+  it.each([
+    ['POST /api/posts', { content: lone, title: lone }, { content: whole, title: whole }],
+    ['PATCH /api/posts/{id}', { content: lone, title: lone }, { content: whole, title: whole }],
+    ['POST /api/posts/{id}/comments', { content: lone }, { content: whole }],
+    ['PATCH /api/comments/{id}', { content: lone }, { content: whole }],
+    ['PATCH /api/user/profile', { firstName: lone, lastName: lone }, { firstName: whole, lastName: whole }],
+    ['POST /api/register', { password: `pass ${lone}`, firstName: lone }, { firstName: whole }],
+  ])('is replaced where text is stored: %s', async (name, broken, stored) => {
+    const { method, address, body } = allowed(world, name);
+    const answer = await call(method, address, { as, body: { ...(body as object), ...broken } });
+    expect(answer.body).toMatchObject(stored);
+    await snapshot.restore();
+  });
+});

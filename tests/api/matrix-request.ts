@@ -1,0 +1,39 @@
+import type { Method } from '@/scripts/api-routes';
+import { MATRIX, type Row } from './matrix';
+import { WHO, type Place, type Who, type World } from './matrix-world';
+
+export type Request = { method: Method; address: string; body: unknown };
+
+/** The status that a row of the matrix gives to who asks. */
+export const statusOf = (row: Row, who: Who): number => Number(row.may.split(' ')[WHO.indexOf(who)]);
+
+/** What a row of the matrix sends when `who` asks. */
+export function requestOf(world: World, row: Row, who: Who): Request {
+  const [method, path] = row.call.split(' ') as [Method, string];
+  const id = row.on === undefined ? '' : String(world.place(row.on, who));
+  const address = path.replace('{...path}', 'no/such/address').replace(/\{(id|shareToken)\}/, id);
+  return { method, address, body: row.body && filled(world, row.body, who) };
+}
+
+/** Of each endpoint the first row that allows it to who asks. */
+export const allowedRows = (who: Who): Row[] => {
+  const first = new Map<string, Row>();
+  for (const row of MATRIX) if (statusOf(row, who) < 300 && !first.has(row.call)) first.set(row.call, row);
+  return [...first.values()];
+};
+
+const idOf = (world: World, name: string, who: Who) =>
+  name === 'me' ? (world.people[who]?.id ?? 0) : world.place(name as Place, who);
+
+/** The same text with ids for {me}, {post} and the like. */
+export const inText = (world: World, text: string, who: Who): string =>
+  text.replace(/\{(\w+)\}/g, (_all, name: string) => String(idOf(world, name, who)));
+
+/** The same object with ids for '{me}', '{post}' and the like. */
+export const filled = (world: World, value: object, who: Who): object =>
+  Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const name = typeof inner === 'string' ? /^\{(\w+)\}$/.exec(inner)?.[1] : undefined;
+      return [key, name ? idOf(world, name, who) : inner];
+    }),
+  );

@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const top = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
+const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).sort();
+const isTest = (file: string) => file.includes('.test.');
+
+describe('lint refuses', () => {
+  const eslint = new ESLint({ cwd: top });
+  beforeAll(() => eslint.lintText('', { filePath: path.join(top, 'lib/warm-up.ts') }), 60_000);
+
+  /** The rules that a file with this text and this name breaks. */
+  async function broken(file: string, text: string): Promise<string[]> {
+    const [result] = await eslint.lintText(text, { filePath: path.join(top, file) });
+    return [...new Set(result?.messages.map(({ ruleId }) => ruleId ?? 'syntax'))];
+  }
+
+  it.each([
+    ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'no-restricted-imports'],
+    ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'no-restricted-imports'],
+    ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'no-restricted-imports'],
+    ['a component that knows rows', 'components/posts/probe.ts', "import '@/prisma/generated/client';", 'no-restricted-imports'],
+    ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/db';", 'no-restricted-imports'],
+    ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'no-restricted-imports'],
+    ['a component that reads the configuration', 'components/posts/probe.ts', 'export const x = process.env.X;', 'no-restricted-syntax'],
+    ['a component that uses a page', 'components/posts/probe.ts', "import '@/app/providers';", 'import-x/no-restricted-paths'],
+    ['a query key spelled out', 'components/posts/probe.ts', "export const x = { queryKey: ['/api/user'] };", 'no-restricted-syntax'],
+    ['HTML that is not escaped', 'components/posts/probe.tsx', 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;', 'no-restricted-syntax'],
+    ['policy that knows a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'import-x/no-restricted-paths'],
+    ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'import-x/no-restricted-paths'],
+    ['a session that knows a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'import-x/no-restricted-paths'],
+    ['a feature that uses a later one', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'import-x/no-restricted-paths'],
+    ['a ground floor that knows the product', 'lib/errors.ts', "import '@/lib/policy/policy';", 'import-x/no-restricted-paths'],
+    ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'import-x/no-restricted-paths'],
+    ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'import-x/no-restricted-paths'],
+    ['lib that draws', 'lib/posts/probe.ts', "import 'react';", 'no-restricted-imports'],
+    ['a circle', 'lib/posts/rows.ts', "import { feedOf } from './queries';\nexport const rowsOf = feedOf;", 'import-x/no-cycle'],
+    ['configuration read outside lib/env.ts', 'lib/posts/probe.ts', 'export const x = process.env.X;', 'no-restricted-syntax'],
+    ['configuration read by a page', 'app/probe/page.tsx', 'export const x = process.env.X;', 'no-restricted-syntax'],
+    ['configuration read by a handler', 'app/api/probe/route.ts', 'export const x = process.env.X;', 'no-restricted-syntax'],
+    ...['json', 'text', 'formData', 'arrayBuffer', 'blob'].map(
+      (read) =>
+        [
+          `a handler that reads ${read} without a limit`,
+          'app/api/probe/route.ts',
+          `export const POST = (request: Request) => request.${read}();`,
+          'no-restricted-syntax',
+        ] as const,
+    ),
+    ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'no-restricted-syntax'],
+    ['any', 'lib/posts/probe.ts', 'export const x = 1 as any;', '@typescript-eslint/no-explicit-any'],
+    ['a name that is not in kebab case', 'lib/posts/postRows.ts', 'export const x = 1;', 'check-file/filename-naming-convention'],
+    ['a type imported as a value', 'lib/posts/probe.ts', "import { Sort } from './schema';\nexport type X = Sort;", '@typescript-eslint/consistent-type-imports'],
+    ['talk', 'lib/posts/probe.ts', "console.log('x');", 'no-console'],
+  ] as const)('%s', async (_what, file, text, rule) => {
+    expect(await broken(file, text)).toContain(rule);
+  });
+
+  it.each([
+    ['a component that uses what is pure', 'components/posts/probe.ts', "import '@/lib/posts/schema';\nimport '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';"],
+    ['a feature that uses an earlier one', 'lib/posts/probe.ts', "import '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/db';"],
+    ['a page that composes', 'app/probe/page.tsx', "import '@/lib/posts/queries';\nimport '@/components/ui/button';"],
+  ])('not %s', async (_what, file, text) => {
+    expect(await broken(file, text)).toEqual([]);
+  });
+});
+
+/** What a file imports for use, not only for its types. */
+function importsOf(file: string): string[] {
+  const statements = read(file).matchAll(/^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm);
+  return [...statements].map(([, from = '']) => from);
+}
+
+/** The file of ours that an import names, or null for a package. */
+function resolved(from: string, importer: string): string | null {
+  const base = from.startsWith('@/') ? from.slice(2) : from.startsWith('.') ? path.join(path.dirname(importer), from) : null;
+  return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
+}
+
+const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
+
+describe('what lint cannot say', () => {
+  it('lib draws nothing: it has no .tsx', () => {
+    expect(sources.filter((file) => file.startsWith('lib/') && file.endsWith('.tsx'))).toEqual([]);
+  });
+
+  it('what only administrators have is reached only through /api/admin, pages of theirs and commands', () => {
+    const users = sources.filter((file) => importsOf(file).some((from) => /^lib\/[\w-]+\/admin\.ts$/.test(resolved(from, file) ?? '')));
+    expect(users.filter((file) => !isTest(file) && !/^app\/(api\/)?admin\//.test(file))).toEqual([]);
+  });
+
+  it('no folder is named for having no subject', () => {
+    const folders = sources.flatMap((file) => path.dirname(file).split('/'));
+    for (const name of ['utils', 'helpers', 'services', 'repositories', 'types', 'constants', 'hooks', 'actions']) expect(folders).not.toContain(name);
+  });
+
+  it("what needs the server says so: nothing without 'server-only' uses something with it", () => {
+    const isomorphic = sources.filter((file) => file.startsWith('lib/') && !isTest(file) && !saysServerOnly(file));
+    const slips = isomorphic.flatMap((file) =>
+      importsOf(file)
+        .filter((from) => /^(node:|pg$|@prisma\/|next\/headers$)/.test(from) || (resolved(from, file)?.endsWith('.ts') && saysServerOnly(resolved(from, file)!)))
+        .map((from) => `${file} uses ${from}`),
+    );
+    expect(slips).toEqual([]);
+  });
+
+  it('there are no server actions: the API is the only way in', () => {
+    expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
+  });
+
+  it('nobody switches lint or the compiler off', () => {
+    expect(sources.filter((file) => /eslint-disable|@ts-(ignore|nocheck|expect-error)/.test(read(file)))).toEqual([]);
+  });
+
+  it('the compiler is as strict as it was meant to be', () => {
+    const { compilerOptions } = JSON.parse(read('tsconfig.json')) as { compilerOptions: object };
+    expect(compilerOptions).toMatchObject({
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      verbatimModuleSyntax: true,
+      isolatedModules: true,
+    });
+  });
+});

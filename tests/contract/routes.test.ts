@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { apiRoutes, METHODS } from '@/scripts/api-routes';
+import { MATRIX } from '../api/matrix';
+import { ADDED, nameOf, NOT_YET, SPECIFIED } from './endpoints';
+
+type MadeByRoute = { spec?: { may?: unknown; about?: unknown } };
+
+const files = globSync('app/**/route.{ts,tsx,js,jsx,mjs}', { cwd: path.resolve(import.meta.dirname, '../..') }).sort();
+const modules = await Promise.all(
+  files.map(async (file) => ({ file, exported: { ...(await import(pathToFileURL(path.resolve(file)).href)) } as Record<string, MadeByRoute> })),
+);
+const routes = await apiRoutes();
+const found = routes.map(({ method, path: address }) => nameOf(method, address)).sort();
+const rows = [...SPECIFIED, ...ADDED];
+
+describe('every route file', () => {
+  it('lies under app/api', () => {
+    expect(files.filter((file) => !file.startsWith('app/api/'))).toEqual([]);
+  });
+
+  it.each(modules)('$file exports handlers made by route() and nothing else', ({ exported }) => {
+    expect(Object.keys(exported).length).toBeGreaterThan(0);
+    for (const [name, handler] of Object.entries(exported)) {
+      // HEAD and OPTIONS are Next's own, made from the others; whatever else a file exports would be a way around route().
+      expect(METHODS, name).toContain(name);
+      expect(handler.spec?.may, `${name}: may`).toBeTypeOf('string');
+      expect(handler.spec?.about, `${name}: about`).toMatch(/^[A-Z].{5,}\.$/);
+    }
+  });
+});
+
+describe('the endpoints', () => {
+  it('are those of the tables, no more and no fewer', () => {
+    expect(found).toEqual(rows.map(({ call }) => call).sort());
+  });
+
+  it.each(rows)('$call is for whom the table says: $may', ({ call, may }) => {
+    const made = routes.find(({ method, path: address }) => nameOf(method, address) === call);
+    expect(made?.handler.spec).toMatchObject({ may });
+  });
+
+  it('of the specification are 40, of which those of later issues are not there yet', () => {
+    const all = [...SPECIFIED, ...NOT_YET].map(({ call }) => call);
+    expect(new Set(all).size).toBe(40);
+    expect(all).toHaveLength(40);
+    expect(NOT_YET.map(({ call }) => call).filter((call) => found.includes(call))).toEqual([]);
+  });
+
+  it('give /api/health and /api/health/ready the very same handler', () => {
+    const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
+    expect(specOf('/api/health')).toBeDefined();
+    expect(specOf('/api/health')).toBe(specOf('/api/health/ready'));
+  });
+
+  it('leave no address and no method of /api to a page', () => {
+    const rest = routes.filter(({ path: address }) => address === '/api/[[...path]]').map(({ method }) => method);
+    expect(rest.sort()).toEqual([...METHODS].sort());
+  });
+
+  it('each have a row in the matrix of who may what', () => {
+    const inMatrix = new Set(MATRIX.map(({ call }) => call));
+    expect(rows.map(({ call }) => call).filter((call) => !inMatrix.has(call))).toEqual([]);
+  });
+});

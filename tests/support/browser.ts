@@ -1,0 +1,36 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+
+/** As in the README; written out here so that browser tests read no code of the application. */
+export const DEMO_PASSWORD = 'parents-demo-2026';
+
+/** Signs in on the screen, as a person does, and waits for the page after it. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/\/(admin\/)?dashboard$/);
+}
+
+/** A second person at a second computer. */
+export async function another(browser: Browser, email: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, email);
+  return page;
+}
+
+/** The one toast that shows. */
+export async function expectToast(page: Page, title: string, description?: string | RegExp): Promise<void> {
+  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  if (description !== undefined) await expect(toast.getByText(description)).toBeVisible();
+}
+
+/** The card of the post with these words. */
+export const postCard = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words }).first();
+
+let count = 0;
+
+/** Words that no other test uses. */
+export const unique = (words: string): string => `${words} ${Date.now().toString(36)}${(count += 1)}`;

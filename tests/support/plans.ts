@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { pool } from '@/lib/db';
+
+export type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+export type Watched = { text: string; plan: Plan };
+
+/** auto_explain prints, in the client's own language of notices, the plan of every statement it ran: those inside triggers too. */
+const SETTINGS = [
+  "LOAD 'auto_explain'",
+  'SET auto_explain.log_min_duration = 0',
+  'SET auto_explain.log_nested_statements = on',
+  'SET auto_explain.log_format = json',
+  'SET auto_explain.log_level = notice',
+].join(';');
+
+const seen: Watched[] = [];
+
+/** Begins to note the plans that PostgreSQL really follows on the connections the application opens from now on. */
+export function watchPlans(): void {
+  pool().on('connect', (client) => {
+    client.on('notice', ({ message }) => {
+      const json = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message ?? '')?.[1];
+      if (!json) return;
+      const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan };
+      seen.push({ text, plan });
+    });
+    void client.query(SETTINGS);
+  });
+}
+
+/** The statements that ran while the work was done. */
+export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> {
+  seen.length = 0;
+  await work();
+  return [...seen];
+}
+
+/** Each table with how it is read: 'posts: Index Scan'. */
+export function readings({ plan }: Watched): string[] {
+  const own = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
+  return [...own, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
+}
+
+/** A connection that knows no time limit, for filling tables. */
+export async function longStatement(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}

@@ -1,0 +1,39 @@
+import net from 'node:net';
+
+/** What lies between the application and its database: open, refused, or a line on which nothing arrives any more. */
+export type Line = 'open' | 'cut' | 'silent';
+
+export type Proxy = { port: number; set: (line: Line) => void; close: () => void };
+
+/** Listens on a port of its own and passes everything on to another, as long as the line is open. */
+export async function startProxy(to: { host: string; port: number }): Promise<Proxy> {
+  let line: Line = 'open';
+  const sockets = new Set<net.Socket>();
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  };
+  const server = net.createServer((near) => {
+    keep(near);
+    if (line === 'cut') return near.resetAndDestroy();
+    const far = net.connect(to);
+    keep(far);
+    const pass = (from: net.Socket, onto: net.Socket) =>
+      from.on('data', (chunk) => line === 'open' && onto.write(chunk)).on('close', () => onto.destroy());
+    pass(near, far);
+    pass(far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => sockets.forEach((socket) => socket.resetAndDestroy());
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    set: (next) => {
+      line = next;
+      if (next === 'cut') cut();
+    },
+    close: () => {
+      cut();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pool } from '@/lib/db';
+import { count } from './rows';
+
+/** Does the work so many times at once. */
+export const together = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index)));
+
+/** How often each status came: `{ 200: 1, 409: 49 }`. */
+export function tally(answers: { status: number }[]): Record<number, number> {
+  const found: Record<number, number> = {};
+  for (const { status } of answers) found[status] = (found[status] ?? 0) + 1;
+  return found;
+}
+
+/** Waits until it is so; fails after five seconds. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error('It did not become so within five seconds.');
+    await pause(10);
+  }
+}
+
+const waitingForLock = () =>
+  count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+
+/**
+ * Starts all the work while a post is locked, which every one of them changes in the end, and lets go when all wait for it:
+ * none of them sees what another did.
+ */
+export async function blind<T>(postId: number, work: (() => Promise<T>)[]): Promise<T[]> {
+  const holder = await pool().connect();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM posts WHERE id = $1 FOR NO KEY UPDATE', [postId]);
+    const answers = work.map((start) => start());
+    await until(async () => (await waitingForLock()) === work.length);
+    await holder.query('COMMIT');
+    return await Promise.all(answers);
+  } finally {
+    holder.release();
+  }
+}
