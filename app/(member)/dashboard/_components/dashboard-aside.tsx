@@ -1,0 +1,115 @@
+'use client';
+
+import { CircleCheck, CircleDashed, Megaphone, TrendingUp } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { trending } from '@/components/schools/trending';
+import { useFollows } from '@/components/schools/use-follows';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import { plan } from '@/lib/site';
+
+/** Beside the feed where there is room; on small screens a strip above it that moves sideways. */
+export function DashboardAside({ className }: { className?: string }) {
+  return (
+    <aside aria-label="Your membership and news" className={cn('min-w-0', className)}>
+      <div className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-3 lg:px-0 xl:sticky xl:top-24 xl:grid-cols-1">
+        <SubscriptionStatus />
+        <TrendingSchools />
+        <CommunityUpdates />
+      </div>
+    </aside>
+  );
+}
+
+function AsideCard({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="w-[82%] max-w-80 shrink-0 snap-center rounded-lg border bg-card p-4 shadow-card lg:w-auto lg:max-w-none">
+      <h2 className="flex items-center gap-2 font-bold">{title}</h2>
+      <div className="mt-2 lg:mt-3">{children}</div>
+    </section>
+  );
+}
+
+function SubscriptionStatus() {
+  const isActive = useUser()?.hasAccess ?? false;
+  const Icon = isActive ? CircleCheck : CircleDashed;
+  return (
+    <AsideCard title="Subscription">
+      <p className="flex items-center justify-between gap-2">
+        <Badge variant={isActive ? 'success' : 'secondary'}>
+          <Icon aria-hidden />
+          {isActive ? 'Active' : 'Inactive'}
+        </Badge>
+        {isActive && <span className="text-sm text-muted-foreground">{plan.price}/month</span>}
+      </p>
+      <p className="mt-2 text-sm text-muted-foreground">
+        {isActive
+          ? 'You can post, comment and share at every school.'
+          : `Read, follow and vote for free. Post and comment for ${plan.price} a month, after ${plan.trialDays} free days.`}
+      </p>
+      <Button asChild variant={isActive ? 'outline' : 'default'} size="sm" className="mt-3 w-full">
+        <Link href="/subscription">{isActive ? 'Manage subscription' : 'Subscribe Now'}</Link>
+      </Button>
+    </AsideCard>
+  );
+}
+
+function TrendingSchools() {
+  const schools = trending(useFollows().data ?? []);
+  return (
+    <AsideCard
+      title={
+        <>
+          <TrendingUp aria-hidden className="size-4 text-primary" /> Trending Schools
+        </>
+      }
+    >
+      {schools.length === 0 ? (
+        <p className="text-[0.9375rem] text-muted-foreground">Follow schools to see them here</p>
+      ) : (
+        <ol className="space-y-1">
+          {schools.map((school) => (
+            <li key={school.id}>
+              <Link
+                href={`/schools/${school.id}`}
+                className="-mx-2 block rounded-md px-2 py-1.5 leading-snug hover:bg-accent max-lg:truncate"
+              >
+                <span className="font-semibold">{school.name}</span>
+                <span className="text-sm text-muted-foreground max-lg:hidden lg:block">{school.city}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </AsideCard>
+  );
+}
+
+function CommunityUpdates() {
+  return (
+    <AsideCard
+      title={
+        <>
+          <Megaphone aria-hidden className="size-4 text-primary" /> Community Updates
+        </>
+      }
+    >
+      <ul className="space-y-2 text-sm lg:space-y-3 xl:text-[0.9375rem]">
+        <li>
+          <span className="font-semibold">Keep it constructive.</span> Talk about policies, not individuals, and leave
+          children’s names and photos out.
+        </li>
+        <li>
+          <span className="font-semibold">Every public school is here.</span> Something out of date about yours?{' '}
+          <Link href="/help" className="text-primary underline underline-offset-2">
+            See where the facts come from
+          </Link>
+          .
+        </li>
+      </ul>
+    </AsideCard>
+  );
+}

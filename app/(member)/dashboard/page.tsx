@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { Feed } from '@/components/posts/feed';
+import { sortFrom } from '@/components/posts/sorts';
+import { ServerState } from '@/components/providers/server-state';
+import { requireSignedIn } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+import { keys } from '@/lib/http/keys';
+import { actorOf } from '@/lib/policy/actor';
+import { feedOf } from '@/lib/posts/queries';
+import { postListQuery } from '@/lib/posts/schema';
+import { DashboardAside } from './_components/dashboard-aside';
+import { DashboardTop } from './_components/dashboard-top';
+
+export const metadata: Metadata = { title: 'Dashboard' };
+
+type DashboardProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function DashboardPage({ searchParams }: DashboardProps) {
+  const user = await requireSignedIn('/dashboard');
+  const sort = sortFrom((await searchParams).sort);
+  const feed = await feedOf(actorOf(user, now()), postListQuery.parse({ sort }));
+  return (
+    <ServerState entries={[[keys.feed(sort), { pages: [feed], pageParams: [null] }]]}>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-x-8">
+        <div className="min-w-0 space-y-6 xl:col-start-1 xl:row-start-1">
+          <DashboardTop />
+        </div>
+        <DashboardAside className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />
+        <div className="min-w-0 xl:col-start-1 xl:row-start-2">
+          <Feed />
+        </div>
+      </div>
+    </ServerState>
+  );
+}

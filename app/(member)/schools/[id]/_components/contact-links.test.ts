@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { mailAddress, phoneAddress } from './contact-links';
+
+describe('mailAddress', () => {
+  it.each([
+    ['ches@hrce.ca', 'mailto:ches@hrce.ca'],
+    [' office@school.example ', 'mailto:office@school.example'],
+    ["o'brien&co@school.example", "mailto:o'brien%26co@school.example"],
+  ])('of %s', (written, address) => expect(mailAddress(written)).toBe(address));
+
+  it.each(['', 'ask at the office', 'a@b', 'a@b.ca?subject=x', 'a@b.ca,c@d.ca', 'javascript:alert(1)'])(
+    'is none for %s',
+    (written) => expect(mailAddress(written)).toBeNull(),
+  );
+});
+
+describe('phoneAddress', () => {
+  it.each([
+    ['902-479-4298', 'tel:9024794298'],
+    ['+1 (902) 479-4298', 'tel:+19024794298'],
+    ['902-479-4298 ext. 12', 'tel:9024794298;ext=12'],
+  ])('of %s', (written, address) => expect(phoneAddress(written)).toBe(address));
+
+  it.each(['', 'unlisted', '911', '902-479-4298 or 4299', 'javascript:alert(1)'])('is none for %s', (written) =>
+    expect(phoneAddress(written)).toBeNull(),
+  );
+});

@@ -1,0 +1,25 @@
+'use client';
+
+import { SchoolBoard } from '@/components/posts/school-board';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+
+type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };
+
+/** What parents write about the school. There is one tab today; events are to be another. */
+export function SchoolCommunity({ school, highlightedId }: SchoolCommunityProps) {
+  return (
+    <section aria-labelledby="school-community" className="min-w-0">
+      <h2 id="school-community" className="text-xl font-bold">
+        School Community
+      </h2>
+      <Tabs defaultValue="posts" className="mt-2">
+        <TabsList aria-label="School Community">
+          <TabsTrigger value="posts">Posts</TabsTrigger>
+        </TabsList>
+        <TabsContent value="posts" className="space-y-4 pt-4">
+          <SchoolBoard key={school.id} school={school} highlightedId={highlightedId} />
+        </TabsContent>
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { MapPin } from 'lucide-react';
+import { FollowButton } from '@/components/schools/follow-button';
+import { Badge } from '@/components/ui/badge';
+import type { SchoolView } from '@/lib/schools/schema';
+
+const ERRORS = { follow: 'Subscription failed', unfollow: 'Unsubscribe failed' };
+
+export function SchoolHeader({ school }: { school: SchoolView }) {
+  const { id, name, city, province, type, grades, gradeRange, description } = school;
+  return (
+    <header className="mt-3 flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-card p-5 shadow-card sm:p-6">
+      <div className="min-w-0">
+        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{name}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">
+          <span className="flex items-center gap-1.5">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {city}, {province}
+          </span>
+          {type && <Badge>{type}</Badge>}
+        </p>
+      </div>
+      {/* Named one by one: what a client component is given ends up in the page's source. */}
+      <FollowButton
+        school={{ id, name, city, province, type, grades, gradeRange, description }}
+        errors={ERRORS}
+        className="w-full sm:w-auto"
+      />
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { SchoolView } from '@/lib/schools/schema';
+import { webAddress } from '@/lib/schools/search';
+import { mailAddress, phoneAddress } from './contact-links';
+import { InformationPanel } from './information-panel';
+
+/** The facts of a school. What is not known is left out. */
+export function SchoolInformation({ school }: { school: SchoolView }) {
+  const website = webAddress(school.website);
+  return (
+    <InformationPanel>
+      <Group title="Contact">
+        <Fact label="Address">{addressOf(school)}</Fact>
+        <Fact label="Phone">{school.phone && <Contact text={school.phone} href={phoneAddress(school.phone)} />}</Fact>
+        <Fact label="Fax">{school.fax}</Fact>
+        <Fact label="Email">{school.email && <Contact text={school.email} href={mailAddress(school.email)} />}</Fact>
+        <Fact label="Website">
+          {website ? (
+            <a href={website} target="_blank" rel="noopener noreferrer" className={LINK}>
+              {new URL(website).hostname}
+            </a>
+          ) : (
+            school.website
+          )}
+        </Fact>
+      </Group>
+      <Group title="School Details">
+        <Fact label="Type">{school.type}</Fact>
+        <Fact label="Grades">{school.grades}</Fact>
+        <Fact label="Regional Centre for Education">{school.rceName}</Fact>
+        <Fact label="School Family">{school.schoolFamily}</Fact>
+      </Group>
+      <Group title="Leadership">
+        <Fact label="Principal">
+          <Leader name={school.principal} email={school.principalEmail} />
+        </Fact>
+        <Fact label="Vice Principal">
+          <Leader name={school.vicePrincipal} email={school.vicePrincipalEmail} />
+        </Fact>
+      </Group>
+      {school.description && (
+        <section className="p-4 sm:p-5">
+          <h3 className="font-bold">About this School</h3>
+          <p className="mt-2 text-[0.9375rem] break-words whitespace-pre-line">{school.description}</p>
+        </section>
+      )}
+    </InformationPanel>
+  );
+}
+
+const LINK = 'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
+
+function addressOf({ civicAddress, mailingAddress, city, province, postalCode }: SchoolView): ReactNode {
+  if (!civicAddress) return mailingAddress;
+  return (
+    <>
+      {civicAddress}
+      <br />
+      {city}, {province} {postalCode}
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="p-4 sm:p-5">
+      <h3 className="font-bold">{title}</h3>
+      <dl className="mt-2 space-y-2 text-[0.9375rem]">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Contact({ text, href }: { text: string; href: string | null }) {
+  return href === null ? text : <a href={href} className={LINK}>{text}</a>;
+}
+
+type LeaderProps = { name: string | null | undefined; email: string | null | undefined };
+
+function Leader({ name, email }: LeaderProps) {
+  return (
+    <>
+      {name || 'Not specified'}
+      {email && (
+        <>
+          <br />
+          <Contact text={email} href={mailAddress(email)} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+export const metadata: Metadata = { title: 'School not found' };
+
+export default function SchoolNotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      icon={SearchX}
+      title="School not found"
+      action={
+        <Button asChild>
+          <Link href="/schools">Back to Schools</Link>
+        </Button>
+      }
+    >
+      This school is not in our list. It may have closed or been removed.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { ServerState, type ServerEntry } from '@/components/providers/server-state';
+import { currentUser, requireSignedIn } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+import { AppError } from '@/lib/errors';
+import { keys } from '@/lib/http/keys';
+import { actorOf } from '@/lib/policy/actor';
+import type { Actor } from '@/lib/policy/policy';
+import { boardOf, postById } from '@/lib/posts/queries';
+import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
+import { schoolById } from '@/lib/schools/queries';
+import { schoolParams } from '@/lib/schools/schema';
+import { SchoolCommunity } from './_components/school-community';
+import { SchoolHeader } from './_components/school-header';
+import { SchoolInformation } from './_components/school-information';
+
+type SchoolPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** null for what is not there; anything else that goes wrong stays an error. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** Asked for by the title and by the page, read once. */
+const readSchool = cache(async (id: string) => {
+  const params = schoolParams.safeParse({ id });
+  const user = await currentUser();
+  return params.success && user ? orNull(schoolById(params.data.id, actorOf(user, now()))) : null;
+});
+
+export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
+  const school = await readSchool((await params).id);
+  // The second also stands in not-found.tsx: the server takes its title from there, the browser from here.
+  return { title: school?.name ?? 'School not found' };
+}
+
+export default async function SchoolPage({ params, searchParams }: SchoolPageProps) {
+  const { id } = await params;
+  const user = await requireSignedIn(`/schools/${id}`);
+  const school = await readSchool(id);
+  if (!school) notFound();
+
+  const actor = actorOf(user, now());
+  const [board, highlighted] = await Promise.all([
+    boardOf(school.id, actor, postListQuery.parse({})),
+    readHighlighted((await searchParams).post, school.id, actor),
+  ]);
+  const entries: ServerEntry[] = [[keys.schoolPosts(school.id, 'recent'), { pages: [board], pageParams: [null] }]];
+  if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
+
+  return (
+    <ServerState entries={entries}>
+      <Link
+        href="/schools"
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> Back to Schools
+      </Link>
+      <SchoolHeader school={school} />
+      <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
+        <SchoolInformation school={school} />
+        <SchoolCommunity school={{ id: school.id, name: school.name }} highlightedId={highlighted?.id} />
+      </div>
+    </ServerState>
+  );
+}
+
+/** The post that a notification leads to, when it is on this board and still to be seen. */
+async function readHighlighted(wanted: unknown, schoolId: number, actor: Actor): Promise<PostView | null> {
+  const params = postParams.safeParse({ id: wanted });
+  if (!params.success) return null;
+  const post = await orNull(postById(params.data.id, actor));
+  return post?.schoolId === schoolId ? post : null;
+}

@@ -1,0 +1,25 @@
+import { Lock } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { MessagePage } from '@/components/layout/message-page';
+import { Button } from '@/components/ui/button';
+import { discreet, UNAVAILABLE_TITLE } from './discreet';
+
+export const metadata: Metadata = { ...discreet, title: UNAVAILABLE_TITLE };
+
+/** HTTP 403: the author has no membership now. The sentence is the server's own (decision S1), which is also the fallback. */
+export default function SharedPostForbidden() {
+  return (
+    <MessagePage
+      mark={<Lock className="size-14" />}
+      title={UNAVAILABLE_TITLE}
+      actions={
+        <Button asChild>
+          <Link href="/">Return to Home</Link>
+        </Button>
+      }
+    >
+      <p>This content is no longer available or the creator&apos;s subscription is inactive.</p>
+    </MessagePage>
+  );
+}

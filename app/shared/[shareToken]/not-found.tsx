@@ -1,0 +1,25 @@
+import { SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { MessagePage } from '@/components/layout/message-page';
+import { Button } from '@/components/ui/button';
+import { discreet, GONE_TITLE } from './discreet';
+
+export const metadata: Metadata = { ...discreet, title: GONE_TITLE };
+
+/** HTTP 404: the link never was, or its post or its sharing has ended. */
+export default function SharedPostNotFound() {
+  return (
+    <MessagePage
+      mark={<SearchX className="size-14" />}
+      title={GONE_TITLE}
+      actions={
+        <Button asChild>
+          <Link href="/">Return to Home</Link>
+        </Button>
+      }
+    >
+      <p>The post you&apos;re looking for doesn&apos;t exist or has been removed.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next';
+import { forbidden, notFound } from 'next/navigation';
+import { cache } from 'react';
+import { excerpt } from '@/components/posts/excerpt';
+import { SharedPost } from '@/components/posts/shared-post';
+import { currentUser } from '@/lib/auth/pages';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { sharedPost } from '@/lib/posts/shared';
+import { site } from '@/lib/site';
+import { discreet, GONE_TITLE, UNAVAILABLE_TITLE } from './discreet';
+
+type SharedPageProps = { params: Promise<{ shareToken: string }> };
+
+/** Asked for by the metadata and by the page, read once: the post, or why there is none to show. */
+const readShared = cache(async (shareToken: string) => {
+  try {
+    return await sharedPost(shareToken);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'forbidden')) return error.code;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: SharedPageProps): Promise<Metadata> {
+  const { shareToken } = await params;
+  const post = await readShared(shareToken);
+  // Said here and in the two views: the server takes its title from there, the browser from here.
+  if (post === 'not_found') return { ...discreet, title: GONE_TITLE };
+  if (post === 'forbidden') return { ...discreet, title: UNAVAILABLE_TITLE };
+
+  const title = post.title ?? `A post about ${post.school.name}`;
+  const description = excerpt(post.content, 200);
+  const url = new URL(`/shared/${shareToken}`, env().APP_ORIGIN);
+  return {
+    ...discreet,
+    title,
+    description,
+    openGraph: { type: 'article', title, description, url, siteName: site.name, locale: 'en_CA' },
+    twitter: { card: 'summary', title, description },
+  };
+}
+
+export default async function SharedPage({ params }: SharedPageProps) {
+  const post = await readShared((await params).shareToken);
+  if (post === 'not_found') notFound();
+  if (post === 'forbidden') forbidden();
+  return <SharedPost post={post} isSignedIn={(await currentUser()) !== null} />;
+}

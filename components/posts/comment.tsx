@@ -1,0 +1,92 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { Badge } from '@/components/ui/badge';
+import { TimeAgo } from '@/components/ui/time-ago';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { ConfirmDelete } from './confirm-delete';
+import { EditCommentForm } from './edit-comment-form';
+import { LinkedText } from './linked-text';
+import { mayChange } from './may';
+import { commentEditPlace } from './places';
+import { Edited, WriterAvatar } from './post-byline';
+import { useDeleteComment } from './use-change-comment';
+import { useDraft } from './use-draft';
+
+const START = { content: '' };
+const SMALL_BUTTON = 'min-h-6 rounded-sm font-semibold hover:text-foreground hover:underline';
+
+export function Comment({ post, comment }: { post: PostView; comment: CommentView }) {
+  const actor = useActor();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const mayEdit = mayChange(actor, 'comment.edit', comment);
+  // An edit that was interrupted goes on where it stopped.
+  const { hasDraft } = useDraft(commentEditPlace(comment), START);
+  const showsForm = mayEdit && (isEditing || hasDraft);
+
+  function stopEditing() {
+    setIsEditing(false);
+    // The button is back after the next paint.
+    requestAnimationFrame(() => editButton.current?.focus());
+  }
+
+  return (
+    <div className="flex gap-2.5">
+      <WriterAvatar user={comment.user} size="sm" />
+      <div className="min-w-0 flex-1">
+        <div className="rounded-lg bg-muted px-3.5 py-2.5">
+          <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
+            <span className="font-semibold">{comment.authorName}</span>
+            {comment.isOwner && <Badge variant="outline">You</Badge>}
+            <span className="text-muted-foreground">
+              <TimeAgo iso={comment.createdAt} />
+              {comment.editedAt !== null && <Edited at={comment.editedAt} />}
+            </span>
+          </p>
+          {showsForm ? (
+            <EditCommentForm post={post} comment={comment} onClose={stopEditing} />
+          ) : (
+            <p className="text-[0.9375rem] break-words whitespace-pre-line">
+              <LinkedText text={comment.content} />
+            </p>
+          )}
+        </div>
+        {!showsForm && (
+          <p className="flex gap-4 px-3.5 text-sm text-muted-foreground empty:hidden">
+            {mayEdit && (
+              <button ref={editButton} type="button" className={SMALL_BUTTON} onClick={() => setIsEditing(true)}>
+                Edit<span className="sr-only"> your comment</span>
+              </button>
+            )}
+            {mayChange(actor, 'comment.delete', comment) && <DeleteComment post={post} comment={comment} />}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DeleteComment({ post, comment }: { post: PostView; comment: CommentView }) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useDeleteComment(post, comment);
+  return (
+    <>
+      <button ref={trigger} type="button" className={SMALL_BUTTON} onClick={() => setIsAsking(true)}>
+        Delete<span className="sr-only"> this comment</span>
+      </button>
+      <ConfirmDelete
+        question="Delete this comment?"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => mutate(undefined, { onError: () => setIsAsking(false) })}
+        isPending={isPending}
+        trigger={trigger}
+      >
+        <p>This action cannot be undone.</p>
+      </ConfirmDelete>
+    </>
+  );
+}

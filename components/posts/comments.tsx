@@ -1,0 +1,55 @@
+'use client';
+
+import Link from 'next/link';
+import { useState } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { roleVerdict } from '@/lib/policy/policy';
+import type { PostView } from '@/lib/posts/schema';
+import { Comment } from './comment';
+import { CommentBox } from './comment-box';
+import { useComments } from './use-comments';
+
+/** The conversation below a post: the newest comments, earlier ones when asked for, and a place to write. */
+export function Comments({ post }: { post: PostView }) {
+  const [showAll, setShowAll] = useState(false);
+  const { comments, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
+  return (
+    <div role="group" aria-label="Comments" className="space-y-3">
+      {hasEarlier && (
+        <Button
+          variant="link"
+          size="sm"
+          className="px-0"
+          pending={isLoading}
+          onClick={() => (showAll ? loadEarlier() : setShowAll(true))}
+        >
+          Show earlier comments
+        </Button>
+      )}
+      {comments.length > 0 && (
+        <ol className="space-y-3">
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <Comment post={post} comment={comment} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <WriteComment post={post} />
+    </div>
+  );
+}
+
+function WriteComment({ post }: { post: PostView }) {
+  const mayComment = roleVerdict(useActor(), 'post.comment') === 'allowed';
+  if (mayComment) return <CommentBox post={post} />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
+      <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
+      <Button asChild size="sm">
+        <Link href="/subscription">Subscribe Now</Link>
+      </Button>
+    </div>
+  );
+}

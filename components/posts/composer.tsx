@@ -1,0 +1,58 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useActor, useUser } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { roleVerdict } from '@/lib/policy/policy';
+import { SubscriptionRequiredCard } from './subscription-required-card';
+
+/** The forms come after the page, with the schemas that they check by; in the browser only, where the drafts are. */
+const PostForm = dynamic(async () => (await import('./post-form')).PostForm, { ssr: false, loading: FormSkeleton });
+const DisplayNameForm = dynamic(async () => (await import('./display-name-form')).DisplayNameForm, {
+  ssr: false,
+  loading: FormSkeleton,
+});
+
+type ComposerProps = {
+  /** The school whose page this is; on the dashboard one picks. */
+  school?: { id: number; name: string };
+  onPosted?: () => void;
+};
+
+/** Where a post is written, or what stands in the way of it. */
+export function Composer({ school, onPosted }: ComposerProps) {
+  const user = useUser();
+  const verdict = roleVerdict(useActor(), 'post.create');
+  if (verdict === 'sign-in') {
+    return (
+      <Button asChild variant="outline">
+        <Link href="/auth">Sign in to post</Link>
+      </Button>
+    );
+  }
+  if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {user?.firstName ? <PostForm schoolId={school?.id} onPosted={onPosted} /> : <DisplayNameForm />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading the form...</span>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-25" />
+      <Skeleton className="h-11 w-24" />
+    </div>
+  );
+}

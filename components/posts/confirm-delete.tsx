@@ -1,0 +1,62 @@
+'use client';
+
+import type { ReactNode, RefObject } from 'react';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+} from '@/components/ui/alert-dialog';
+
+type ConfirmDeleteProps = {
+  question: string;
+  /** What it means, in paragraphs. */
+  children: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => void;
+  isPending: boolean;
+  /** Gets the focus back when the question is closed. */
+  trigger: RefObject<HTMLElement | null>;
+};
+
+/** Asks before something is deleted; stays open until that is done, or has failed. */
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const { question, children, open, onOpenChange, onConfirm, isPending, trigger } = props;
+  return (
+    <AlertDialog open={open} onOpenChange={onOpenChange}>
+      <AlertDialogContent
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // What was deleted took its button along.
+          const goal = trigger.current ?? document.getElementById('main');
+          goal?.focus({ preventScroll: true });
+        }}
+      >
+        <AlertDialogHeader>
+          <AlertDialogTitle>{question}</AlertDialogTitle>
+          <AlertDialogDescription asChild>
+            <div className="space-y-2">{children}</div>
+          </AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <AlertDialogAction
+            variant="destructive"
+            pending={isPending}
+            onClick={(event) => {
+              event.preventDefault();
+              if (!isPending) onConfirm();
+            }}
+          >
+            Delete
+          </AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}

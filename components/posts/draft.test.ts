@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { decodeDraft, draftKey, encodeDraft } from './draft';
+
+const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
+const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnonymous: true };
+const NOW = Date.UTC(2026, 10, 21);
+const DAY = 86_400_000;
+
+describe('drafts', () => {
+  it('come back as they were written', () => {
+    expect(decodeDraft(encodeDraft(WRITTEN, START, NOW), START, NOW + 59 * DAY)).toEqual(WRITTEN);
+  });
+
+  it('are not kept when they say nothing new', () => {
+    expect(encodeDraft(START, START, NOW)).toBeNull();
+    expect(encodeDraft({ ...START, content: ' \n' }, START, NOW)).toBeNull();
+    expect(encodeDraft({ ...START, isAnonymous: true }, START, NOW)).not.toBeNull();
+  });
+
+  it('are forgotten after two months', () => {
+    expect(decodeDraft(encodeDraft(WRITTEN, START, NOW), START, NOW + 61 * DAY)).toBeNull();
+  });
+
+  it.each([null, '', 'null', '3', '[]', '{', '{"savedAt":"x","fields":{}}', '{"savedAt":1795219200000,"fields":null}'])(
+    'are nothing when %s is stored',
+    (stored) => expect(decodeDraft(stored, START, NOW)).toBeNull(),
+  );
+
+  it('ignore what does not belong to the form', () => {
+    const stored = JSON.stringify({ savedAt: NOW, fields: { content: 'Hello', title: 5, other: 'x' } });
+    expect(decodeDraft(stored, START, NOW)).toEqual({ ...START, content: 'Hello' });
+  });
+
+  it('belong to one person and one place', () => {
+    expect(draftKey(3, 'post')).toBe('pv-draft:3:post');
+  });
+});

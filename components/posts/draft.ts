@@ -1,0 +1,37 @@
+/** The fields of a form that has not been sent. */
+export type Draft = Record<string, string | number | boolean>;
+
+/** Signing out removes everything that begins so. */
+const PREFIX = 'pv-draft:';
+const KEPT_MS = 60 * 24 * 3_600_000;
+
+/** One draft for each person and place: two parents at one computer never see each other's. */
+export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
+
+/** As it is stored; null for one that says nothing beyond what the form starts with. */
+export function encodeDraft<T extends Draft>(draft: T, start: T, now: number): string | null {
+  const isBlank = Object.keys(start).every((field) => asWritten(draft[field]) === asWritten(start[field]));
+  return isBlank ? null : JSON.stringify({ savedAt: now, fields: draft });
+}
+
+const asWritten = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** What was stored, with the start's value for a field that is missing or of another kind; null for nothing or something too old. */
+export function decodeDraft<T extends Draft>(stored: string | null, start: T, now: number): T | null {
+  const { savedAt, fields } = parse(stored);
+  if (typeof savedAt !== 'number' || now - savedAt > KEPT_MS || fields === null || typeof fields !== 'object') return null;
+  const given = fields as Record<string, unknown>;
+  const kept = Object.entries(start).map(([field, value]) => [
+    field,
+    typeof given[field] === typeof value ? given[field] : value,
+  ]);
+  return Object.fromEntries(kept) as T;
+}
+
+function parse(stored: string | null): { savedAt?: unknown; fields?: unknown } {
+  try {
+    return (JSON.parse(stored ?? 'null') as object | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { FollowedSchool, SchoolSummary } from '@/lib/schools/schema';
+import { pickerGroups } from './picker-options';
+
+const school = (id: number, name: string, city: string) => ({ id, name, city, type: 'Elementary' }) as SchoolSummary;
+const schools = [school(1, 'Astral Drive', 'Dartmouth'), school(2, 'Oxford', 'Halifax'), school(3, 'Sir Charles Tupper', 'Halifax')];
+const follows = [{ id: 3 } as FollowedSchool];
+const idsOf = (search: string) => pickerGroups(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
+
+describe('pickerGroups', () => {
+  it('lists the followed schools first', () => {
+    expect(idsOf('')).toEqual([[3], [1, 2]]);
+  });
+
+  it('searches both groups and leaves out an empty one', () => {
+    expect(idsOf('halifax')).toEqual([[3], [2]]);
+    expect(idsOf('tupper')).toEqual([[3]]);
+    expect(idsOf('nowhere')).toEqual([]);
+  });
+
+  it('shows only so many of the others', () => {
+    const many = Array.from({ length: 370 }, (_, index) => school(index + 10, `School ${index}`, 'Truro'));
+    expect(pickerGroups(many, [], '')[0]?.schools).toHaveLength(50);
+  });
+});

@@ -1,0 +1,6 @@
+// The places of drafts: one for each form that a person may have left half-written.
+
+export const newPostPlace = (schoolId: number | undefined) => (schoolId === undefined ? 'post' : `post-${schoolId}`);
+export const postEditPlace = (post: { id: number }) => `edit-post-${post.id}`;
+export const commentPlace = (post: { id: number }) => `comment-${post.id}`;
+export const commentEditPlace = (comment: { id: number }) => `edit-comment-${comment.id}`;

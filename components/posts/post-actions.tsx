@@ -1,0 +1,59 @@
+'use client';
+
+import { Bookmark, MessageSquare, Share2 } from 'lucide-react';
+import { useActor } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import type { PostView } from '@/lib/posts/schema';
+import { mayChange } from './may';
+import { useSave } from './use-save';
+import { useShare } from './use-share';
+import { VoteButtons } from './vote-buttons';
+
+const LOOK = 'px-2.5 text-muted-foreground hover:text-foreground';
+
+/** The line below a post: votes, the number of comments, share and save. */
+export function PostActions({ post }: { post: PostView }) {
+  const actor = useActor();
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <VoteButtons post={post} />
+      <p className="ml-2 flex items-center gap-1.5 text-sm font-semibold text-muted-foreground tabular-nums">
+        <MessageSquare aria-hidden className="size-4" />
+        <span>{post.commentCount}</span>{' '}
+        <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
+      </p>
+      <div className="ml-auto flex items-center">
+        {mayChange(actor, 'post.share', post) && <ShareButton post={post} />}
+        <SaveButton post={post} />
+      </div>
+    </div>
+  );
+}
+
+function ShareButton({ post }: { post: PostView }) {
+  const { mutate, isPending } = useShare(post);
+  return (
+    <Button variant="ghost" size="sm" className={LOOK} pending={isPending} onClick={() => mutate()}>
+      {!isPending && <Share2 aria-hidden />}
+      <span className="max-sm:sr-only">Share</span>
+    </Button>
+  );
+}
+
+function SaveButton({ post }: { post: PostView }) {
+  const { mutate, isPending } = useSave(post);
+  const { isSaved } = post;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-pressed={isSaved}
+      className={cn(LOOK, isSaved && 'text-primary')}
+      onClick={() => !isPending && mutate(!isSaved)}
+    >
+      <Bookmark aria-hidden className={cn(isSaved && 'fill-current')} />
+      <span className="max-sm:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useState } from 'react';
+import type { PostView } from '@/lib/posts/schema';
+import { opening } from './excerpt';
+import { LinkedText } from './linked-text';
+import { PostMedia } from './post-media';
+
+type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
+  /** On a page of its own a post is shown whole. */
+  whole?: boolean;
+};
+
+export function PostBody({ content, media, whole = false }: PostBodyProps) {
+  const [isOpen, setIsOpen] = useState(whole);
+  const start = whole ? null : opening(content);
+  return (
+    <>
+      <p className="whitespace-pre-line break-words">
+        <LinkedText text={start === null || isOpen ? content : `${start}…`} />
+      </p>
+      {start !== null && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="mt-1 rounded-sm py-1 font-semibold text-primary hover:underline"
+        >
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
+      )}
+      <PostMedia media={media} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { UserRound } from 'lucide-react';
+import Link from 'next/link';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { cn } from '@/lib/cn';
+import { initials } from '@/lib/users/names';
+
+type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
+
+/** A face, or a neutral one for whoever is not to be known. */
+export function WriterAvatar({ user, size }: { user: Writer | null; size?: 'sm' | 'md' }) {
+  if (user) return <Avatar initials={initials(user)} image={user.avatar} size={size} />;
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'inline-flex shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground',
+        size === 'sm' ? 'size-8' : 'size-10',
+      )}
+    >
+      <UserRound className="size-1/2" />
+    </span>
+  );
+}
+
+type PostBylineProps = {
+  post: {
+    user: Writer | null;
+    authorName: string;
+    school: { id: number; name: string };
+    createdAt: string;
+    editedAt: string | null;
+    isOwner?: boolean;
+  };
+  /** Visitors get the school's name without a way into the members' pages. */
+  schoolLink: boolean;
+};
+
+/** Who wrote it, on which board and when. */
+export function PostByline({ post, schoolLink }: PostBylineProps) {
+  const { user, authorName, school, createdAt, editedAt, isOwner = false } = post;
+  return (
+    <div className="flex min-w-0 flex-1 items-start gap-3">
+      <WriterAvatar user={user} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 leading-6">
+          <span className="font-semibold break-words">{authorName}</span>
+          {isOwner && <Badge variant="secondary">You</Badge>}
+        </p>
+        {/* Beside each other where there is room, below each other on phones. */}
+        <p className="flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5">
+          {schoolLink ? (
+            <Link href={`/schools/${school.id}`} className="w-fit font-medium text-primary hover:underline">
+              {school.name}
+            </Link>
+          ) : (
+            <span className="font-medium text-foreground">{school.name}</span>
+          )}
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>
+          <span className="shrink-0">
+            <TimeAgo iso={createdAt} />
+            {editedAt !== null && <Edited at={editedAt} />}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Says that the text is not what it first was. */
+export function Edited({ at }: { at: string }) {
+  return (
+    <>
+      {' · '}
+      <span className="whitespace-nowrap">
+        edited<span className="sr-only"> <TimeAgo iso={at} /></span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useId, useRef, useState } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { Spinner } from '@/components/ui/spinner';
+import { cn } from '@/lib/cn';
+import type { PostView } from '@/lib/posts/schema';
+import { Comments } from './comments';
+import { mayChange } from './may';
+import { postEditPlace } from './places';
+import { PostActions } from './post-actions';
+import { PostBody } from './post-body';
+import { PostByline } from './post-byline';
+import { PostMenu } from './post-menu';
+import { useDraft } from './use-draft';
+
+/** Rarely needed and heavy (it brings the schemas), so it comes when it is opened. */
+const EditPostForm = dynamic(async () => (await import('./edit-post-form')).EditPostForm, {
+  ssr: false,
+  loading: () => <Spinner />,
+});
+
+const START = { title: '', content: '' };
+
+type PostCardProps = {
+  post: PostView;
+  /** Why this one stands out, if it does. */
+  highlight?: string;
+};
+
+export function PostCard({ post, highlight }: PostCardProps) {
+  const labelId = useId();
+  const actor = useActor();
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  // An edit that was interrupted goes on where it stopped.
+  const { hasDraft } = useDraft(postEditPlace(post), START);
+  const showsForm = mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
+
+  function stopEditing() {
+    setIsEditing(false);
+    menuButton.current?.focus();
+  }
+
+  return (
+    <article
+      aria-labelledby={labelId}
+      className={cn('rounded-lg border bg-card shadow-card', highlight && 'border-primary ring-2 ring-primary/25')}
+    >
+      {highlight && (
+        <p className="rounded-t-lg bg-primary-soft px-4 py-2 text-sm font-semibold text-primary sm:px-5">{highlight}</p>
+      )}
+      <div className="space-y-3 p-4 sm:p-5">
+        <header className="flex items-start gap-2">
+          <PostByline post={post} schoolLink />
+          <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
+        </header>
+        {showsForm ? (
+          <EditPostForm post={post} onClose={stopEditing} />
+        ) : (
+          <div>
+            {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
+            <PostBody content={post.content} media={post.media} />
+          </div>
+        )}
+        <span id={labelId} className="sr-only">
+          Post by {post.authorName}, {post.school.name}
+        </span>
+        <PostActions post={post} />
+      </div>
+      <div className="border-t px-4 py-4 sm:px-5">
+        <Comments post={post} />
+      </div>
+    </article>
+  );
+}

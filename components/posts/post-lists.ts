@@ -1,0 +1,63 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { keys } from '@/lib/http/keys';
+import type { Page } from '@/lib/http/page';
+import type { PostView } from '@/lib/posts/schema';
+
+export type Pages<T> = InfiniteData<Page<T>, string | null>;
+/** Enough of a post to find it wherever it is cached. */
+export type PostPlace = Pick<PostView, 'id' | 'schoolId'>;
+
+/** What mutations on posts have in common, so that only the last of several under way refreshes the lists. */
+export const POST_CHANGE = ['post-change'] as const;
+
+/** The address a list's key stands for. */
+export function listPath(key: readonly [path: string, query?: { sort: string }]): string {
+  const [path, query] = key;
+  return query ? `${path}?sort=${query.sort}` : path;
+}
+
+const listsOf = ({ schoolId }: PostPlace): QueryKey[] => [
+  keys.feed(),
+  keys.schoolPosts(schoolId),
+  keys.saved(),
+  keys.ownPosts(),
+];
+
+/** Applies a change to every item of every page; untouched pages stay the same objects. */
+export function mapPages<T>(lists: Pages<T>, change: (items: T[]) => T[]): Pages<T> {
+  return { ...lists, pages: lists.pages.map((page) => ({ ...page, items: change(page.items) })) };
+}
+
+function changeLists(cache: QueryClient, place: PostPlace, change: (posts: PostView[]) => PostView[]) {
+  for (const queryKey of listsOf(place)) {
+    cache.setQueriesData<Pages<PostView>>({ queryKey }, (lists) => lists && mapPages(lists, change));
+  }
+}
+
+/** Changes a post wherever it is shown. */
+export function changePost(cache: QueryClient, place: PostPlace, change: (post: PostView) => PostView): void {
+  changeLists(cache, place, (posts) => posts.map((post) => (post.id === place.id ? change(post) : post)));
+  cache.setQueryData<PostView>(keys.post(place.id), (post) => post && change(post));
+}
+
+/** Takes a deleted post out of every list; shown by itself it becomes null. */
+export function removePost(cache: QueryClient, place: PostPlace): void {
+  changeLists(cache, place, (posts) => posts.filter((post) => post.id !== place.id));
+  cache.setQueryData(keys.post(place.id), null); // not removed: who shows it would not be told
+}
+
+/** Before an optimistic change: an answer that is on its way would overwrite it. */
+export async function pauseReading(cache: QueryClient, place: PostPlace): Promise<void> {
+  const paused = [...listsOf(place), keys.post(place.id)];
+  await Promise.all(paused.map((queryKey) => cache.cancelQueries({ queryKey })));
+}
+
+/** Spec section 7: the feed and the school's board are read again after a change. */
+export async function refreshLists(cache: QueryClient, place: PostPlace): Promise<void> {
+  if (cache.isMutating({ mutationKey: POST_CHANGE }) > 1) return;
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: keys.feed() }),
+    cache.invalidateQueries({ queryKey: keys.schoolPosts(place.schoolId) }),
+    cache.invalidateQueries({ queryKey: keys.post(place.id), predicate: ({ state }) => state.data !== null }),
+  ]);
+}

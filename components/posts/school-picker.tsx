@@ -1,0 +1,137 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { useFollows } from '@/components/schools/use-follows';
+import { useSchools } from '@/components/schools/use-schools';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { pickerGroups, type PickerGroup, type PickerSchool } from './picker-options';
+
+type SchoolPickerProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  /** 0 while none is chosen. */
+  schoolId: number;
+  onChoose: (schoolId: number) => void;
+};
+
+/** A text field that finds one of the schools: the combobox of the ARIA patterns, with a list below it. */
+export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps) {
+  const listId = useId();
+  const { data: schools, error, refetch, isFetching } = useSchools();
+  const { data: follows = [] } = useFollows();
+  // What is being typed; null while the field shows the chosen school.
+  const [search, setSearch] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+
+  const chosen = schools?.find(({ id }) => id === schoolId);
+  const groups = isOpen && schools ? pickerGroups(schools, follows, search ?? '') : [];
+  const options = groups.flatMap((group) => group.schools);
+  const optionId = (school: PickerSchool | undefined) => school && `${listId}-${school.id}`;
+
+  function close() {
+    setIsOpen(false);
+    setSearch(null);
+    setActive(-1);
+  }
+
+  function choose(school: PickerSchool) {
+    onChoose(school.id);
+    close();
+  }
+
+  function moveTo(index: number) {
+    setIsOpen(true);
+    const next = options.length === 0 ? -1 : (index + options.length) % options.length;
+    setActive(next);
+    const id = optionId(options[next]);
+    if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const option = options[active];
+    if (event.key === 'ArrowDown') moveTo(active + 1);
+    else if (event.key === 'ArrowUp') moveTo(active <= 0 ? options.length - 1 : active - 1);
+    else if (event.key === 'Enter' && option) choose(option);
+    else if (event.key === 'Enter' && isOpen && options.length === 1 && options[0]) choose(options[0]);
+    else if (event.key === 'Escape' && isOpen) close();
+    else if (event.key !== 'Enter' || !isOpen) return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="relative">
+      <Input
+        {...props}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={optionId(options[active])}
+        placeholder="Search for a school..."
+        className="pr-10"
+        value={search ?? chosen?.name ?? ''}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setIsOpen(true);
+          setActive(-1);
+          if (event.target.value === '') onChoose(0);
+        }}
+        onClick={() => setIsOpen(true)}
+        onFocus={(event) => event.target.select()}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted-foreground" />
+      {isOpen && (
+        <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-raised">
+          <div id={listId} role="listbox" aria-label="Schools" className="max-h-72 overflow-y-auto">
+            {groups.map((group) => (
+              <Group key={group.label} group={group}>
+                {(school) => (
+                  <div
+                    key={school.id}
+                    id={optionId(school)}
+                    role="option"
+                    aria-selected={school.id === schoolId}
+                    data-active={school === options[active] || undefined}
+                    // Pressing the mouse must not take the focus from the field, which would close the list first.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => choose(school)}
+                    className="flex min-h-10 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 leading-snug hover:bg-accent aria-selected:font-semibold data-active:bg-accent data-active:text-accent-foreground"
+                  >
+                    {school.name}
+                    <span className="text-sm font-normal text-muted-foreground">{school.city}</span>
+                  </div>
+                )}
+              </Group>
+            ))}
+          </div>
+          {options.length === 0 && (
+            <div role="status" className="px-3 py-2 text-muted-foreground" onMouseDown={(event) => event.preventDefault()}>
+              {schools ? 'No schools match your search' : error ? 'Error loading schools' : 'Loading schools...'}
+              {error && !schools && (
+                <Button variant="link" size="sm" pending={isFetching} onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({ group, children }: { group: PickerGroup; children: (school: PickerSchool) => React.ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="px-3 pt-2 pb-1 text-xs font-bold text-muted-foreground">
+        {group.label}
+      </p>
+      {group.schools.map(children)}
+    </div>
+  );
+}

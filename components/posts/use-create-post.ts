@@ -1,0 +1,29 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@/components/ui/toast';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { CreatePost, PostView } from '@/lib/posts/schema';
+import { toastRefusal } from './toast-refusal';
+
+/** Exactly what the specification sends, and the additions only when they say something (decision D1). */
+export function postPayload({ content, schoolId, title, isAnonymous }: CreatePost): CreatePost {
+  return { content, schoolId, ...(title ? { title } : {}), ...(isAnonymous ? { isAnonymous } : {}) };
+}
+
+export function useCreatePost() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreatePost) => api<PostView>('POST', '/api/posts', postPayload(input)),
+    onSuccess: (_post, { schoolId }) => {
+      toast({ title: 'Post created', description: 'Your post has been published successfully.' });
+      return Promise.all([
+        cache.invalidateQueries({ queryKey: keys.feed() }),
+        cache.invalidateQueries({ queryKey: keys.schoolPosts(schoolId) }),
+        cache.invalidateQueries({ queryKey: keys.ownPosts() }),
+      ]);
+    },
+    onError: (error) => toastRefusal('Error creating post', error),
+  });
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '@/lib/http/api';
+import type { Draft } from './draft';
+import { useDraft } from './use-draft';
+
+/**
+ * A form whose unsent text is a draft. It is drawn in the browser only, so it begins with the draft.
+ * `start` must not change between renders.
+ */
+export function useDraftForm<Fields extends FieldValues, Sent>(
+  place: string,
+  start: Fields & Draft,
+  schema: z.ZodType<Sent, Fields>,
+) {
+  const { fields, isRestored, keep, clear } = useDraft(place, start);
+  const form = useForm<Fields, unknown, Sent>({
+    defaultValues: fields as DefaultValues<Fields>,
+    resolver: zodResolver(schema),
+  });
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as typeof start) }),
+    [form, keep],
+  );
+
+  function discard() {
+    form.reset(start);
+    clear();
+  }
+
+  /** Shows what the server found wrong at the field it is about. */
+  function showIssues(error: Error) {
+    if (!(error instanceof ApiError)) return;
+    for (const { path, message } of error.issues) {
+      const [field] = path;
+      if (field !== undefined && field in start) form.setError(field as Path<Fields>, { message });
+    }
+  }
+
+  return { form, isRestored, discard, showIssues };
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '@/lib/http/api';
+import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
+import { addComment } from './comment-lists';
+import { pauseReading, POST_CHANGE, refreshLists } from './post-lists';
+import { toastRefusal } from './toast-refusal';
+
+export function useWriteComment(post: PostView) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: POST_CHANGE,
+    mutationFn: (input: WriteComment) => api<CommentView>('POST', `/api/posts/${post.id}/comments`, input),
+    onSuccess: async (comment) => {
+      await pauseReading(cache, post);
+      addComment(cache, post, comment);
+      void refreshLists(cache, post);
+    },
+    onError: (error) => toastRefusal('Error posting comment', error),
+  });
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
+import { cn } from '@/lib/cn';
+import type { PostView, VoteType } from '@/lib/posts/schema';
+import { useVote } from './use-vote';
+
+const KINDS = [
+  { voteType: 'upvote', label: 'Upvote', Icon: ArrowBigUp, pressed: 'text-success' },
+  { voteType: 'downvote', label: 'Downvote', Icon: ArrowBigDown, pressed: 'text-destructive' },
+] as const;
+
+export function VoteButtons({ post }: { post: PostView }) {
+  const { mutate, isPending } = useVote(post);
+  const counts: Record<VoteType, number> = { upvote: post.upvoteCount, downvote: post.downvoteCount };
+  return (
+    <div role="group" aria-label="Votes" className="flex divide-x overflow-hidden rounded-full border">
+      {KINDS.map(({ voteType, label, Icon, pressed }) => {
+        const isPressed = post.userVote === voteType;
+        return (
+          <button
+            key={voteType}
+            type="button"
+            aria-pressed={isPressed}
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate(voteType)}
+            className={cn(
+              'flex h-9 items-center gap-1.5 px-3 text-sm font-semibold tabular-nums transition-colors hover:bg-accent -outline-offset-2',
+              isPressed ? pressed : 'text-muted-foreground',
+            )}
+          >
+            <Icon aria-hidden className={cn('size-5', isPressed && 'fill-current')} />
+            <span className="sr-only">{label}</span>
+            {counts[voteType]}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

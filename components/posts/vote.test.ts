@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { voted } from './vote';
+
+const post = (userVote: 'upvote' | 'downvote' | null) => ({ upvoteCount: 5, downvoteCount: 2, userVote });
+
+describe('voted', () => {
+  it.each([
+    [null, 'upvote', { upvoteCount: 6, downvoteCount: 2, userVote: 'upvote' }],
+    [null, 'downvote', { upvoteCount: 5, downvoteCount: 3, userVote: 'downvote' }],
+    ['upvote', 'upvote', { upvoteCount: 4, downvoteCount: 2, userVote: null }],
+    ['upvote', 'downvote', { upvoteCount: 4, downvoteCount: 3, userVote: 'downvote' }],
+    ['downvote', 'upvote', { upvoteCount: 6, downvoteCount: 1, userVote: 'upvote' }],
+    ['downvote', 'downvote', { upvoteCount: 5, downvoteCount: 1, userVote: null }],
+  ] as const)('%s, then %s', (before, voteType, after) => {
+    expect(voted(post(before), voteType)).toEqual(after);
+  });
+});

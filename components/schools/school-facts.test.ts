@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { schoolLine } from './school-facts';
+
+const school = { city: 'Truro', type: 'Elementary', rceName: 'Chignecto Central Regional Centre for Education', description: null };
+
+describe('schoolLine', () => {
+  it('is the description where there is one', () => {
+    expect(schoolLine({ ...school, description: 'A small school by the sea.' })).toBe('A small school by the sea.');
+  });
+
+  it('is made of the facts otherwise', () => {
+    expect(schoolLine(school)).toBe('Elementary school of the Chignecto Central Regional Centre for Education.');
+    expect(schoolLine({ city: 'Truro', type: null, description: '' })).toBe('Public school in Truro.');
+  });
+});

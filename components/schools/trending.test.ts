@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import type { FollowedSchool } from '@/lib/schools/schema';
+import { trending } from './trending';
+
+const school = (id: number, recentActivity: number) => ({ id, recentActivity }) as FollowedSchool;
+
+describe('trending', () => {
+  it('is the liveliest three, equals in their order', () => {
+    const follows = [school(1, 0), school(2, 5), school(3, 0), school(4, 9)];
+    expect(trending(follows).map(({ id }) => id)).toEqual([4, 2, 1]);
+  });
+
+  it('is what there is', () => {
+    expect(trending([])).toEqual([]);
+  });
+});

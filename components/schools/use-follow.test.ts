@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { FollowedSchool } from '@/lib/schools/schema';
+import { withSchool } from './use-follow';
+
+const school = (id: number, name: string): FollowedSchool => ({
+  id,
+  name,
+  city: 'Halifax',
+  province: 'Nova Scotia',
+  type: null,
+  grades: null,
+  gradeRange: null,
+  description: null,
+  subscribedAt: '2026-11-01T12:00:00.000Z',
+  recentActivity: 4,
+});
+
+describe('withSchool', () => {
+  const list = [school(1, 'Astral Drive'), school(3, 'Oxford')];
+
+  it('puts a school in its place by name', () => {
+    expect(withSchool(list, school(2, 'École Mer et Monde'), true).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('keeps what is known of one that is followed already', () => {
+    expect(withSchool(list, { ...school(1, 'Astral Drive') }, true)).toEqual(list);
+  });
+
+  it('takes a school out', () => {
+    expect(withSchool(list, school(1, 'Astral Drive'), false).map(({ id }) => id)).toEqual([3]);
+  });
+});

@@ -1,0 +1,82 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/components/auth/use-user';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';
+import { useKnownFollows } from './use-follows';
+
+/** What the list of followed schools needs to know of a school. */
+export type Followable = Omit<FollowedSchool, 'subscribedAt' | 'recentActivity'>;
+
+/** The titles of failures; the school's own page has its own (spec section 8). */
+export type FollowErrors = { follow: string; unfollow: string };
+const ERRORS: FollowErrors = { follow: 'Error', unfollow: 'Error' };
+
+const FOLLOW = ['follow'];
+
+/** Follows a school or stops; shown at once, taken back when the server refuses. */
+export function useFollow(school: Followable, errors = ERRORS) {
+  const cache = useQueryClient();
+  const user = useUser();
+  const follows = useKnownFollows().data;
+  const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
+
+  const show = (following: boolean) =>
+    cache.setQueryData<FollowedSchool[]>(keys.follows(), (list) => list && withSchool(list, school, following));
+
+  const mutation = useMutation({
+    mutationKey: FOLLOW,
+    mutationFn: (follow: boolean) =>
+      api<FollowReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
+
+    onMutate: async (follow) => {
+      await cache.cancelQueries({ queryKey: keys.follows() });
+      show(follow);
+    },
+
+    onSuccess: (_reply, follow) =>
+      toast(
+        follow
+          ? { title: 'Subscribed', description: `You are now following ${school.name}.` }
+          : { title: 'Unsubscribed', description: `You are no longer following ${school.name}.` },
+      ),
+
+    onError: (error, follow) => {
+      show(!follow);
+      toastFailure(follow ? errors.follow : errors.unfollow, error);
+    },
+
+    onSettled: () => {
+      if (cache.isMutating({ mutationKey: FOLLOW }) > 1) return;
+      void cache.invalidateQueries({ queryKey: keys.follows() });
+      void cache.invalidateQueries({ queryKey: keys.feed() });
+    },
+  });
+
+  function toggle() {
+    if (mutation.isPending) return;
+    if (user !== null) mutation.mutate(!isFollowing);
+    else {
+      toast({
+        title: 'Authentication required',
+        description: 'You must be logged in to follow schools.',
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return { isFollowing, toggle };
+}
+
+/** The list with the school in its place by name, or without it. */
+export function withSchool(list: FollowedSchool[], school: Followable, following: boolean): FollowedSchool[] {
+  const others = list.filter(({ id }) => id !== school.id);
+  if (!following) return others;
+  const before = list.find(({ id }) => id === school.id);
+  const added = before ?? { ...school, subscribedAt: new Date().toISOString(), recentActivity: 0 };
+  return [...others, added].toSorted((one, other) => one.name.localeCompare(other.name, 'en-CA'));
+}

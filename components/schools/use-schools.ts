@@ -1,0 +1,13 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useLoadErrorToast } from '@/components/ui/load-error';
+import { keys } from '@/lib/http/keys';
+import type { SchoolSummary } from '@/lib/schools/schema';
+
+/** All schools, by name. */
+export function useSchools() {
+  const query = useQuery<SchoolSummary[]>({ queryKey: keys.schools() });
+  useLoadErrorToast('Error loading schools', query.error, query.errorUpdatedAt);
+  return query;
+}
