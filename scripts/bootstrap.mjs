@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { step } from './progress.mjs';
+
+const top = fileURLToPath(new URL('..', import.meta.url));
+const node = path.join(top, 'node_modules/.bin/node');
+
+/** Installs what is missing, then runs scripts/<program>.ts on the project's own Node and ends as it ends. */
+export async function run(program, args) {
+  process.chdir(top);
+  if (!isInstalled()) {
+    await step('installing packages', 'packages installed', install).catch((error) => {
+      console.error(`✗ ${error.message}`);
+      process.exit(1);
+    });
+  }
+  const child = spawn(node, ['--conditions=react-server', '--import=tsx', `scripts/${program}.ts`, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // by the channel the program learns that this process is gone
+  });
+  forwardSignals(child);
+  endWithNpm(child);
+  child.on('exit', (code) => process.exit(code ?? 1));
+}
+
+/**
+ * Does node_modules hold what package-lock.json names? npm writes its own list of what is there as its last act, so an
+ * interrupted install never agrees, while one that somebody made by hand does.
+ */
+function isInstalled() {
+  const present = packagesOf('node_modules/.package-lock.json');
+  return (
+    existsSync(node) &&
+    Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
+      const found = present[name];
+      // Optional ones are for other systems; the one without a name is this project.
+      return name === '' || (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional);
+    })
+  );
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Installs the versions of package-lock.json into an empty node_modules, with what tests need, whatever NODE_ENV says.
+ * Not `npm ci`: that refuses a lock without the packages of other systems, which a registry's mirror may not have.
+ */
+async function install() {
+  await rm('node_modules', { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  // The system's Node: the project's own was among what is gone.
+  const PATH = process.env.PATH.split(path.delimiter).filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')));
+  await new Promise((resolve, reject) => {
+    const npm = spawn('npm', ['install', '--include=dev', '--no-save'], {
+      env: { ...process.env, PATH: PATH.join(path.delimiter) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    forwardSignals(npm, 'SIGKILL'); // npm itself would go on to its end; the next start begins anew
+    let output = '';
+    for (const stream of [npm.stdout, npm.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        // npm only warns of it, file by file, and goes on for minutes.
+        if (!/ENOSPC|no space left/i.test(output)) return;
+        reject(new Error('The disk is full: make room for node_modules, then run this again.'));
+        npm.kill('SIGKILL');
+      });
+    }
+    npm.on('error', () => reject(new Error('npm was not found: it comes with Node and must be on the PATH.')));
+    npm.on('close', (code, signal) => {
+      if (signal) process.exit(130);
+      else if (code !== 0) reject(new Error(`npm install failed:\n${output.split('\n').filter((line) => line.startsWith('npm error')).slice(0, 20).join('\n')}`));
+      else if (!existsSync(node)) reject(new Error('npm did not run the install scripts of its packages: allow them (ignore-scripts=false), then run this again.'));
+      else resolve();
+    });
+  });
+}
+
+/** npm, terminals and service managers signal this process; the work is done by the child. */
+function forwardSignals(child, instead) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(instead ?? signal));
+}
+
+/** An npm that was killed cannot tell. Started without npm, we may well outlive who started us. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => process.ppid === npm || child.kill('SIGTERM'), 500).unref();
+}

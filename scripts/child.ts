@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { top } from './config';
+import { Failure, Told } from './fail';
+
+const children = new Set<ChildProcess>();
+
+/** Starts Node with these arguments; it is ended with us. */
+export function startNode(args: string[], env: Record<string, string>, stdio: StdioOptions): ChildProcess {
+  return keep(spawn(process.execPath, args, { cwd: top, env: env as NodeJS.ProcessEnv, stdio }));
+}
+
+function keep(child: ChildProcess): ChildProcess {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Runs Node to its end and keeps its output for the case that it fails. */
+export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
+  const child = startNode(args, env, ['ignore', 'pipe', 'pipe']);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Failure(`${what} failed:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
+}
+
+/** Runs Node to its end with our own terminal. */
+export async function runLoudly(args: string[], env: Record<string, string>): Promise<void> {
+  const [code] = (await once(startNode(args, env, 'inherit'), 'close')) as [number | null];
+  if (code !== 0) throw new Told();
+}
+
+/** One of our own programs, with TypeScript and the server-only files of lib. */
+export const script = (name: string, ...args: string[]) => ['--conditions=react-server', '--import=tsx', `scripts/${name}.ts`, ...args];
+
+/** Ends all that still run: asked first, then by force. */
+export async function endChildren(patience: number): Promise<void> {
+  const ends = [...children].map((child) => once(child, 'exit'));
+  for (const child of children) child.kill('SIGTERM');
+  const force = setTimeout(() => killChildren(), patience);
+  await Promise.all(ends);
+  clearTimeout(force);
+}
+
+export function killChildren(): void {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+/** Runs a program of node_modules with our own terminal; says whether it was content. */
+export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
+  const child = keep(spawn(path.join(top, 'node_modules/.bin', name), args, { cwd: top, env: env as NodeJS.ProcessEnv, stdio: 'inherit' }));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
+}

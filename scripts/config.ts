@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'dotenv';
+import { parseEnv } from '@/lib/env';
+import { Failure } from './fail';
+
+export const top = path.resolve(import.meta.dirname, '..');
+
+export type Config = {
+  /** Without DATABASE_URL we bring our own PostgreSQL, and demo people. */
+  embedded: boolean;
+  dataDir: string;
+  port: number;
+  origin: string;
+  /** What the programs we start are given. */
+  env: Record<string, string>;
+};
+
+/** The configuration: the environment, then the file .env, then the defaults. Throws one line that names what is wrong. */
+export function readConfig(nodeEnv: 'production' | 'development'): Config {
+  const env: Record<string, string> = readDotenv();
+  for (const [name, value] of Object.entries(process.env)) if (value) env[name] = value;
+  const embedded = !env.DATABASE_URL;
+  if (!embedded && !env.NEXTAUTH_SECRET) {
+    throw new Failure('NEXTAUTH_SECRET is missing: with DATABASE_URL set, put 32 or more random characters into .env.');
+  }
+  const dataDir = path.resolve(top, env.DATA_DIR || '.data');
+  const standIns = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32) };
+  const { PORT, APP_ORIGIN } = checked({ ...standIns, ...env, NODE_ENV: nodeEnv });
+
+  Object.assign(env, { NODE_ENV: nodeEnv, DATA_DIR: dataDir, PORT: String(PORT), APP_ORIGIN, NEXT_TELEMETRY_DISABLED: '1' });
+  if (embedded) Object.assign(env, { NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(dataDir), DEMO: '1' });
+  else delete env.DEMO;
+  return { embedded, dataDir, port: PORT, origin: APP_ORIGIN, env };
+}
+
+function checked(source: Record<string, string>) {
+  try {
+    return parseEnv(source);
+  } catch (error) {
+    throw new Failure(`The configuration (.env or environment) is wrong. ${(error as Error).message.replaceAll('\n', '; ')}`);
+  }
+}
+
+function readDotenv(): Record<string, string> {
+  const file = path.join(top, '.env');
+  if (!existsSync(file)) return {};
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new Failure(`.env cannot be read: ${(error as Error).message}`);
+  }
+  // dotenv passes over what it cannot read; a line that says nothing is a mistake that someone wants to know of.
+  const lines = text
+    .replace(/^\s*#.*$/gm, '')
+    .replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/gs, (quoted) => quoted.replace(/[^\n]/g, ''))
+    .split(/\r?\n/);
+  const broken = lines.findIndex((line) => line.trim() !== '' && !/^\s*(export\s+)?[\w.-]+\s*[=:]/.test(line));
+  if (broken !== -1) throw new Failure(`.env, line ${broken + 1}: a line must be NAME=value, or a comment that begins with #.`);
+  return parse(text);
+}
+
+/** The secret of a local installation is made once and kept, so that people stay signed in over a restart. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'nextauth-secret');
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept.length >= 32) return kept;
+  const secret = randomBytes(32).toString('hex');
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

@@ -1,0 +1,31 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Failure, main } from './fail';
+import { applyMigrations, schemaDrift } from './migrate';
+import { withTemporaryCluster } from './postgres/temporary';
+import { migrationsFolder } from './schema-engine';
+
+/** `npm run db:migration -- NAME` writes what schema.prisma has and the migrations lack. */
+async function writeMigration(): Promise<void> {
+  const name = process.argv[2] ?? '';
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Failure('Name the migration in lower case: npm run db:migration -- add_saved_posts');
+  mkdirSync(migrationsFolder, { recursive: true });
+  const lock = path.join(migrationsFolder, 'migration_lock.toml');
+  if (!existsSync(lock)) writeFileSync(lock, '# Which database the migrations are written for.\nprovider = "postgresql"\n');
+
+  const sql = await withTemporaryCluster(async ({ url }) => {
+    await applyMigrations(url);
+    return schemaDrift(url);
+  });
+  if (sql === '') {
+    console.log('The migrations already make what schema.prisma says: nothing to write.');
+    return;
+  }
+  const moment = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const file = path.join(migrationsFolder, `${moment}_${name}`, 'migration.sql');
+  mkdirSync(path.dirname(file));
+  writeFileSync(file, sql);
+  console.log(`✓ ${path.relative(process.cwd(), file)}: read it, then add by hand what schema.prisma cannot say.`);
+}
+
+await main(writeMigration);

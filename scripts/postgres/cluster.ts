@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Failure } from '../fail';
+import { postgresHome, type Home } from './home';
+import { halt, initialise, launch, refused, runningServer } from './server';
+
+const NAME = 'parent_voice';
+
+/** The addresses in DATA_DIR/database.json: the application's own role and database, and the server's superuser. */
+export type Addresses = { url: string; adminUrl: string };
+
+export type Cluster = Addresses & {
+  /** Starts the server again when it died; false when it lives. */
+  revive: () => Promise<boolean>;
+  /** Ends the server; `hurry` leaves the tidying to its next start. */
+  stop: (hurry?: 'hurry') => Promise<void>;
+};
+
+/**
+ * The embedded PostgreSQL of a DATA_DIR, started or, when one outlived its parent, taken over.
+ * Only one program at a time may do this for a DATA_DIR: take the lock first.
+ */
+export async function startCluster(dataDir: string, settings: string[] = []): Promise<Cluster> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const folder = realpathSync(dataDir);
+  const home = postgresHome(folder);
+  const kept = readAddresses(folder) ?? newAddresses();
+  save(folder, kept); // before the cluster: its password exists nowhere else
+  initialise(home, new URL(kept.adminUrl).password, settings);
+  let addresses: Addresses;
+  try {
+    addresses = await ensureRunning(home, kept, settings);
+    save(folder, addresses);
+    await ensureDatabase(addresses);
+  } catch (error) {
+    await halt(home, 'hurry');
+    throw error;
+  }
+  return {
+    ...addresses,
+    stop: (hurry) => halt(home, hurry),
+    revive: async () => {
+      if (runningServer(home)) return false;
+      await launchOn(home, addresses, settings);
+      return true;
+    },
+  };
+}
+
+/** Drops the application's database with all that is in it and makes an empty one. */
+export async function emptyDatabase(addresses: Addresses): Promise<void> {
+  const admin = new pg.Client(addresses.adminUrl);
+  await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
+  await admin.end();
+  await ensureDatabase(addresses);
+}
+
+/** Stops the server of a DATA_DIR and deletes its files, wherever they lie. */
+export async function destroyCluster(dataDir: string): Promise<void> {
+  const folder = realpathSync(dataDir);
+  const home = postgresHome(folder);
+  await halt(home, 'hurry');
+  for (const place of [home.folder, folder]) rmSync(place, { recursive: true, force: true });
+}
+
+/** How to reach the embedded database of a DATA_DIR, as its last start wrote it down. */
+export function readAddresses(dataDir: string): Addresses | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(dataDir, 'database.json'), 'utf8')) as Addresses;
+  } catch {
+    return undefined;
+  }
+}
+
+async function ensureRunning(home: Home, kept: Addresses, settings: string[]): Promise<Addresses> {
+  if (runningServer(home)?.ready && (await answers(kept.adminUrl))) return kept;
+  await halt(home);
+  const addresses = withPort(kept, await freePort(portOf(kept)));
+  try {
+    await launchOn(home, addresses, settings);
+    return addresses;
+  } catch (error) {
+    // The port went to another program in this moment: one more, on another port.
+    if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? '')) throw error;
+    return ensureRunning(home, withPort(kept, 0), settings);
+  }
+}
+
+async function launchOn(home: Home, addresses: Addresses, settings: string[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const refusal = await launch(home, portOf(addresses), settings);
+    if (refusal === undefined) return;
+    // The processes of a killed server live on for a moment and hold its memory.
+    if (!/still in use/i.test(refusal) || attempt === 20) {
+      throw refused(`does not start (log: ${home.log})`, refusal);
+    }
+    await sleep(500);
+  }
+}
+
+/** The application's role is no superuser: it owns its database, and may make others (for the writing of migrations). */
+async function ensureDatabase({ url, adminUrl }: Addresses): Promise<void> {
+  const admin = new pg.Client(adminUrl);
+  await admin.connect().catch((cause: Error) => {
+    throw new Failure(`The embedded database refuses what DATA_DIR/database.json says (${cause.message}): restore that file, or delete DATA_DIR to begin anew.`);
+  });
+  try {
+    const password = pg.escapeLiteral(new URL(url).password);
+    const role = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [NAME]);
+    if (!role.rowCount) await admin.query(`CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD ${password}`);
+    const database = await admin.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
+    if (!database.rowCount) await admin.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+  } finally {
+    await admin.end();
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function newAddresses(): Addresses {
+  const secret = () => randomBytes(24).toString('hex');
+  return {
+    url: `postgresql://${NAME}:${secret()}@127.0.0.1:0/${NAME}`,
+    adminUrl: `postgresql://postgres:${secret()}@127.0.0.1:0/postgres`,
+  };
+}
+
+const portOf = (addresses: Addresses) => Number(new URL(addresses.url).port);
+
+function withPort(addresses: Addresses, port: number): Addresses {
+  const move = (address: string) => address.replace(/(@127\.0\.0\.1):\d+/, `$1:${port}`);
+  return { url: move(addresses.url), adminUrl: move(addresses.adminUrl) };
+}
+
+function save(dataDir: string, addresses: Addresses): void {
+  const file = path.join(dataDir, 'database.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+}
+
+/** The wished port when it is free on the loopback, else any free one. */
+function freePort(wish: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => (wish === 0 ? reject(error) : resolve(freePort(0))));
+    probe.listen({ port: wish, host: '127.0.0.1' }, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

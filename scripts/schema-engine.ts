@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, type SqlQuery, type SqlResultSet } from '@prisma/driver-adapter-utils';
+import type { MigrationList, SchemaEngine, SchemaFilter, SchemasContainer } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+
+const top = path.resolve(import.meta.dirname, '..');
+export const migrationsFolder = path.join(top, 'prisma/migrations');
+const schemaFile = path.join(top, 'prisma/schema.prisma');
+
+/** Nothing in the database is managed from elsewhere. */
+export const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
+
+type Bindings = typeof import('@prisma/schema-engine-wasm') & { __wbg_set_wasm: (exports: WebAssembly.Exports) => void };
+
+let engineModule: Promise<Bindings> | undefined;
+
+/** Once a process: the bindings keep one WebAssembly instance, and a second would be given the memory of the first. */
+async function loadEngine(): Promise<Bindings> {
+  const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const bindings = (await import(file)) as Bindings;
+  const { instance } = await WebAssembly.instantiate(readFileSync(file.replace(/\.js$/, '.wasm')), {
+    './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
+  });
+  bindings.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  return bindings;
+}
+
+/** Prisma's own migration engine, from npm: its command line would download one, which a closed network forbids. */
+export async function openSchemaEngine(pool: pg.Pool, runScript = (sql: string): Promise<unknown> => pool.query(sql)): Promise<SchemaEngine> {
+  const { SchemaEngine } = await (engineModule ??= loadEngine());
+  const factory = new PrismaPg(pool);
+  const connect = async () =>
+    Object.assign(await factory.connect(), {
+      queryRaw: (query: SqlQuery) => readCatalog(pool, query),
+      // Whole: the adapter would cut a script at every semicolon, also inside a function's body.
+      executeScript: async (sql: string) => void (await runScript(sql)),
+    });
+  const { provider, adapterName } = factory;
+  const adapter = bindMigrationAwareSqlAdapterFactory({ provider, adapterName, connect, connectToShadowDb: () => factory.connectToShadowDb() });
+  const datamodels = readSchema().files.map((file): [string, string] => [file.path, file.content]);
+  return SchemaEngine.new({ datamodels }, () => undefined, adapter);
+}
+
+/** PostgreSQL's catalog has columns of the one-byte type "char". The engine wants them named so, the adapter does not know them. */
+async function readCatalog(pool: pg.Pool, query: SqlQuery): Promise<SqlResultSet> {
+  const { CHAR, TEXT } = pg.types.builtins;
+  const bytes: number[] = [];
+  const noting = async (statement: pg.QueryConfig) => {
+    const result = await pool.query(statement);
+    result.fields.forEach((field, index) => {
+      if (field.dataTypeID !== CHAR) return;
+      field.dataTypeID = TEXT;
+      bytes.push(index);
+    });
+    return result;
+  };
+  const adapter = await new PrismaPg(Object.assign(Object.create(pool) as pg.Pool, { query: noting })).connect();
+  const result = await adapter.queryRaw(query);
+  await adapter.dispose();
+  for (const index of bytes) result.columnTypes[index] = ColumnTypeEnum.Character;
+  return result;
+}
+
+export function readSchema(): SchemasContainer {
+  return { files: [{ path: schemaFile, content: readFileSync(schemaFile, 'utf8') }] };
+}
+
+/** The folder of migrations, as the engine wants it. */
+export function readMigrations(): MigrationList {
+  const folders = readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return {
+    baseDir: migrationsFolder,
+    lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8') },
+    shadowDbInitScript: '',
+    migrationDirectories: folders.map((name) => ({
+      path: name,
+      migrationFile: {
+        path: 'migration.sql',
+        content: { tag: 'ok', value: readFileSync(path.join(migrationsFolder, name, 'migration.sql'), 'utf8') },
+      },
+    })),
+  };
+}

@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildApp, generateClient } from './build';
+import { endChildren, killChildren, runLoudly, script, startNode } from './child';
+import { readConfig, type Config } from './config';
+import { explain, Failure, Told } from './fail';
+import { lock, noteWebServer } from './lock';
+import { requireFreePort } from './port';
+import { startCluster, type Cluster } from './postgres/cluster';
+import { step } from './progress.mjs';
+
+type Mode = 'production' | 'development';
+
+let database: Promise<Cluster> | undefined;
+let web: ChildProcess | undefined;
+let ending = false;
+
+/** Brings everything up and keeps it running until a signal ends it: the web server first, then the database. */
+export async function supervise(mode: Mode): Promise<void> {
+  const config = readConfig(mode);
+  Object.assign(process.env, config.env); // for what is imported later
+  endOnSignals();
+  try {
+    if (config.embedded) await lock(config.dataDir);
+    await requireFreePort(config.port);
+    if (config.embedded) config.env.DATABASE_URL = await startDatabase(config.dataDir);
+    await generateClient(config.env);
+    await runLoudly(script('prepare'), config.env);
+    await (mode === 'production' ? startProduction(config) : startDevelopment(config));
+  } catch (error) {
+    await end(error);
+  }
+}
+
+async function startDatabase(dataDir: string): Promise<string> {
+  const starting = (database = startCluster(dataDir));
+  const cluster = await step('starting the database', 'database ready', () => starting);
+  void keepAlive(cluster);
+  return cluster.url;
+}
+
+/** A database that died is started again, and again until it can be; the web server answers 503 in the meantime. */
+async function keepAlive(cluster: Cluster): Promise<void> {
+  let told = '';
+  for (;;) {
+    await sleep(1_000);
+    if (ending) return;
+    try {
+      if (await cluster.revive()) console.log('✓ the database had died and was started again');
+      told = '';
+    } catch (error) {
+      const text = explain(error);
+      if (text !== told) console.error(`✗ ${text}`);
+      told = text;
+    }
+  }
+}
+
+async function startProduction(config: Config): Promise<void> {
+  await buildApp(config.env);
+  await step('starting the web server', 'web server ready', () => {
+    web = startNode(['scripts/serve.ts'], config.env, ['inherit', 'inherit', 'inherit', 'ipc']);
+    return watch(web, config);
+  });
+  const { site } = await import('@/lib/site');
+  console.log(`${site.name} is listening on http://localhost:${config.port}   (Ctrl-C ends it)`);
+}
+
+async function startDevelopment(config: Config): Promise<void> {
+  web = startNode(['node_modules/next/dist/bin/next', 'dev', '--port', String(config.port)], config.env, 'inherit');
+  void watch(web, config); // it never says that it is ready, and tells the rest itself
+}
+
+/** Resolves when the web server says that it answers. Its end, at any time, is ours. */
+function watch(server: ChildProcess, config: Config): Promise<void> {
+  if (server.pid && config.embedded) noteWebServer(config.dataDir, server.pid);
+  let failure: string | undefined;
+  server.once('exit', (code, signal) => {
+    void end(new Failure(failure ?? `The web server ended by itself (${signal ?? `exit code ${code}`}).`));
+  });
+  return new Promise((resolve) => {
+    server.on('message', (message: { ready?: true; failure?: string }) => {
+      failure = message.failure;
+      if (message.ready) resolve();
+    });
+  });
+}
+
+/** Ends the web server, then the database, then this process: as asked for, or because of an error, which is told. */
+async function end(error?: unknown): Promise<void> {
+  if (ending) return;
+  ending = true;
+  if (error !== undefined && !(error instanceof Told)) console.error(`✗ ${explain(error)}`);
+  if (web) await step('stopping the web server', 'web server stopped', () => endChildren(30_000));
+  else await endChildren(5_000); // a step that was under way
+  const cluster = await database?.catch(() => undefined);
+  if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
+  process.exit(error === undefined ? 0 : 1);
+}
+
+/**
+ * A terminal signals every process of ours, and npm passes the signal on as well: what comes within a second is one
+ * wish. A second one means: now.
+ */
+function endOnSignals(): void {
+  let first = 0;
+  const asked = () => {
+    if (first === 0) {
+      first = Date.now();
+      void end();
+    } else if (Date.now() - first > 1_000) {
+      killChildren();
+      void Promise.resolve(database).then((cluster) => cluster?.stop('hurry')).finally(() => process.exit(1));
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked);
+  process.on('disconnect', asked); // whoever started us was killed
+  // A closed terminal or pipe must not keep us from ending in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
