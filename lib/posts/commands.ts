@@ -12,8 +12,7 @@ import { visible } from './visibility';
  * One statement: the post, and the notifications of those followers who asked for them. The author's right is checked in it
  * once more, so that no post is made after a membership ended. Throws `not_found` for an unknown school.
  */
-export async function createPost(userId: number, input: CreatePost): Promise<{ id: number }> {
-  const moment = now();
+export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
   const [created] = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
     WITH post AS (
       INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at)

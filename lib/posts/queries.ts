@@ -38,15 +38,15 @@ export const postsOf = (actor: SignedIn, query: PageQuery): Promise<Page<PostVie
   );
 
 /** Throws `not_found` also for a hidden post, whoever asks. */
-export async function postById(id: number, actor: Actor): Promise<PostView> {
-  const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id);
+export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {
+  const row = await rowOf(Prisma.sql`p.id = ${id}`, actor.id, moment);
   if (!row) throw notFound('Post');
   return toPostView(row, actor);
 }
 
 /** The one visible post that a condition picks, or undefined. */
-export async function rowOf(where: Prisma.Sql, viewerId: number | null): Promise<PostRow | undefined> {
-  const [row] = await rowsOf(viewerId, { where, sort: 'recent', cursor: null, limit: 1, now: now() });
+export async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
+  const [row] = await rowsOf(viewerId, { where, sort: 'recent', cursor: null, limit: 1, now: moment });
   return row;
 }
 

@@ -8,6 +8,7 @@ import { visible } from './visibility';
 /**
  * Decision D3: the same again takes a vote back, the opposite switches. One statement writes the vote and, once for all voters,
  * the author's notification; triggers keep the post's counts in it. Two clicks at the same moment leave one vote.
+ * The post is locked before anything of it, as its deletion does, or the two would wait for each other.
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
   const moment = now();
@@ -15,7 +16,7 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
   await db().$executeRaw(Prisma.sql`
     WITH target AS (
       SELECT p.id, p.user_id FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE p.id = ${postId} AND ${visible(moment)}
+      WHERE p.id = ${postId} AND ${visible(moment)} FOR NO KEY UPDATE OF p
     ), taken_back AS (
       DELETE FROM post_votes v USING target
       WHERE v.post_id = target.id AND v.user_id = ${userId} AND v.vote_type = ${voteType} RETURNING v.id

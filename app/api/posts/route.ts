@@ -1,3 +1,4 @@
+import { now } from '@/lib/clock';
 import { route } from '@/lib/http/route';
 import { createPost } from '@/lib/posts/commands';
 import { postById } from '@/lib/posts/queries';
@@ -10,5 +11,9 @@ export const POST = route({
   reply: postView,
   status: 201,
   limit: 'post.create',
-  handle: async ({ actor, body }) => postById((await createPost(actor.id, body)).id, actor),
+  handle: async ({ actor, body }) => {
+    const moment = now(); // the same for writing and reading, since a membership may end between them
+    const { id } = await createPost(actor.id, body, moment);
+    return postById(id, actor, moment);
+  },
 });
