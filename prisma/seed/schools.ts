@@ -26,13 +26,16 @@ export async function seedSchools(): Promise<number> {
   const { data, errors } = Papa.parse<Row>(csv, { header: true, skipEmptyLines: true });
   if (errors[0]) throw new Error(`${FILE}, row ${errors[0].row}: ${errors[0].message}`);
 
-  return db().$transaction(async (tx) => {
-    const loaded = await tx.dataLoad.findUnique({ where: { name: LOAD } });
-    if (loaded?.sha256 === sha256) return 0;
-    const { count } = await tx.school.createMany({ data: data.map(toSchool), skipDuplicates: true });
-    await tx.dataLoad.upsert({ where: { name: LOAD }, create: { name: LOAD, sha256 }, update: { sha256 } });
-    return count;
-  });
+  return db().$transaction(
+    async (tx) => {
+      const loaded = await tx.dataLoad.findUnique({ where: { name: LOAD } });
+      if (loaded?.sha256 === sha256) return 0;
+      const { count } = await tx.school.createMany({ data: data.map(toSchool), skipDuplicates: true });
+      await tx.dataLoad.upsert({ where: { name: LOAD }, create: { name: LOAD, sha256 }, update: { sha256 } });
+      return count;
+    },
+    { timeout: 60_000 },
+  );
 }
 
 function toSchool(row: Row) {
