@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
 import { site } from '@/lib/site';
-import { Providers } from './providers';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -31,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           Skip to main content
         </a>
-        <Providers>{children}</Providers>
+        {children}
       </body>
     </html>
   );

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { makeQueryClient } from '@/components/providers/query-client';
 import { Toaster } from '@/components/ui/toaster';
 
+/** What the pages with data of their own need: the query cache and the toasts. Public pages load neither. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   return (

@@ -13,7 +13,7 @@ const CARD_LOOK =
 const NORMAL_LOOK = 'bg-popover text-popover-foreground';
 const ERROR_LOOK = 'border-destructive bg-destructive text-destructive-foreground';
 
-/** Where toasts appear; stands once, in the root layout. F8 moves the focus there. */
+/** Where toasts appear; stands once, in app/providers.tsx. F8 moves the focus there. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
 
