@@ -1,12 +1,12 @@
-/** The people of the demo community; they exist in the embedded database only, and the sign-in page offers them there. */
+/** The people of the demo community; they exist in the embedded database only, and the sign-in page offers one of each kind there. */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
 export const DEMO_ACCOUNTS = [
-  { email: 'admin@demo.test', about: 'administrator' },
-  { email: 'member@demo.test', about: 'member, active' },
-  { email: 'member2@demo.test', about: 'another member, active' },
-  { email: 'trial@demo.test', about: 'in the free trial' },
-  { email: 'canceled@demo.test', about: 'cancelled, access for 12 more days' },
-  { email: 'lapsed@demo.test', about: 'ended 20 days ago; own posts are hidden' },
-  { email: 'new@demo.test', about: 'no membership yet' },
+  { email: 'member@demo.test', is: 'Member with a subscription' },
+  { email: 'member2@demo.test', is: 'A second member, to answer the first' },
+  { email: 'trial@demo.test', is: 'In the free trial' },
+  { email: 'canceled@demo.test', is: 'Canceled, with access for a few more days' },
+  { email: 'lapsed@demo.test', is: 'Subscription ended; own posts are hidden' },
+  { email: 'new@demo.test', is: 'Free account, never subscribed' },
+  { email: 'admin@demo.test', is: 'Administrator' },
 ] as const;

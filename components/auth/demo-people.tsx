@@ -1,17 +1,5 @@
 import { Button } from '@/components/ui/button';
-
-/** Who is in the demo data: one of each kind. */
-const PEOPLE = [
-  { email: 'member@demo.test', is: 'Member with a subscription' },
-  { email: 'member2@demo.test', is: 'A second member, to answer the first' },
-  { email: 'trial@demo.test', is: 'In the free trial' },
-  { email: 'canceled@demo.test', is: 'Canceled, with access for a few more days' },
-  { email: 'lapsed@demo.test', is: 'Subscription ended; own posts are hidden' },
-  { email: 'new@demo.test', is: 'Free account, never subscribed' },
-  { email: 'admin@demo.test', is: 'Administrator' },
-];
-
-export const DEMO_PASSWORD = 'parents-demo-2026';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 
 /** Only in demo mode: fills in the sign-in form for one of the demo people. */
 export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) {
@@ -24,7 +12,7 @@ export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) 
         Choose one to fill in the form. The password is <code className="font-semibold text-foreground">{DEMO_PASSWORD}</code>.
       </p>
       <ul className="mt-2 divide-y">
-        {PEOPLE.map((person) => (
+        {DEMO_ACCOUNTS.map((person) => (
           <li key={person.email}>
             <Button
               variant="ghost"

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast, toastAfterReload } from '@/components/ui/toast';
 import { homeOf, safeNext } from '@/lib/auth/guards';
 import { api } from '@/lib/http/api';
@@ -21,25 +22,29 @@ function useEntry(next: string | null) {
 
 export function useLogin(next: string | null) {
   const enter = useEntry(next);
-  return useMutation({
-    mutationFn: (input: Login) => api<UserView>('POST', '/api/login', input),
-    onSuccess: (user) =>
-      enter(user, { title: 'Login successful', description: `Welcome back, ${user.firstName || user.email}!` }),
-    onError: (error) =>
-      toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' }),
-  });
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (input: Login) => api<UserView>('POST', '/api/login', input),
+      onSuccess: (user) =>
+        enter(user, { title: 'Login successful', description: `Welcome back, ${user.firstName || user.email}!` }),
+      onError: (error) =>
+        toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' }),
+    }),
+  );
 }
 
 export function useRegister(next: string | null) {
   const enter = useEntry(next);
-  return useMutation({
-    mutationFn: (input: Register) => api<UserView>('POST', '/api/register', input),
-    onSuccess: (user) =>
-      enter(user, {
-        title: 'Registration successful',
-        description: `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}! Follow a school to begin.`,
-      }),
-    onError: (error) =>
-      toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),
-  });
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (input: Register) => api<UserView>('POST', '/api/register', input),
+      onSuccess: (user) =>
+        enter(user, {
+          title: 'Registration successful',
+          description: `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}! Follow a school to begin.`,
+        }),
+      onError: (error) =>
+        toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),
+    }),
+  );
 }
