@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pool } from '@/lib/db';
 
-export type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
+export type Plan = { 'Node Type': string; 'Total Cost': number; 'Relation Name'?: string; Plans?: Plan[] };
 export type Watched = { text: string; plan: Plan };
 
 /** auto_explain prints, in the client's own language of notices, the plan of every statement it ran: those inside triggers too. */
@@ -41,10 +41,16 @@ export function readings({ plan }: Watched): string[] {
   return [...own, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
 }
 
-/** A connection that knows no time limit, for filling tables. */
-export async function longStatement(text: string): Promise<void> {
+/** Runs statements that fill tables, without their indexes meanwhile, which takes half the time, and on a connection without a time limit. */
+export async function fill(tables: string[], statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' });
   await client.connect();
-  await client.query(text);
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    "SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = ANY($1) AND indexname NOT LIKE '%_pkey'",
+    [tables],
+  );
+  const drop = rows.map(({ name }) => `DROP INDEX ${name};`).join('\n');
+  const make = rows.map(({ definition }) => `${definition};`).join('\n');
+  await client.query(`${drop} ${statements}; ${make} ANALYZE`);
   await client.end();
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,7 @@ const READY_WITHIN_MS = 240_000;
 export default async function startSite(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}; // somebody started one already
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parent-voice-site-'));
+  chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which has to get in; else its data would lie elsewhere
   const port = await freePort();
   const site = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', APP_ORIGIN: '', RATE_LIMIT_SCALE: '1000' },

@@ -1,0 +1,151 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, expectToast, postCard, unique } from '../support/browser';
+import { endSessions, newcomer, post, schoolId } from '../support/newcomer';
+import { sql } from '../support/sql';
+
+const SCHOOL = 'Bedford South School';
+
+const form = (page: Page): Locator => page.getByRole('form', { name: 'Create a post' });
+const postButton = (place: Locator): Locator => place.getByRole('button', { name: 'Post', exact: true });
+
+async function howMany(words: string): Promise<number> {
+  const [found] = await sql<{ count: number }>(
+    'SELECT (SELECT count(*) FROM posts WHERE content = $1)::int + (SELECT count(*) FROM comments WHERE content = $1)::int AS count',
+    words,
+  );
+  return found?.count ?? 0;
+}
+
+/** A member on the board of a school, with a post of his own there. */
+async function onBoard(page: Page) {
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  const words = unique('The walking bus');
+  await post(person, school, words);
+  await page.goto(`/schools/${school}`);
+  return { person, card: postCard(page, words), path: `/schools/${school}` };
+}
+
+test('what was written outlives a reload: a post, a comment, an edit', async ({ page }) => {
+  const { card } = await onBoard(page);
+  const [content, comment, edit] = [unique('Half a post'), unique('Half a comment'), unique('Half an edit')];
+  await form(page).getByLabel('Title (optional)').fill('Title');
+  await form(page).getByLabel('Content').fill(content);
+  await form(page).getByLabel('Post anonymously').check();
+  await card.getByLabel('Write a comment').fill(comment);
+  await page.reload();
+  await expect(form(page).getByLabel('Content')).toHaveValue(content);
+  await expect(form(page).getByLabel('Title (optional)')).toHaveValue('Title');
+  await expect(form(page).getByLabel('Post anonymously')).toBeChecked();
+  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+  await expect(form(page).getByText('Draft restored')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page).getByLabel('Content')).toHaveValue('');
+
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+  const editForm = page.getByRole('form', { name: 'Edit post' });
+  await editForm.getByLabel('Content').fill(edit);
+  await page.reload();
+  await expect(editForm.getByLabel('Content')).toHaveValue(edit);
+  await editForm.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Post updated');
+  await page.reload();
+  await expect(postCard(page, edit).getByLabel('Write a comment')).toHaveValue(comment);
+  await expect(editForm).toHaveCount(0);
+  await expect(form(page).getByLabel('Content')).toHaveValue('');
+});
+
+test('the dashboard opens its form again for what was left in it', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await form(page).getByRole('combobox', { name: 'School' }).fill(SCHOOL);
+  await page.getByRole('option', { name: SCHOOL }).click();
+  await form(page).getByLabel('Content').fill('To be continued');
+  await page.goto('/schools');
+  await page.goto('/dashboard');
+  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
+  await expect(form(page).getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
+});
+
+test('a session that ended midway costs no words', async ({ page }) => {
+  const { person, card, path } = await onBoard(page);
+  const [content, comment] = [unique('Still here'), unique('This too')];
+  await form(page).getByLabel('Content').fill(content);
+  await card.getByLabel('Write a comment').fill(comment);
+  await endSessions(person);
+  await postButton(form(page)).click();
+  await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+  await expectToast(page, 'Authentication required', 'Please sign in again. What you wrote is kept.');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`**${path}`);
+  await expect(form(page).getByLabel('Content')).toHaveValue(content);
+  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+  await postButton(form(page)).click();
+  await expectToast(page, 'Post created');
+  expect(await howMany(content)).toBe(1);
+});
+
+test('without a network the text stays, and goes out when there is one again', async ({ page }) => {
+  const { card } = await onBoard(page);
+  const [content, comment] = [unique('Offline post'), unique('Offline comment')];
+  await form(page).getByLabel('Content').fill(content);
+  await card.getByLabel('Write a comment').fill(comment);
+  await page.context().setOffline(true);
+  await postButton(form(page)).click();
+  await expectToast(page, 'Error creating post', /could not reach the server/);
+  await expect(form(page).getByLabel('Content')).toHaveValue(content);
+  await postButton(card).click();
+  await expectToast(page, 'Error posting comment', /could not reach the server/);
+  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+  await page.context().setOffline(false);
+  await postButton(card).click();
+  await expect(card.getByText(comment)).toBeVisible();
+  await postButton(form(page)).click();
+  await expectToast(page, 'Post created');
+  await expect(postCard(page, content)).toBeVisible();
+  expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
+});
+
+test('pressed twice it is sent once', async ({ page }) => {
+  const { card } = await onBoard(page);
+  const [content, comment] = [unique('One post'), unique('One comment')];
+  await form(page).getByLabel('Content').fill(content);
+  await postButton(form(page)).dblclick();
+  await expectToast(page, 'Post created');
+  await card.getByLabel('Write a comment').fill(comment);
+  await postButton(card).dblclick();
+  await expect(card.getByText(comment)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
+});
+
+test('a second tab finds the draft, and finds it gone once it was sent', async ({ page }) => {
+  const { path } = await onBoard(page);
+  const content = unique('In two tabs');
+  await form(page).getByLabel('Content').fill(content);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await expect(form(other).getByLabel('Content')).toHaveValue(content);
+  await postButton(form(other)).click();
+  await expectToast(other, 'Post created');
+  await page.reload();
+  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  expect(await howMany(content)).toBe(1);
+});
+
+test('drafts are for their writer only, and gone with signing out', async ({ page }) => {
+  const { path } = await onBoard(page);
+  await form(page).getByLabel('Content').fill(unique('Not for the next one'));
+  // Someone else signs in at the same computer, in the same browser.
+  await newcomer(page.context(), { member: true });
+  await page.goto(path);
+  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual([]);
+});

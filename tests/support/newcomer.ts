@@ -1,0 +1,60 @@
+import { expect, type APIResponse, type BrowserContext } from '@playwright/test';
+import { DEMO_PASSWORD, unique } from './browser';
+import { sql } from './sql';
+
+/** Someone whom no other test knows, so that whatever happens to him disturbs nobody. */
+export type Newcomer = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** A call by his browser: its cookie goes along. */
+  call: (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown) => Promise<APIResponse>;
+};
+
+type Kind = { firstName?: string; lastName?: string; member?: boolean };
+
+/** A new account, signed in in this browser; with a membership where a test needs one. */
+export async function newcomer(context: BrowserContext, { firstName = 'Sam', lastName = 'Harbour', member = false }: Kind = {}): Promise<Newcomer> {
+  const email = `${unique('newcomer').replaceAll(' ', '.')}.${Math.random().toString(36).slice(2, 8)}@example.test`;
+  const call: Newcomer['call'] = async (method, path, data) => {
+    const answer = await context.request.fetch(path, { method, data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+    return answer;
+  };
+  await call('POST', '/api/register', { email, password: DEMO_PASSWORD, firstName, lastName });
+  const { id } = (await (await call('GET', '/api/user')).json()) as { id: number };
+  if (member) await grantMembership(id);
+  return { id, email, firstName, lastName, call };
+}
+
+async function grantMembership(userId: number): Promise<void> {
+  await sql(
+    "INSERT INTO memberships (user_id, status, access_until) VALUES ($1, 'active', now() + interval '20 days') ON CONFLICT (user_id) DO UPDATE SET status = 'active', access_until = excluded.access_until",
+    userId,
+  );
+}
+
+/** As if the paid time had run out a day ago. */
+export async function expireMembership({ id }: Newcomer): Promise<void> {
+  await sql("UPDATE memberships SET status = 'inactive', access_until = now() - interval '1 day' WHERE user_id = $1", id);
+}
+
+/** Ends every session, as signing out everywhere would; the browser keeps its cookie and does not know. */
+export async function endSessions({ id }: Newcomer): Promise<void> {
+  await sql('DELETE FROM sessions WHERE user_id = $1', id);
+}
+
+export async function schoolId(name: string): Promise<number> {
+  const [school] = await sql<{ id: number }>('SELECT id FROM schools WHERE name = $1', name);
+  if (!school) throw new Error(`There is no school ${name}.`);
+  return school.id;
+}
+
+type PostFields = { title?: string; isAnonymous?: boolean };
+
+/** Writes a post by a call and returns its id. */
+export async function post(author: Newcomer, school: number, content: string, fields: PostFields = {}): Promise<number> {
+  const answer = await author.call('POST', '/api/posts', { content, schoolId: school, ...fields });
+  return ((await answer.json()) as { id: number }).id;
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+/** `npm test` writes the address beside the data; whoever names a SITE_URL names the database of that instance too. */
+function address(): string {
+  const named = process.env.SITE_DATABASE_URL;
+  if (named) return named;
+  const folder = process.env.SITE_DATA_DIR;
+  if (!folder) throw new Error('SITE_URL was given without SITE_DATABASE_URL: these tests also change rows.');
+  return (JSON.parse(readFileSync(path.join(folder, 'database.json'), 'utf8')) as { url: string }).url;
+}
+
+/** For what no screen can do: a membership that ends, a session that is taken away. */
+export async function sql<Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address() });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
