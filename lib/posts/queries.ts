@@ -44,10 +44,16 @@ export async function postById(id: number, actor: Actor, moment = now()): Promis
   return toPostView(row, actor);
 }
 
+const ONE = { sort: 'recent', cursor: null, limit: 1 } as const;
+
 /** The one visible post that a condition picks, or undefined. */
-export async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
-  const [row] = await rowsOf(viewerId, { where, sort: 'recent', cursor: null, limit: 1, now: moment });
-  return row;
+async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now()): Promise<PostRow | undefined> {
+  return (await rowsOf(viewerId, { ...ONE, where, now: moment }))[0];
+}
+
+/** A visible post by its public link, with up to `comments` of its comments, or undefined. */
+export async function rowOfShared(shareToken: string, comments: number): Promise<PostRow | undefined> {
+  return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.share_token = ${shareToken}`, now: now(), comments }))[0];
 }
 
 type Slice = { sort: Sort; cursor: Cursor | null; limit: number; now: Date };

@@ -56,7 +56,15 @@ const after = (cursor: Cursor | null, sort: Sort): Prisma.Sql => {
   return Prisma.sql`AND (${SORT_COLUMN[sort]}, p.id) < (${value}, ${cursor.id}::int)`;
 };
 
-type PageOf = { where: Prisma.Sql; sort: Sort; cursor: Cursor | null; limit: number; now: Date };
+type PageOf = {
+  where: Prisma.Sql;
+  sort: Sort;
+  cursor: Cursor | null;
+  limit: number;
+  now: Date;
+  /** How many comments come along, the newest first. */
+  comments?: number;
+};
 
 /** The ids of one page of visible posts, with what they are ordered by; an index of (school or author, order, id) serves it. */
 const idsOf = ({ where, sort, cursor, limit, now }: PageOf): Prisma.Sql => Prisma.sql`
@@ -72,10 +80,11 @@ const feedIdsOf = (userId: number, page: Omit<PageOf, 'where'>): Prisma.Sql => P
   WHERE f.user_id = ${userId} ORDER BY c.position DESC, c.id DESC LIMIT ${page.limit}`;
 
 export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> =>
-  select(feedIdsOf(userId, page), userId);
+  select(feedIdsOf(userId, page), userId, page);
 
 /** One page of the visible posts `p` that a condition picks, as the viewer (null: a visitor) sees them. */
-export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> => select(idsOf(page), viewerId);
+export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
+  select(idsOf(page), viewerId, page);
 
 /** Everything a list shows of a comment `c` and its writer `w`. */
 export const COMMENT_COLUMNS = Prisma.sql`
@@ -84,7 +93,10 @@ export const COMMENT_COLUMNS = Prisma.sql`
 
 const EMBEDDED_COMMENTS = 3;
 
-const select = (ids: Prisma.Sql, viewerId: number | null) => db().$queryRaw<PostRow[]>(Prisma.sql`
+type Extent = Pick<PageOf, 'comments'>;
+
+const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_COMMENTS }: Extent) =>
+  db().$queryRaw<PostRow[]>(Prisma.sql`
   SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
     p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
     p.downvote_count AS "downvoteCount", p.comment_count AS "commentCount", p.popular_rank AS "popularRank",
@@ -95,7 +107,7 @@ const select = (ids: Prisma.Sql, viewerId: number | null) => db().$queryRaw<Post
       FROM post_media pm WHERE pm.post_id = p.id), '[]') AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
       SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${EMBEDDED_COMMENTS}) newest), '[]') AS comments
+      ORDER BY c.created_at DESC, c.id DESC LIMIT ${comments}) newest), '[]') AS comments
   FROM (${ids}) page
   JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
   LEFT JOIN post_votes v ON v.user_id = ${viewerId}::int AND v.post_id = p.id

@@ -1,12 +1,14 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { db, Prisma } from '@/lib/db';
+import { db } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
-import { rowOf } from './queries';
+import { rowOfShared } from './queries';
 import type { SharedPostView } from './schema';
 import { toSharedPostView } from './view';
 
 const TOKEN = /^[\w-]{22,64}$/;
+/** Whoever wants to read on may join. */
+const SHOWN_COMMENTS = 100;
 const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
 
@@ -27,7 +29,7 @@ export async function unshare(postId: number): Promise<void> {
 /** What the public link shows. Decision S1: `not_found` for a dead link, `forbidden` while its author has no membership. */
 export async function sharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
-  const row = await rowOf(Prisma.sql`p.share_token = ${token}`, null);
+  const row = await rowOfShared(token, SHOWN_COMMENTS);
   if (row) return toSharedPostView(row);
   const isLapsed = (await db().post.count({ where: { shareToken: token } })) > 0;
   throw isLapsed ? new AppError('forbidden', LAPSED) : new AppError('not_found', GONE);
