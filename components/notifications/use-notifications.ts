@@ -31,9 +31,11 @@ export function useUnreadCount(): number {
   return useQuery<UnreadCount>({ queryKey: keys.unreadCount(), staleTime: MINUTE }).data?.count ?? 0;
 }
 
+/** What is shown as done must reach the server also when the page is left at once. */
+const KEPT = { keepalive: true };
 const CALLS = {
-  read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, { keepalive: true }),
-  delete: (id: number) => api<void>('DELETE', `/api/notifications/${id}`),
+  read: (id: number) => api<void>('POST', `/api/notifications/${id}/mark-read`, undefined, KEPT),
+  delete: (id: number) => api<void>('DELETE', `/api/notifications/${id}`, undefined, KEPT),
 };
 const MUTATION = ['change notifications'];
 
@@ -43,7 +45,9 @@ export function useChangeNotifications() {
   return useMutation({
     mutationKey: MUTATION,
     mutationFn: (change: Change) =>
-      change.kind === 'read-all' ? api<void>('POST', '/api/notifications/mark-all-read') : CALLS[change.kind](change.id),
+      change.kind === 'read-all'
+        ? api<void>('POST', '/api/notifications/mark-all-read', undefined, KEPT)
+        : CALLS[change.kind](change.id),
 
     onMutate: async (change) => {
       await Promise.all([

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
@@ -11,29 +12,33 @@ import { toastRefusal } from './toast-refusal';
 
 export function useEditComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: POST_CHANGE,
-    mutationFn: (input: WriteComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
-    onSuccess: (edited) => {
-      replaceComment(cache, post, edited);
-      toast({ title: 'Comment updated' });
-      void refreshLists(cache, post);
-    },
-    onError: (error) => toastRefusal('Error updating comment', error),
-  });
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: (input: WriteComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
+      onSuccess: (edited) => {
+        replaceComment(cache, post, edited);
+        toast({ title: 'Comment updated' });
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastRefusal('Error updating comment', error),
+    }),
+  );
 }
 
 export function useDeleteComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: POST_CHANGE,
-    mutationFn: () => api<void>('DELETE', `/api/comments/${comment.id}`),
-    onSuccess: async () => {
-      await pauseReading(cache, post);
-      removeComment(cache, post, comment.id);
-      toast({ title: 'Comment deleted' });
-      void refreshLists(cache, post);
-    },
-    onError: (error) => toastFailure('Failed to delete comment', error),
-  });
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: () => api<void>('DELETE', `/api/comments/${comment.id}`),
+      onSuccess: async () => {
+        await pauseReading(cache, post);
+        removeComment(cache, post, comment.id);
+        toast({ title: 'Comment deleted' });
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastFailure('Failed to delete comment', error),
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
@@ -14,16 +15,18 @@ export function postPayload({ content, schoolId, title, isAnonymous }: CreatePos
 
 export function useCreatePost() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CreatePost) => api<PostView>('POST', '/api/posts', postPayload(input)),
-    onSuccess: (_post, { schoolId }) => {
-      toast({ title: 'Post created', description: 'Your post has been published successfully.' });
-      return Promise.all([
-        cache.invalidateQueries({ queryKey: keys.feed() }),
-        cache.invalidateQueries({ queryKey: keys.schoolPosts(schoolId) }),
-        cache.invalidateQueries({ queryKey: keys.ownPosts() }),
-      ]);
-    },
-    onError: (error) => toastRefusal('Error creating post', error),
-  });
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (input: CreatePost) => api<PostView>('POST', '/api/posts', postPayload(input)),
+      onSuccess: (_post, { schoolId }) => {
+        toast({ title: 'Post created', description: 'Your post has been published successfully.' });
+        return Promise.all([
+          cache.invalidateQueries({ queryKey: keys.feed() }),
+          cache.invalidateQueries({ queryKey: keys.schoolPosts(schoolId) }),
+          cache.invalidateQueries({ queryKey: keys.ownPosts() }),
+        ]);
+      },
+      onError: (error) => toastRefusal('Error creating post', error),
+    }),
+  );
 }

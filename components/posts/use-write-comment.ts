@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
 import { addComment } from './comment-lists';
@@ -9,14 +10,16 @@ import { toastRefusal } from './toast-refusal';
 
 export function useWriteComment(post: PostView) {
   const cache = useQueryClient();
-  return useMutation({
-    mutationKey: POST_CHANGE,
-    mutationFn: (input: WriteComment) => api<CommentView>('POST', `/api/posts/${post.id}/comments`, input),
-    onSuccess: async (comment) => {
-      await pauseReading(cache, post);
-      addComment(cache, post, comment);
-      void refreshLists(cache, post);
-    },
-    onError: (error) => toastRefusal('Error posting comment', error),
-  });
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: (input: WriteComment) => api<CommentView>('POST', `/api/posts/${post.id}/comments`, input),
+      onSuccess: async (comment) => {
+        await pauseReading(cache, post);
+        addComment(cache, post, comment);
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastRefusal('Error posting comment', error),
+    }),
+  );
 }
