@@ -15,6 +15,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
   const policy = contentSecurityPolicy({ nonce, isSecure: isSecure(), isDevelopment: process.env.NODE_ENV === 'development' });
 
+  // Decision A3. Not among the redirects of next.config.mjs, whose answers go without its headers.
+  if (path === '/auth') {
+    return withHeaders(NextResponse.redirect(new URL(`/login${request.nextUrl.search}`, request.url), 307), policy, false);
+  }
   const signIn = signInAddress(path, request.nextUrl.search);
   if (signIn !== null && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);

@@ -23,7 +23,5 @@ export default {
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino'],
   // Lets a page answer 403: the shared post of an author without a membership (decision S1).
   experimental: { authInterrupts: true },
-  // Decision A3; the query goes along by itself.
-  redirects: async () => [{ source: '/auth', destination: '/login', permanent: false }],
   headers: async () => [{ source: '/:path*', headers: everywhere }],
 };

@@ -3,17 +3,22 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
 
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
   NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   APP_ORIGIN: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://example.org' })
     .transform((value) => new URL(value).origin)
     .optional(),
-  RATE_LIMIT_SCALE: z.coerce.number().positive('must be a number above 0').default(1),
-  TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  RATE_LIMIT_SCALE: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 5).default(0),
   DEMO: flag,
 });
 

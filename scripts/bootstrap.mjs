@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,17 +64,17 @@ async function install() {
     });
     forwardSignals(npm, 'SIGKILL'); // npm itself would go on to its end; the next start begins anew
     let output = '';
-    for (const stream of [npm.stdout, npm.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk;
-        // npm only warns of it, file by file, and goes on for minutes.
-        if (!/ENOSPC|no space left/i.test(output)) return;
-        reject(new Error('The disk is full: make room for node_modules, then run this again.'));
-        npm.kill('SIGKILL');
-      });
-    }
+    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk));
+    // npm itself goes on for minutes on a full disk, and at its end does not say why it failed.
+    const watch = setInterval(() => {
+      const { bavail, bsize } = statfsSync('.');
+      if (bavail * bsize > 10_000_000) return;
+      reject(new Error('The disk is full: make room for node_modules (1.5 GB), then run this again.'));
+      npm.kill('SIGKILL');
+    }, 500);
     npm.on('error', () => reject(new Error('npm was not found: it comes with Node and must be on the PATH.')));
     npm.on('close', (code, signal) => {
+      clearInterval(watch);
       if (signal) process.exit(130);
       else if (code !== 0) reject(new Error(`npm install failed:\n${output.split('\n').filter((line) => line.startsWith('npm error')).slice(0, 20).join('\n')}`));
       else if (!existsSync(node)) reject(new Error('npm did not run the install scripts of its packages: allow them (ignore-scripts=false), then run this again.'));
