@@ -18,6 +18,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           include: ['{lib,components,app,scripts,prisma}/**/*.test.{ts,tsx}'],
         },
       },
