@@ -91,7 +91,8 @@ async function end(error?: unknown): Promise<void> {
   if (ending) return;
   ending = true;
   if (error !== undefined && !(error instanceof Told)) console.error(`✗ ${explain(error)}`);
-  if (web) await step('stopping the web server', 'web server stopped', () => endChildren(30_000));
+  const serving = web?.exitCode === null && web.signalCode === null;
+  if (serving) await step('stopping the web server', 'web server stopped', () => endChildren(30_000));
   else await endChildren(5_000); // a step that was under way
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
