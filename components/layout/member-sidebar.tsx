@@ -21,7 +21,7 @@ export function MemberSidebar({ className }: { className?: string }) {
       <Section title="Quick Links">
         {QUICK_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
-            <Link href={href} className={LINK}>
+            <Link href={href} prefetch={false} className={LINK}>
               <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
               {label}
             </Link>
@@ -53,6 +53,7 @@ function FollowedSchools() {
         <li key={school.id}>
           <MemberNavLink
             href={`/schools/${school.id}`}
+            prefetch={false}
             className={cn(LINK, 'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary')}
           >
             {school.name}
@@ -60,7 +61,7 @@ function FollowedSchools() {
         </li>
       ))}
       <li>
-        <Link href="/schools" className={cn(LINK, 'font-semibold text-primary')}>
+        <Link href="/schools" prefetch={false} className={cn(LINK, 'font-semibold text-primary')}>
           Follow more schools
         </Link>
       </li>

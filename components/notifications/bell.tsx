@@ -135,7 +135,7 @@ function BellItem({ notification, onRead }: BellItemProps) {
         if (!read) onRead(id);
       }}
     >
-      {href === null ? content : <Link href={href}>{content}</Link>}
+      {href === null ? content : <Link href={href} prefetch={false}>{content}</Link>}
     </DropdownMenuItem>
   );
 }

@@ -62,6 +62,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
             // The link covers the card; the buttons lie above it.
             <Link
               href={href}
+              prefetch={false}
               onClick={() => !read && onRead()}
               className="after:absolute after:inset-0 after:rounded-lg"
             >

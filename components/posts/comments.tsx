@@ -48,7 +48,9 @@ function WriteComment({ post }: { post: PostView }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
       <Button asChild size="sm">
-        <Link href="/subscription">Subscribe Now</Link>
+        <Link href="/subscription" prefetch={false}>
+          Subscribe Now
+        </Link>
       </Button>
     </div>
   );

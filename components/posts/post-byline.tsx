@@ -51,7 +51,7 @@ export function PostByline({ post, schoolLink }: PostBylineProps) {
         {/* Beside each other where there is room, below each other on phones. */}
         <p className="flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5">
           {schoolLink ? (
-            <Link href={`/schools/${school.id}`} className="w-fit font-medium text-primary hover:underline">
+            <Link href={`/schools/${school.id}`} prefetch={false} className="w-fit font-medium text-primary hover:underline">
               {school.name}
             </Link>
           ) : (

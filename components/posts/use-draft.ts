@@ -39,9 +39,20 @@ function write(key: string, value: string | null) {
   for (const listener of listeners) listener();
 }
 
+/** Another tab wrote, sent or discarded it. */
+function follow({ key, newValue }: StorageEvent) {
+  if (key === null || !held.has(key)) return;
+  held.set(key, newValue);
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('storage', follow);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', follow);
+  };
 }
 
 /**

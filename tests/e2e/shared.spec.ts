@@ -84,7 +84,7 @@ test('a link that never was, was taken back, or whose post is gone, is not found
   }
 });
 
-test('a link of an author whose membership has ended says so, and works again when it is back', async ({ page, browser }) => {
+test('a link of an author whose membership has ended says so, and shows nothing of the post', async ({ page, browser }) => {
   const { author, token, words, title } = await sharedPost(browser);
   await expireMembership(author);
   const answer = await page.goto(`/shared/${token}`);

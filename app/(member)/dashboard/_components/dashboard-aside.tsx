@@ -51,7 +51,7 @@ function SubscriptionStatus() {
           : `Read, follow and vote for free. Post and comment for ${plan.price} a month, after ${plan.trialDays} free days.`}
       </p>
       <Button asChild variant={isActive ? 'outline' : 'default'} size="sm" className="mt-3 w-full">
-        <Link href="/subscription">{isActive ? 'Manage subscription' : 'Subscribe Now'}</Link>
+        <Link href="/subscription" prefetch={false}>{isActive ? 'Manage subscription' : 'Subscribe Now'}</Link>
       </Button>
     </AsideCard>
   );
@@ -75,6 +75,7 @@ function TrendingSchools() {
             <li key={school.id}>
               <Link
                 href={`/schools/${school.id}`}
+                prefetch={false}
                 className="-mx-2 block rounded-md px-2 py-1.5 leading-snug hover:bg-accent max-lg:truncate"
               >
                 <span className="font-semibold">{school.name}</span>
@@ -104,7 +105,7 @@ function CommunityUpdates() {
         </li>
         <li>
           <span className="font-semibold">Every public school is here.</span> Something out of date about yours?{' '}
-          <Link href="/help" className="text-primary underline underline-offset-2">
+          <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
             See where the facts come from
           </Link>
           .
