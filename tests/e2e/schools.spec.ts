@@ -53,6 +53,7 @@ test.describe('the list of schools', () => {
     await expectToast(page, 'Error', 'Busy just now');
     await expect(page.getByRole('button', { name: 'Follow Boularderie School' })).toHaveAttribute('aria-pressed', 'false');
     await page.getByRole('link', { name: 'View Details of Boularderie School' }).click();
+    await page.waitForURL(/\/schools\/\d+$/);
     await page.getByRole('button', { name: /^Follow/ }).click();
     await expectToast(page, 'Subscription failed', 'Busy just now');
   });

@@ -132,6 +132,10 @@ test.describe('signing out', () => {
     const thief = await browser.newContext();
     await thief.addCookies(cookies);
     expect((await thief.request.get('/api/user')).status()).toBe(200);
+    await page.route('**/api/logout', async (route) => {
+      await new Promise((resume) => setTimeout(resume, 1_500)); // else the page is gone before its toast was read
+      await route.continue();
+    });
     await logOut(page);
     await expectToast(page, 'Logging out...', 'Please wait while we securely log you out.');
     await page.waitForURL('**/login');
