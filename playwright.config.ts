@@ -30,7 +30,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desk', use: { viewport: DESK }, testIgnore: /\.phone\.spec\.ts$/ },
+    { name: 'desk', use: { viewport: DESK }, testIgnore: /\.(phone|alone)\.spec\.ts$/ },
     { name: 'phone', use: { viewport: PHONE, hasTouch: true }, testMatch: /\.phone\.spec\.ts$/ },
+    { name: 'alone', use: { viewport: DESK }, testMatch: /\.alone\.spec\.ts$/, dependencies: ['desk', 'phone'] },
   ],
 });

@@ -18,14 +18,14 @@ export function beginLeaving(): void {
 /** Only a 401 means that nobody is signed in; a failing server or network signs nobody out (decision A11). */
 const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** A 401 on a signed-in page: the session ended elsewhere. Off to sign in, and back to this place afterwards. */
-export function leaveIfSessionIsOver(error: unknown): void {
+/** A 401 on a signed-in page: the session ended elsewhere. Off to sign in, told why, and back to this place afterwards. */
+export function leaveIfSessionIsOver(error: unknown, reason = 'Please sign in again.'): void {
   if (isLeaving || !isSessionOver(error)) return;
   if (signInAddress(location.pathname) === null) return; // a page that is open to visitors
   beginLeaving();
   toastAfterReload({
     title: 'Authentication required',
-    description: 'Please sign in again. What you wrote is kept.',
+    description: `${reason} What you wrote is kept.`,
   });
   location.assign(loginAddress(location.pathname + location.search));
 }

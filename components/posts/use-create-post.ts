@@ -17,6 +17,7 @@ export function useCreatePost() {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
+      meta: { signedOut: 'You must be logged in to create a post.' },
       mutationFn: (input: CreatePost) => api<PostView>('POST', '/api/posts', postPayload(input)),
       onSuccess: (_post, { schoolId }) => {
         toast({ title: 'Post created', description: 'Your post has been published successfully.' });

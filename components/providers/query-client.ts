@@ -2,6 +2,13 @@ import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/re
 import { leaveIfSessionIsOver } from '@/components/auth/session-end';
 import { api, ApiError } from '@/lib/http/api';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `signedOut`: what to tell someone whose session turns out to be over. */
+    mutationMeta: { signedOut?: string };
+  }
+}
+
 /** How long what came with the page counts as just fetched, so that hydrating it asks for nothing again. */
 const ARRIVED_WITH_PAGE_MS = 5_000;
 
@@ -11,8 +18,10 @@ const cameWithPage = (query: Query) =>
 /** The defaults of spec section 9: stale at once, queries retry once, mutations never, refetch on focus and mount. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveIfSessionIsOver }),
-    mutationCache: new MutationCache({ onError: leaveIfSessionIsOver }),
+    queryCache: new QueryCache({ onError: (error) => leaveIfSessionIsOver(error) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => leaveIfSessionIsOver(error, meta?.signedOut),
+    }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => api('GET', queryKey.join('/'), undefined, { signal }),

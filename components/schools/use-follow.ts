@@ -17,6 +17,7 @@ export type FollowErrors = { follow: string; unfollow: string };
 const ERRORS: FollowErrors = { follow: 'Error', unfollow: 'Error' };
 
 const FOLLOW = ['follow'];
+const SIGNED_OUT = 'You must be logged in to follow schools.';
 
 /** Follows a school or stops; shown at once, taken back when the server refuses. */
 export function useFollow(school: Followable, errors = ERRORS) {
@@ -30,6 +31,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
 
   const mutation = useMutation({
     mutationKey: FOLLOW,
+    meta: { signedOut: SIGNED_OUT },
     mutationFn: (follow: boolean) =>
       api<FollowReply>(follow ? 'POST' : 'DELETE', `/api/schools/${school.id}/subscribe`),
 
@@ -63,7 +65,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
     else {
       toast({
         title: 'Authentication required',
-        description: 'You must be logged in to follow schools.',
+        description: SIGNED_OUT,
         variant: 'destructive',
       });
     }

@@ -77,7 +77,7 @@ test('a session that ended midway costs no words', async ({ page }) => {
   await endSessions(person);
   await postButton(form(page)).click();
   await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
-  await expectToast(page, 'Authentication required', 'Please sign in again. What you wrote is kept.');
+  await expectToast(page, 'Authentication required', 'You must be logged in to create a post. What you wrote is kept.');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();

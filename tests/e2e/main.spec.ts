@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { another, expectToast, postCard, signIn, unique } from '../support/browser';
+import { another, expectToast, postCard, signInOnScreen, unique } from '../support/browser';
 
 const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
 
@@ -39,7 +39,7 @@ test('a newcomer registers, follows two schools and is told what posting needs',
 
 test('members post, comment, vote, are told, share, and a deleted post takes its link along', async ({ page, browser }) => {
   const words = unique('The crossing guard at the corner');
-  await signIn(page, 'member@demo.test');
+  await signInOnScreen(page, 'member@demo.test');
   await expectToast(page, 'Login successful');
 
   // Post from the school's own page.

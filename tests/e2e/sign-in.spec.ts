@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, signIn, unique } from '../support/browser';
+import { DEMO_PASSWORD, expectToast, signIn, signInOnScreen, unique } from '../support/browser';
 
 test.describe('signing in', () => {
   test('says what is missing, and what is wrong', async ({ page }) => {
@@ -54,7 +54,7 @@ test.describe('signing in', () => {
   });
 
   test('leads an administrator to the admin dashboard', async ({ page }) => {
-    await signIn(page, 'admin@demo.test');
+    await signInOnScreen(page, 'admin@demo.test');
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await expect(page.getByText('admin@demo.test').first()).toBeVisible();
     await expect(page.getByText('Manage Schools')).toBeVisible();
