@@ -8,7 +8,9 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number(error).int(error).min(least, error).max(most, error);
 }
 
-const schema = z.object({
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
+
+const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
   NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
@@ -20,9 +22,43 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 5).default(0),
   DEMO: flag,
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe').optional(),
+  /** Two, with a comma between, while one replaces the other. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+(,\s*whsec_\w+)?$/, 'must be a signing secret of Stripe (whsec_…), or two with a comma between')
+    .transform((list) => list.split(/,\s*/))
+    .optional(),
+  TRIAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  STRIPE_EMULATOR_URL: z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111').optional(),
+  /** By how many milliseconds the clock of the demo runs ahead; written by the emulator. */
+  CLOCK_FILE: z.string().optional(),
 });
 
-export type Env = Omit<z.infer<typeof schema>, 'APP_ORIGIN'> & { APP_ORIGIN: string };
+type Settings = z.infer<typeof settings>;
+
+const modeOf = (key: string | undefined) => key?.split('_')[1];
+
+/** Stripe's keys come all or none; the emulator never meets a live key, nor a site that is not a demo. */
+const schema = settings.superRefine((given, context) => {
+  const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+  if (given.STRIPE_SECRET_KEY) {
+    for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRIAL_SECRET'] as const) {
+      if (!given[name]) refuse(name, 'is required with STRIPE_SECRET_KEY');
+    }
+    if (given.STRIPE_PUBLISHABLE_KEY && modeOf(given.STRIPE_PUBLISHABLE_KEY) !== modeOf(given.STRIPE_SECRET_KEY)) {
+      refuse('STRIPE_PUBLISHABLE_KEY', 'and STRIPE_SECRET_KEY must both be test keys, or both live ones');
+    }
+  }
+  if (given.STRIPE_EMULATOR_URL) {
+    if (!given.STRIPE_SECRET_KEY?.startsWith('sk_test_')) refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_…) only');
+    if (given.NODE_ENV === 'production' && !given.DEMO) refuse('STRIPE_EMULATOR_URL', 'is for the local demo only');
+  }
+  if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
+});
+
+export type Env = Omit<Settings, 'APP_ORIGIN'> & { APP_ORIGIN: string };
 
 /** Reads the configuration. Throws one line for each thing that is wrong; never repeats a value, which may be a secret. */
 export function parseEnv(source: Record<string, string | undefined>): Env {

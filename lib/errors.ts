@@ -2,10 +2,12 @@
 export const STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -17,10 +17,12 @@ async function read(thrown: unknown) {
 const EXPECTED: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
+  payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

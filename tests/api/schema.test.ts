@@ -20,11 +20,15 @@ describe('the migrated database', () => {
     const checks = await rows("SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1");
     expect(checks.map(({ name }) => name)).toEqual([
       'comments_content_check',
+      'membership_payments_amounts_check',
+      'memberships_held_access_check',
+      'memberships_hold_check',
       'notifications_kind_check',
       'post_votes_vote_type_check',
       'posts_content_check',
       'posts_counts_check',
       'revisions_target_check',
+      'stripe_events_outcome_check',
     ]);
   });
 
