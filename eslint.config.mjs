@@ -13,7 +13,7 @@ const ISOMORPHIC = '(?:schema|names|search|text)\\.ts$';
 const floor = (target, from, message, except) => ({ target, from, message, ...(except ? { except } : {}) });
 
 /** Features form one line: each may use what stands before it. */
-const FEATURES = ['users', 'schools', 'notifications', 'posts'];
+const FEATURES = ['users', 'schools', 'notifications', 'membership', 'posts', 'jobs'];
 const featureLine = FEATURES.flatMap((feature, index) =>
   FEATURES.slice(index + 1).map((later) =>
     floor(`./lib/${feature}`, `./lib/${later}`, `lib/${feature} may not use lib/${later}: features form one line.`),
@@ -31,13 +31,14 @@ const zones = [
     floor(`./lib/${file}`, './lib/*/**', 'The ground floor knows nothing of the product.'),
   ),
   ...featureLine,
+  ...['app', 'components', 'lib'].map((part) => floor(`./${part}`, './tools', 'The tools are programs of their own, never part of the application.')),
 ];
 
 const noServerInComponents = {
   patterns: [
     { group: ['@prisma/*', '**/prisma/generated/**', 'server-only', 'pg'], message: 'Components know no database.' },
     {
-      regex: `^@/lib/(?:users|schools|posts|notifications|audit)/(?!.*${ISOMORPHIC.replace('\\.ts$', '$')}).*$`,
+      regex: `^@/lib/(?:users|schools|posts|notifications|membership|jobs|audit)/(?!.*${ISOMORPHIC.replace('\\.ts$', '$')}).*$`,
       message: 'Of a feature, components use only schema and pure rules.',
     },
     { regex: '^(?:\\.\\./)+lib/', message: 'Write @/lib/…, which these rules read.' },
@@ -107,5 +108,5 @@ export default tseslint.config(
   { files: ['components/**'], ignores: ['**/*.test.*'], rules: { 'no-restricted-imports': ['error', noServerInComponents] } },
   { files: ['lib/**'], ignores: ['lib/auth/pages.ts'], rules: { 'no-restricted-imports': ['error', noReactInLib] } },
   { files: ['app/**'], plugins: { '@next/next': next }, rules: { ...next.configs.recommended.rules } },
-  { files: ['scripts/**', 'tests/**', 'prisma/**', '*.config.*'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'tests/**', 'tools/**', 'prisma/**', '*.config.*'], rules: { 'no-console': 'off' } },
 );

@@ -14,7 +14,7 @@ type Spec = {
   body?: z.ZodType;
   reply?: z.ZodType;
   status?: number;
-  limit?: Limit;
+  limit?: Limit | readonly Limit[];
 };
 
 /** Which calls stand together: the first whose pattern an address begins with. */
@@ -51,7 +51,7 @@ function section(area: string, routes: ApiRoute[]): string {
   const lines = routes.map(({ method, path: address, handler }) => {
     const spec = handler.spec as Spec;
     const call = `${method} ${address.replace(/\[\[?(?:\.\.\.)?(\w+)\]?\]/g, '{$1}')}`;
-    return row(`\`${call}\``, spec.may, spec.about, input(spec), answer(spec), spec.limit ? often(spec.limit) : '');
+    return row(`\`${call}\``, spec.may, spec.about, input(spec), answer(spec), [spec.limit ?? []].flat().map(often).join(', '));
   });
   return `\n## ${area}\n\n${row('Call', 'Who may', 'What it does', 'Takes', 'Answers', 'At most')}\n|---|---|---|---|---|---|\n${lines.join('\n')}`;
 }
@@ -70,7 +70,8 @@ function answer({ reply, status }: Spec): string {
 
 function often(limit: Limit): string {
   const { points, seconds } = LIMITS[limit];
-  return seconds < 3600 ? `${points} in ${seconds / 60} min` : `${points} in ${seconds / 3600} h`;
+  const whose = limit.endsWith('.address') ? ' an address' : '';
+  return `${points}${whose} in ${seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`}`;
 }
 
 /** Views and replies have names, those that lib/<feature>/schema.ts gives them: PostView for postView. */

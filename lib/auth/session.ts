@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import type { AccessFacts } from '@/lib/policy/access';
+import { mayBeRenewed, readThrough, type Freshness } from './read-through';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -28,9 +29,10 @@ export type CurrentUser = AccessFacts & {
   status: string;
   trialEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  hold: string | null;
 };
 
-type SessionRow = CurrentUser & { sessionStart: Date; lastSeenAt: Date; expiresAt: Date };
+type SessionRow = CurrentUser & Freshness & { sessionStart: Date; lastSeenAt: Date; expiresAt: Date };
 
 /** Starts a session and returns its random id, for the cookie. The oldest ones beyond the allowed number end. */
 export async function startSession(userId: number, userAgent: string | null): Promise<string> {
@@ -62,21 +64,28 @@ export const userOfSession = (sessionId: string): Promise<CurrentUser | null> =>
 
 /** The same for a session known by its stored hash: whether it still lives, and its user as he is now. */
 export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
+  let row = await rowOf(idHash);
+  const moment = now();
+  if (row && mayBeRenewed(row, moment) && (await readThrough(row.id))) row = await rowOf(idHash);
+  if (!row || !isLive(row, moment)) return null;
+  if (moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
+    await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
+  }
+  const { sessionStart: _start, lastSeenAt: _seen, expiresAt: _expires, stripeStatus: _status, syncedAt: _synced, ...user } = row;
+  return user;
+}
+
+async function rowOf(idHash: string): Promise<SessionRow | undefined> {
   const [row] = await db().$queryRaw<SessionRow[]>(Prisma.sql`
     SELECT s.id_hash AS "sessionHash", s.created_at AS "sessionStart", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar, u.is_admin AS "isAdmin",
       u.notify_new_posts AS "notifyNewPosts", u.created_at AS "createdAt",
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
-      m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd"
+      m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
+      m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id
     WHERE s.id_hash = ${idHash}`);
-  const moment = now();
-  if (!row || !isLive(row, moment)) return null;
-  if (moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
-    await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
-  }
-  const { sessionStart: _start, lastSeenAt: _seen, expiresAt: _expires, ...user } = row;
-  return user;
+  return row;
 }
 
 function isLive(row: SessionRow, moment: Date): boolean {

@@ -25,7 +25,7 @@ function parse(text: string): unknown {
 }
 
 /** Throws `too_large` as soon as the limit is passed, whatever the headers promised. */
-async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new AppError('too_large', `The request body is larger than ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge;
   if (!request.body) return '';

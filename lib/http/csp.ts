@@ -1,15 +1,33 @@
-type Page = { nonce: string; isSecure: boolean; isDevelopment: boolean };
+type Page = { nonce: string; isSecure: boolean; isDevelopment: boolean; payments?: Payments | null };
+
+/** Where a page with the card form may load and ask. */
+type Payments = { script: string; frame: string; connect: string; image: string };
+
+const STRIPE: Payments = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+  image: 'https://*.stripe.com',
+};
+
+/** The card form is on /subscription and nowhere else; in the demo it comes from the emulator. */
+export function paymentsOn(path: string, emulatorUrl: string | undefined): Payments | null {
+  if (path !== '/subscription' && !path.startsWith('/subscription/')) return null;
+  return emulatorUrl ? { script: emulatorUrl, frame: emulatorUrl, connect: emulatorUrl, image: emulatorUrl } : STRIPE;
+}
 
 /** Security 2.9: nothing runs or loads but our own, and scripts only with this answer's nonce. */
-export function contentSecurityPolicy({ nonce, isSecure, isDevelopment }: Page): string {
+export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments = null }: Page): string {
+  const also = (list: keyof Payments) => (payments ? ` ${payments[list]}` : '');
   const policy = [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}${also('script')}`,
     `style-src 'self' ${isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    "img-src 'self' blob:",
+    `img-src 'self' blob:${also('image')}`,
+    ...(payments ? [`frame-src ${payments.frame}`] : []),
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}${also('connect')}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

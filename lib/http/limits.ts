@@ -19,6 +19,10 @@ export const LIMITS = {
   'post.comment': { points: 30, seconds: 10 * MINUTE },
   'post.vote': { points: 60, seconds: MINUTE },
   'post.share': { points: 20, seconds: HOUR },
+  /** Whoever tries stolen cards needs many of these. */
+  'payment.start': { points: 5, seconds: HOUR },
+  'payment.start.address': { points: 20, seconds: HOUR },
+  'membership.change': { points: 30, seconds: 10 * MINUTE },
   'shared.read': { points: 60, seconds: MINUTE },
   /** Wrong passwords: for one account from one address, and for one account from anywhere. */
   'login.failed.pair': { points: 5, seconds: DAY },

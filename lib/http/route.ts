@@ -9,7 +9,7 @@ import { env } from '@/lib/env';
 import { actorOf } from '@/lib/policy/actor';
 import { enforce, ownerVerdict, roleVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SignedIn } from '@/lib/policy/policy';
-import { readJson } from './body';
+import { readJson, readText } from './body';
 import { clientAddress } from './client-address';
 import { consume, countedFor, type Limit } from './limits';
 import { answer, answerError } from './respond';
@@ -21,11 +21,16 @@ type Shape<P, Q, B, R> = {
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
+  /**
+   * In place of `body`, for a caller that is known by his signature, not by a browser's marks and cookies: turns the raw body into
+   * the input, or throws. Asked before anything else.
+   */
+  signed?: { limit: number; open: (raw: string, request: NextRequest) => B };
   reply?: z.ZodType<R>;
   /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
   status?: number;
   /** Counted before the work is done, as `countedFor` says. */
-  limit?: Limit;
+  limit?: Limit | readonly Limit[];
 };
 
 export type Input<A, U, P, Q, B> = {
@@ -61,8 +66,9 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     try {
-      refuseForeignOrigin(request, env().APP_ORIGIN);
-      const sessionId = await readSessionId(request.cookies);
+      const signed = spec.signed && spec.signed.open(await readText(request, spec.signed.limit), request);
+      if (!spec.signed) refuseForeignOrigin(request, env().APP_ORIGIN);
+      const sessionId = spec.signed ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId);
       const actor = actorOf(user, now());
       enforce(roleVerdict(actor, spec.may));
@@ -72,8 +78,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn)));
       }
       const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
-      const body = spec.body?.parse(await readJson(request)) as B;
-      if (spec.limit) await consume(spec.limit, countedFor(spec.limit, actor.id, clientAddress(request)));
+      const body = (spec.signed ? signed : spec.body?.parse(await readJson(request))) as B;
+      for (const limit of spec.limit ? [spec.limit].flat() : []) await consume(limit, countedFor(limit, actor.id, clientAddress(request)));
 
       const headers = new Headers();
       // The gate above has ruled out the visitor wherever the handler's type says so.

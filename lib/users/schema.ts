@@ -79,6 +79,7 @@ export const userView = z.object({
   accessUntil: z.iso.datetime().nullable(),
   trialEnd: z.iso.datetime().nullable(),
   cancelAtPeriodEnd: z.boolean(),
+  billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   notifyNewPosts: z.boolean(),
   /** Own posts that nobody sees until the membership is taken up again (decision C6). */
   hiddenPostCount: z.int(),

@@ -21,9 +21,17 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     subscriptionStatus: user.status,
     hasAccess: isAllowed,
     accessUntil: accessEnd(user, moment)?.toISOString() ?? null,
-    trialEnd: user.trialEnd?.toISOString() ?? null,
+    trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
+    billingIssue: billingIssue(user),
     notifyNewPosts: user.notifyNewPosts,
     hiddenPostCount: isAllowed ? 0 : await db().post.count({ where: { userId: user.id } }),
   };
+}
+
+/** What a member has to do something about; the subscription page says what. */
+function billingIssue({ status, hold }: CurrentUser): UserView['billingIssue'] {
+  if (hold !== null && hold !== 'trial_denied') return 'hold';
+  if (status === 'past_due' || status === 'unpaid') return 'payment_failed';
+  return status === 'paused' ? 'paused' : null;
 }

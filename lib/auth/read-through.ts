@@ -1,0 +1,23 @@
+import 'server-only';
+
+/** What tells whether a stored end of access may be out of date. */
+export type Freshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
+
+type ReadThrough = (userId: number) => Promise<boolean>;
+
+// lib/membership lies above this floor and puts its reading here when the server starts; one a process, whatever bundle asks.
+const holder = globalThis as { __readThrough?: ReadThrough };
+
+export const setReadThrough = (work: ReadThrough): void => void (holder.__readThrough = work);
+
+const STALE_MS = 5 * 60_000;
+const MAY_GO_ON = ['trialing', 'active', 'past_due'];
+
+/** Access has run out, while the plan was running when it was read last: it may well have been paid since. */
+export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
+  if (accessUntil === null || accessUntil > moment || stripeStatus === null || !MAY_GO_ON.includes(stripeStatus)) return false;
+  return syncedAt === null || moment.getTime() - syncedAt.getTime() > STALE_MS;
+}
+
+/** Reads the membership anew before anything is refused. Says whether it was; never throws, never takes long. */
+export const readThrough = async (userId: number): Promise<boolean> => (await holder.__readThrough?.(userId)) ?? false;
