@@ -2,7 +2,7 @@ import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
 import { signInAddress } from '@/lib/auth/guards';
 import { SESSION_SALT, sessionCookieName } from '@/lib/auth/token';
-import { contentSecurityPolicy } from '@/lib/http/csp';
+import { contentSecurityPolicy, paymentsOn } from '@/lib/http/csp';
 
 const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 
@@ -13,7 +13,12 @@ const isSecure = () => (process.env.APP_ORIGIN ?? '').startsWith('https:');
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  const policy = contentSecurityPolicy({ nonce, isSecure: isSecure(), isDevelopment: process.env.NODE_ENV === 'development' });
+  const policy = contentSecurityPolicy({
+    nonce,
+    isSecure: isSecure(),
+    isDevelopment: process.env.NODE_ENV === 'development',
+    payments: paymentsOn(path, process.env.STRIPE_EMULATOR_URL),
+  });
 
   // Decision A3. Not among the redirects of next.config.mjs, whose answers go without its headers.
   if (path === '/auth') {

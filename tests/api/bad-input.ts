@@ -29,6 +29,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
   'POST /api/posts/{id}/vote': { voteType: { kind: 'voteType', needed: true } },
   'POST /api/posts/{id}/comments': { content: { kind: 'text', needed: true } },
   'PATCH /api/comments/{id}': { content: { kind: 'text', needed: true } },
+  'POST /api/create-subscription-from-payment': { paymentIntentId: { kind: 'intent', needed: true } },
 };
 
 const NO_TEXT: unknown[] = [0, 1, -1.5, 1e308, true, false, [], ['upvote'], [[]], {}, { length: 1 }, { $ne: null }, { toString: 'x' }];
@@ -45,6 +46,10 @@ export const WRONG = {
   newPassword: [null, ...NO_TEXT, ...NUL, 'long but\0with NUL', '', 'seven77', letters(129), letters(2_000)],
   flag: [null, 'true', 'false', '', 0, 1, [], [true], {}],
   id: [null, '1', '', 'abc', 1.5, -1, 0, 2_147_483_648, 1e308, 99_999_999_999_999_999_999, true, [], [1], {}, '1e2', '0x10'],
+  intent: [
+    null, ...NO_TEXT, ...NUL, '', 'pi_', 'seti_short', 'sub_1234567890', 'cus_1234567890', ' pi_1234567890', 'pi_1234567890\n', 'PI_1234567890',
+    'pi_12345678/../customers', 'pi_1234567890_secret_abcdefghijk', `pi_${'a'.repeat(256)}`, 'pi_éééééééé', "pi_12345678' OR 1=1",
+  ],
   voteType: [null, ...NO_TEXT, ...NUL, '', 'UPVOTE', ' upvote', 'upvote ', 'up', 'upvote,downvote'],
 } satisfies Record<string, unknown[]>;
 

@@ -314,6 +314,20 @@ export const MATRIX: Row[] = [
   { call: 'GET /api/shared/{shareToken}', on: 'hiddenToken', may: '403 403 403 403 403 403 403 403 403 403 403' },
   { call: 'GET /api/shared/{shareToken}', on: 'missingToken', may: '404 404 404 404 404 404 404 404 404 404 404' },
 
+  // Membership: here payments are not set up; tests/api/membership-states.test.ts has the cells with Stripe ----------------
+  { call: 'GET /api/membership', may: '401 200 200 200 200 200 200 200 200 401 401', shows: { isOpen: false } },
+  { call: 'POST /api/create-subscription-payment', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  {
+    call: 'POST /api/create-subscription-from-payment',
+    body: { paymentIntentId: 'seti_1234567890' },
+    may: '401 503 503 503 503 503 503 503 503 401 401',
+  },
+  { call: 'POST /api/cancel-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/reset-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/fix-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/billing-portal', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503' },
+
   // The rest ---------------------------------------------------------------------------------------------------------------
   { call: 'GET /api/health', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { status: 'ok' } },
   { call: 'GET /api/health/live', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { status: 'ok' } },

@@ -22,7 +22,9 @@ const calls = (await apiRoutes()).map(({ method, path, handler }) => {
   const row = rows.find((found) => statusOf(found, WHOM) < 300) ?? rows[0]!;
   return { name, hasBody: 'body' in (handler.spec as object), status: statusOf(row, WHOM), ...requestOf(world, row, WHOM) };
 });
-const unsafe = calls.filter(({ method }) => method !== 'GET');
+/** Known by its signature, not by a browser's marks: the only one (tests/contract/routes.test.ts). */
+const SIGNED = 'POST /api/webhooks/stripe';
+const unsafe = calls.filter(({ method, name }) => method !== 'GET' && name !== SIGNED);
 
 afterEach(async () => {
   closeStreams();

@@ -28,6 +28,7 @@ describe('POST /api/register', () => {
       accessUntil: null,
       trialEnd: null,
       cancelAtPeriodEnd: false,
+      billingIssue: null,
       notifyNewPosts: false,
       hiddenPostCount: 0,
     });

@@ -49,6 +49,12 @@ describe('the endpoints', () => {
     expect(NOT_YET.map(({ call }) => call).filter((call) => found.includes(call))).toEqual([]);
   });
 
+  it('take a signature in place of our origin in one case, and there no body besides', () => {
+    const signed = routes.filter(({ handler }) => 'signed' in (handler.spec as object));
+    expect(signed.map(({ method, path: address }) => nameOf(method, address))).toEqual(['POST /api/webhooks/stripe']);
+    expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
+  });
+
   it('give /api/health and /api/health/ready the very same handler', () => {
     const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
     expect(specOf('/api/health')).toBeDefined();

@@ -1,0 +1,12 @@
+import { route } from '@/lib/http/route';
+import { openPortal } from '@/lib/membership/portal';
+import { portalSession } from '@/lib/membership/schema';
+import { withStripe } from '@/lib/membership/stripe';
+
+export const POST = route({
+  about: "The address of the payment provider's page for the card on file. 409 for who never paid.",
+  may: 'account.use',
+  reply: portalSession,
+  limit: 'membership.change',
+  handle: ({ user }) => withStripe(() => openPortal(user.id)),
+});

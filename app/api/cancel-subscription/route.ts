@@ -1,0 +1,12 @@
+import { route } from '@/lib/http/route';
+import { cancelMembership } from '@/lib/membership/cancel';
+import { cancellation } from '@/lib/membership/schema';
+import { withStripe } from '@/lib/membership/stripe';
+
+export const POST = route({
+  about: 'Ends the membership with the period that is paid for. 409 when there is none.',
+  may: 'account.use',
+  reply: cancellation,
+  limit: 'membership.change',
+  handle: ({ user }) => withStripe(() => cancelMembership(user.id)),
+});

@@ -1,0 +1,12 @@
+import { route } from '@/lib/http/route';
+import { resetMembership } from '@/lib/membership/reset';
+import { resetReply } from '@/lib/membership/schema';
+import { withStripe } from '@/lib/membership/stripe';
+
+export const POST = route({
+  about: 'Takes a scheduled end back, or ends what is unfinished so that one can start again. 409 for a membership that runs.',
+  may: 'account.use',
+  reply: resetReply,
+  limit: 'membership.change',
+  handle: ({ user }) => withStripe(() => resetMembership(user.id)),
+});

@@ -1,0 +1,6 @@
+/** Next calls this once when the server starts, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { startJobs } = await import('@/lib/jobs/start');
+  startJobs();
+}

@@ -1,0 +1,11 @@
+import 'server-only';
+import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile';
+
+type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
+
+/** What runs by the clock, in Nova Scotia's time. */
+export const JOBS: Job[] = [
+  { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
+  { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
+  { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
+];

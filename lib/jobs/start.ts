@@ -1,0 +1,49 @@
+import 'server-only';
+import { PgBoss } from 'pg-boss';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { startReadThrough } from '@/lib/membership/read-through';
+import { isConfigured } from '@/lib/membership/stripe';
+import { JOBS } from './jobs';
+
+const RETRY_MS = 5_000;
+
+/** scripts/serve.ts calls these when it stops. */
+const process_ = globalThis as { __onShutdown?: Set<() => void>; __draining?: boolean };
+
+/** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
+export function startJobs(): void {
+  startReadThrough();
+  if (isConfigured()) void begin();
+}
+
+async function begin(): Promise<void> {
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 2, application_name: 'jobs' });
+  boss.on('error', (error) => log.warn({ event: 'jobs.failed', reason: error.message }));
+  try {
+    await boss.start();
+    for (const job of JOBS) {
+      // One at a time, on whichever server: the next round waits for the last one.
+      await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: job.expireInSeconds });
+      await boss.schedule(job.name, job.cron, null, { tz: 'America/Halifax' });
+      await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, job.work));
+    }
+  } catch (error) {
+    log.warn({ event: 'jobs.not-started', reason: error instanceof Error ? error.message : 'unknown' });
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    if (!process_.__draining) setTimeout(() => void begin(), RETRY_MS).unref();
+    return;
+  }
+  (process_.__onShutdown ??= new Set()).add(() => void boss.stop({ timeout: 5_000 }).catch(() => undefined));
+}
+
+async function logged(job: string, work: () => Promise<unknown>): Promise<void> {
+  const began = Date.now();
+  try {
+    await work();
+    log.info({ event: 'job.done', job, ms: Date.now() - began });
+  } catch (error) {
+    // The next round tries again; nothing is lost by this one.
+    log.warn({ event: 'job.failed', job, reason: error instanceof Error ? error.name : 'unknown' });
+  }
+}

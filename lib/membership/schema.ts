@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+const moment = z.iso.datetime().nullable();
+
+/** A SetupIntent (free trial) or a PaymentIntent (paid at once); never a client secret, which has more. */
+export const fromPaymentSchema = z.object({
+  paymentIntentId: z
+    .string({ error: 'Payment not recognized.' })
+    .regex(/^(pi|seti)_[A-Za-z0-9_]{8,255}$/, 'Payment not recognized.')
+    .refine((id) => !id.includes('_secret_'), 'Payment not recognized.'),
+});
+
+/** What the card form needs. Money is in dollars here, as the specification has it. */
+export const paymentSetup = z.object({
+  clientSecret: z.string(),
+  /** The monthly price. */
+  amount: z.number(),
+  subscriptionId: z.string(),
+  intentType: z.enum(['setup', 'payment']),
+  dueToday: z.number(),
+  currency: z.string(),
+  /** When the first charge is due, for a free trial. */
+  trialEnd: moment,
+});
+export type PaymentSetup = z.output<typeof paymentSetup>;
+
+export const activation = z.object({
+  message: z.string(),
+  subscriptionStatus: z.string(),
+  trialEnd: moment,
+  currentPeriodEnd: moment,
+  hasAccess: z.boolean(),
+});
+export type Activation = z.output<typeof activation>;
+
+export const cancellation = z.object({
+  message: z.string(),
+  subscriptionStatus: z.string(),
+  /** The last moment of access. */
+  accessUntil: moment,
+});
+export type Cancellation = z.output<typeof cancellation>;
+
+export const resetReply = z.object({
+  message: z.string(),
+  subscriptionStatus: z.string(),
+  /** A scheduled end was taken back: the same subscription goes on. */
+  resumed: z.boolean(),
+});
+export type ResetReply = z.output<typeof resetReply>;
+
+export const fixReply = z.object({
+  message: z.string(),
+  /** A person has to look at it; nothing was activated. */
+  manualActivation: z.boolean(),
+  hasAccess: z.boolean(),
+  /** The page shows the card form with this. */
+  payment: paymentSetup.nullable(),
+  requiresPayment: z.boolean(),
+  /** The same secret as in `payment`. */
+  clientSecret: z.string().optional(),
+  /** Nothing was found that could be fixed. */
+  canReset: z.boolean(),
+});
+export type FixReply = z.output<typeof fixReply>;
+
+export const portalSession = z.object({ url: z.string() });
+export type PortalSession = z.output<typeof portalSession>;
+
+/** One line of what happened with a membership, newest first. */
+export const ledgerEntry = z.object({
+  /** Differs from line to line. */
+  key: z.string(),
+  at: z.iso.datetime(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  tone: z.enum(['plain', 'good', 'bad']),
+  receiptUrl: z.string().nullable(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** Where the signed-in person stands with the paid plan: all that /subscription shows. */
+export const membershipView = z.object({
+  /** Which card of the specification's page; a payment begun in this browser comes between 'canceled' and 'issue'. */
+  card: z.enum(['manage', 'canceled', 'issue', 'sign-up']),
+  subscriptionStatus: z.string(),
+  hasAccess: z.boolean(),
+  /** The last moment of access; null without access, and for administrators. */
+  accessUntil: moment,
+  isAdmin: z.boolean(),
+  /** Access given by an administrator, not bought. */
+  isComplimentary: z.boolean(),
+  /** The end of the free trial, while it runs. */
+  trialEnd: moment,
+  nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
+  /** A scheduled end can still be taken back without paying. */
+  canResume: z.boolean(),
+  paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),
+  issue: z.enum(['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown']).nullable(),
+  /** Whether the first seven days are free for this person; the card decides it in the end. */
+  trialAvailable: z.boolean(),
+  /** The card had been used for a free trial by someone else. */
+  trialDenied: z.boolean(),
+  amount: z.number(),
+  dueToday: z.number(),
+  /** When the first charge would be due if the person began now; null without a trial. */
+  firstChargeAt: moment,
+  ledger: z.array(ledgerEntry),
+  /** Payments can be taken now. */
+  isOpen: z.boolean(),
+});
+export type MembershipView = z.output<typeof membershipView>;

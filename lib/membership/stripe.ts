@@ -1,0 +1,117 @@
+import 'server-only';
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
+import Stripe from 'stripe';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+
+const API_VERSION = '2026-10-28.endive';
+const TIMEOUT_MS = 8_000;
+
+/** After five failures in a row nobody waits for Stripe any more; every fifteen seconds one call tries again. */
+const breaker = circuitBreaker(
+  handleWhenResult((result) => result instanceof Response && result.status >= 500).orType(Error),
+  { halfOpenAfter: 15_000, breaker: new ConsecutiveBreaker(5) },
+);
+breaker.onBreak(() => log.error({ event: 'stripe.away' }));
+breaker.onReset(() => log.info({ event: 'stripe.back' }));
+
+/** The SDK takes any JSON without an `error` in it for success, whatever its status: here it becomes what it is, a failure of Stripe's. */
+async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return breaker.execute(async () => {
+    const response = await fetch(input, { ...init, cache: 'no-store' });
+    const body = await response.text();
+    return isAnswer(body, response.ok) ? again(response, body) : new Response('{"error":{"type":"api_error","message":"Not an answer of Stripe."}}', { status: 502 });
+  });
+}
+
+const again = ({ status, headers }: Response, body: string) => new Response(body, { status, headers: withoutEncoding(headers) });
+
+/** The body has been unpacked already. */
+function withoutEncoding(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name);
+  return kept;
+}
+
+function isAnswer(body: string, isSuccess: boolean): boolean {
+  try {
+    const parsed = JSON.parse(body) as { object?: unknown; error?: unknown; deleted?: unknown } | null;
+    return isSuccess ? typeof parsed?.object === 'string' : typeof parsed?.error === 'object';
+  } catch {
+    return false;
+  }
+}
+
+function connect(key: string): Stripe {
+  const emulator = env().STRIPE_EMULATOR_URL ? new URL(env().STRIPE_EMULATOR_URL ?? '') : null;
+  return new Stripe(key, {
+    apiVersion: API_VERSION,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'parent-voice-ns' },
+    httpClient: Stripe.createFetchHttpClient(guardedFetch as typeof fetch),
+    ...(emulator && { host: emulator.hostname, port: Number(emulator.port), protocol: 'http' as const }),
+  });
+}
+
+let client: Stripe | undefined;
+
+export const isConfigured = (): boolean => env().STRIPE_SECRET_KEY !== undefined;
+
+/** Stripe under our key. Throws `unavailable` when there is none. */
+export function stripe(): Stripe {
+  const key = env().STRIPE_SECRET_KEY;
+  if (key === undefined) throw paymentsAway();
+  return (client ??= connect(key));
+}
+
+/** Live objects are for live keys and the other way round; test and live worlds never meet. */
+export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
+
+export const paymentsAway = () => new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
+
+/** Does work that asks Stripe, and says what its failures mean to who asked. Only a card's own message is shown. */
+export async function withStripe<T>(work: () => Promise<T>): Promise<T> {
+  if (!isConfigured()) throw paymentsAway();
+  try {
+    return await work();
+  } catch (error) {
+    throw meaningOf(error);
+  }
+}
+
+function meaningOf(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeCardError) return new AppError('payment_failed', error.message);
+  if (error instanceof Stripe.errors.StripeError || error instanceof BrokenCircuitError) {
+    log.warn({ event: 'stripe.failed', ...factsOf(error) });
+    return paymentsAway();
+  }
+  return error;
+}
+
+function factsOf(error: Error) {
+  const { type, code, param, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+  return { type: type ?? error.name, code, param, statusCode, requestId };
+}
+
+/** Whether Stripe knows nothing by this id, as opposed to not answering. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && (error.code === 'resource_missing' || error.statusCode === 404);
+
+/** What is over already cannot be ended again; that counts as done. */
+export async function endedAlready(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+export const moment = (seconds: number): Date => new Date(seconds * 1000);
+export const momentOrNull = (seconds: number | null | undefined): Date | null => (seconds === null || seconds === undefined ? null : moment(seconds));
+
+/** The id of what may come as an id or as the whole object. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

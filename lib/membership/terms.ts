@@ -1,0 +1,24 @@
+import { plan } from '@/lib/site';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The rules of the plan beyond its price, in one place. */
+export const terms = {
+  /** By this name the price is found at Stripe. */
+  lookupKey: 'parent_voice_monthly',
+  /** Access goes on so long after a period or a trial ends, while the next payment is on its way. */
+  slack: DAY,
+  /** Of who has paid before and whose payment failed. */
+  grace: 7 * DAY,
+  /** A free trial whose card was typed so much later begins anew with it. */
+  trialFormPatience: HOUR,
+  /** A form without a card is given up after so long. */
+  abandonedAfter: DAY,
+  /** Stripe expires a first payment after 23 hours; a secret handed out later would die in the person's hands. */
+  firstPaymentPatience: 22 * HOUR,
+} as const;
+
+export const dollars = (cents: number): number => cents / 100;
+
+export const trialEndFrom = (start: Date): Date => new Date(start.getTime() + plan.trialDays * DAY);

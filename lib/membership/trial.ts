@@ -1,0 +1,47 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/db';
+import { env } from '@/lib/env';
+import { paymentsAway } from './stripe';
+
+/** Keyed, so that a leaked table tells nobody which address or card had a trial. */
+function hmac(kind: 'email' | 'card', value: string): string {
+  const secret = env().TRIAL_SECRET;
+  if (secret === undefined) throw paymentsAway();
+  return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');
+}
+
+/** One mailbox under the spellings that most providers take for one: without a tag, in lower case. */
+function mailbox(email: string): string {
+  const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
+  return `${name.split('+')[0]}@${domain}`;
+}
+
+/** The subscriptions whose free trial this person holds. */
+export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
+  const claim = await db().trialClaim.findUnique({ where: { userId }, select: { subscriptionId: true } });
+  return new Set(claim ? [claim.subscriptionId] : []);
+}
+
+/** One free trial per person: nobody who had one gets another, also not under a deleted account's address. */
+export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
+  const had = await db().trialClaim.count({ where: { OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] } });
+  return had === 0;
+}
+
+type Claim = { user: { id: number; email: string }; subscriptionId: string; /** Stripe's fingerprint of the card. */ fingerprint: string | null };
+
+/**
+ * Takes the free trial for a person and his card, once and for all; written when the card has been proven, or a declined one
+ * would burn the trial. Says false when the person, the address or the card had one before.
+ */
+export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
+  const emailHmac = hmac('email', mailbox(user.email));
+  const cardHmac = fingerprint === null ? null : hmac('card', fingerprint);
+  await db().$executeRaw(Prisma.sql`
+    INSERT INTO trial_claims (user_id, email_hmac, card_hmac, subscription_id, claimed_at)
+    VALUES (${user.id}, ${emailHmac}, ${cardHmac}, ${subscriptionId}, ${now()}) ON CONFLICT DO NOTHING`);
+  const claim = await db().trialClaim.findUnique({ where: { userId: user.id }, select: { subscriptionId: true } });
+  return claim?.subscriptionId === subscriptionId;
+}
