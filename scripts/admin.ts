@@ -1,26 +1,37 @@
 import { db, pool } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { deleteAccount } from '@/lib/membership/delete-account';
+import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { setAdmin } from '@/lib/users/admin';
 import { generateClient } from './build';
 import { readConfig, type Config } from './config';
+import { emulatorAddress } from './emulator';
 import { Failure, main } from './fail';
 import { tryLock } from './lock';
 import { readAddresses, startCluster } from './postgres/cluster';
 import { requireDatabase } from './reach';
 
-const USAGE = 'Say who: npm run admin -- grant EMAIL, or npm run admin -- revoke EMAIL.';
+const USAGE = 'Say who: npm run admin -- grant EMAIL, revoke EMAIL, or delete EMAIL.';
 
-/** `npm run admin -- grant|revoke EMAIL`, whether or not the application runs. */
+/** What each does, and what is then told. */
+const ACTIONS: Record<string, [work: (email: string) => Promise<void>, done: string]> = {
+  grant: [(email) => setAdmin(email, true), 'is now an administrator'],
+  revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
+  delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
+};
+
+/** `npm run admin -- grant|revoke|delete EMAIL`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
-  if ((action !== 'grant' && action !== 'revoke') || !email || more.length > 0) throw new Failure(USAGE);
+  const [work, done] = ACTIONS[action ?? ''] ?? [];
+  if (!work || !email || more.length > 0) throw new Failure(USAGE);
   const config = readConfig('production');
   await generateClient(config.env);
   await withDatabase(config, async (url) => {
     await requireDatabase(url);
-    Object.assign(process.env, config.env, { DATABASE_URL: url });
+    Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));
     try {
-      await setAdmin(email, action === 'grant');
+      await withStripeWhereItIs(() => work(email));
     } catch (error) {
       throw error instanceof AppError ? new Failure(error.message) : error;
     } finally {
@@ -28,7 +39,21 @@ async function admin(): Promise<void> {
       await pool().end();
     }
   });
-  console.log(`✓ ${email} is ${action === 'grant' ? 'now' : 'no longer'} an administrator`);
+  console.log(`✓ ${email} ${done}`);
+}
+
+const withStripeWhereItIs = (work: () => Promise<void>) => (isConfigured() ? withStripe(work) : work());
+
+async function userIdOf(email: string): Promise<number> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  return user.id;
+}
+
+/** The stand-in for Stripe of this installation; a deletion waits until it runs. */
+function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
+  const url = emulated ? emulatorAddress(dataDir) : undefined;
+  return url ? { STRIPE_EMULATOR_URL: url } : {};
 }
 
 /** The database of the configuration; the embedded one is started for this when the application is not running. */

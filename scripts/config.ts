@@ -10,6 +10,8 @@ export const top = path.resolve(import.meta.dirname, '..');
 export type Config = {
   /** Without DATABASE_URL we bring our own PostgreSQL, and demo people. */
   embedded: boolean;
+  /** Without Stripe's keys the local demo brings a stand-in for Stripe, too. */
+  emulated: boolean;
   dataDir: string;
   port: number;
   origin: string;
@@ -26,14 +28,29 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     throw new Failure('NEXTAUTH_SECRET is missing: with DATABASE_URL set, put 32 or more random characters into .env.');
   }
   const dataDir = path.resolve(top, env.DATA_DIR || '.data');
-  const standIns = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32) };
+  const standIns = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), ...(embedded && { TRIAL_SECRET: '-'.repeat(32) }) };
   const { PORT, APP_ORIGIN } = checked({ ...standIns, ...env, NODE_ENV: nodeEnv });
 
   Object.assign(env, { NODE_ENV: nodeEnv, DATA_DIR: dataDir, PORT: String(PORT), APP_ORIGIN, NEXT_TELEMETRY_DISABLED: '1' });
-  if (embedded) Object.assign(env, { NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(dataDir), DEMO: '1' });
+  if (embedded) Object.assign(env, localSecrets(dataDir, env), { DEMO: '1' });
   else delete env.DEMO;
-  return { embedded, dataDir, port: PORT, origin: APP_ORIGIN, env };
+  const emulated = embedded && !env.STRIPE_SECRET_KEY;
+  if (emulated) Object.assign(env, emulatorSettings(dataDir));
+  return { embedded, emulated, dataDir, port: PORT, origin: APP_ORIGIN, env };
 }
+
+const localSecrets = (dataDir: string, env: Record<string, string>) => ({
+  NEXTAUTH_SECRET: env.NEXTAUTH_SECRET || keptSecret(dataDir, 'nextauth-secret'),
+  TRIAL_SECRET: env.TRIAL_SECRET || keptSecret(dataDir, 'trial-secret'),
+});
+
+/** Its address is added when it listens. */
+const emulatorSettings = (dataDir: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_emulator',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
+  STRIPE_WEBHOOK_SECRET: `whsec_${keptSecret(dataDir, 'webhook-secret')}`,
+  CLOCK_FILE: path.join(dataDir, 'clock'),
+});
 
 function checked(source: Record<string, string>) {
   try {
@@ -62,9 +79,9 @@ function readDotenv(): Record<string, string> {
   return parse(text);
 }
 
-/** The secret of a local installation is made once and kept, so that people stay signed in over a restart. */
-function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'nextauth-secret');
+/** A secret of a local installation is made once and kept, so that people stay signed in over a restart. */
+function keptSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
   if (kept.length >= 32) return kept;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, generateClient } from './build';
 import { endChildren, killChildren, runLoudly, script, startNode } from './child';
 import { readConfig, type Config } from './config';
+import { startStripeEmulator } from './emulator';
 import { explain, Failure, Told } from './fail';
 import { lock, noteWebServer } from './lock';
 import { requireFreePort } from './port';
@@ -24,6 +25,7 @@ export async function supervise(mode: Mode): Promise<void> {
     if (config.embedded) await lock(config.dataDir);
     await requireFreePort(config.port);
     if (config.embedded) config.env.DATABASE_URL = await startDatabase(config.dataDir);
+    if (config.emulated) config.env.STRIPE_EMULATOR_URL = await startStripeEmulator(config, () => ending);
     await generateClient(config.env);
     await runLoudly(script('prepare'), config.env);
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
@@ -64,6 +66,7 @@ async function startProduction(config: Config): Promise<void> {
   });
   const { site } = await import('@/lib/site');
   console.log(`${site.name} is listening on http://localhost:${config.port}   (Ctrl-C ends it)`);
+  if (config.emulated) console.log('Payments go to a stand-in for Stripe: no money moves. npm run stripe -- help');
 }
 
 async function startDevelopment(config: Config): Promise<void> {

@@ -1,0 +1,93 @@
+import { db } from '@/lib/db';
+import { APP } from '@/lib/membership/customer';
+import { requirePrice } from '@/lib/membership/price';
+import { stripe } from '@/lib/membership/stripe';
+import { pin, syncMembership } from '@/lib/membership/sync';
+import { plan } from '@/lib/site';
+import { emulatorControl } from '../../tools/stripe-emulator/control';
+import { demoPeople, type DemoPerson } from './demo-content';
+
+const LOAD = 'demo-memberships';
+const DAY = 86_400;
+const MONTH = 30 * DAY;
+
+type Story = {
+  /** How many days ago the trial began. */
+  began: number;
+  /** How many days ago the end was asked for. */
+  canceled?: number;
+};
+
+/** What the demo people did with their memberships, so that they stand today where the README says. */
+const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
+  active: { began: plan.trialDays + 9 },
+  trial: { began: 2 },
+  canceled: { began: plan.trialDays + 18, canceled: 3 },
+  lapsed: { began: plan.trialDays + 51, canceled: 25 },
+};
+
+type Actor = { userId: number; email: string; name: string; story: Story };
+type Moment = { at: number; act: () => Promise<void> };
+
+/**
+ * Gives the demo people customers and subscriptions in the stand-in for Stripe, by living through their last two months there,
+ * and reads their memberships from it. Once; says for how many.
+ */
+export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
+  if (await db().dataLoad.findUnique({ where: { name: LOAD } })) return 0;
+  const control = emulatorControl(emulatorUrl);
+  await control.reset();
+  const { now } = await control.now();
+  await control.webhooks.pause();
+  const actors = await findActors();
+  const start = now - 2 * MONTH - DAY;
+  await control.setClock(start);
+  for (const { at, act } of actors.flatMap((actor) => lifeOf(actor, now)).sort((a, b) => a.at - b.at)) {
+    await control.advance({ to: at });
+    await act();
+  }
+  await control.advance({ to: now });
+  await control.webhooks.discard();
+  await control.webhooks.resume();
+  for (const { userId } of actors) await syncMembership(userId, 'reconcile');
+  await db().dataLoad.create({ data: { name: LOAD, sha256: '' } });
+  return actors.length;
+}
+
+async function findActors(): Promise<Actor[]> {
+  const users = await db().user.findMany({ where: { email: { in: demoPeople.map(({ email }) => email) } }, select: { id: true, email: true } });
+  const ids = new Map(users.map(({ id, email }) => [email, id]));
+  return demoPeople.flatMap(({ email, firstName, lastName, membership }) => {
+    const [userId, story] = [ids.get(email), STORIES[membership]];
+    return userId === undefined || !story ? [] : [{ userId, email, name: `${firstName} ${lastName}`, story }];
+  });
+}
+
+function lifeOf(actor: Actor, now: number): Moment[] {
+  let subscriptionId = '';
+  const begin = async () => void (subscriptionId = await subscribe(actor));
+  const cancel = async () => void (await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+  const { began, canceled } = actor.story;
+  return [{ at: now - began * DAY, act: begin }, ...(canceled === undefined ? [] : [{ at: now - canceled * DAY, act: cancel }])];
+}
+
+/** As the site would: a customer, a card, a subscription with its trial. The cards are not claimed, so that 4242… stays free to try. */
+async function subscribe({ userId, email, name }: Actor): Promise<string> {
+  const price = await requirePrice();
+  const customer = await stripe().customers.create({ email, name, metadata: { user_id: String(userId), app: APP } });
+  const card = await stripe().paymentMethods.attach('pm_card_visa', { customer: customer.id });
+  await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+  const subscription = await stripe().subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    trial_period_days: plan.trialDays,
+    default_payment_method: card.id,
+    metadata: { user_id: String(userId), app: APP },
+  });
+  await db().trialClaim.createMany({
+    data: { userId, emailHmac: `demo:${userId}`, cardHmac: null, subscriptionId: subscription.id },
+    skipDuplicates: true,
+  });
+  await pin(userId, { stripeCustomerId: customer.id, stripeSubscriptionId: subscription.id });
+  return subscription.id;
+}

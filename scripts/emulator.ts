@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNode } from './child';
+import type { Config } from './config';
+import { Failure } from './fail';
+import { step } from './progress.mjs';
+
+const PORT = '12111';
+const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
+
+/** Starts the stand-in for Stripe and returns its address; one that died is started again under the same. */
+export async function startStripeEmulator(config: Config, isEnding: () => boolean): Promise<string> {
+  const url = await step('starting the stand-in for Stripe', 'stand-in for Stripe ready', () => start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isEnding));
+  writeFileSync(addressFile(config.dataDir), url);
+  return url;
+}
+
+/** Where the emulator of this installation listens, or undefined when it never did. */
+export function emulatorAddress(dataDir: string): string | undefined {
+  try {
+    return readFileSync(addressFile(dataDir), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+async function start({ dataDir, env, port }: Config, emulatorPort: string, isEnding: () => boolean): Promise<string> {
+  const child = startNode(['--import=tsx', 'tools/stripe-emulator/main.ts'], {
+    ...env,
+    STRIPE_EMULATOR_PORT: emulatorPort,
+    STRIPE_EMULATOR_STATE: path.join(dataDir, 'stripe-emulator.json'),
+    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+  }, ['ignore', 'inherit', 'inherit', 'ipc']);
+  const ended = once(child, 'exit').then(() => null);
+  const ready = once(child, 'message').then(([message]) => (message as { url: string }).url);
+  const url = await Promise.race([ready, ended]);
+  if (url === null) throw new Failure('The stand-in for Stripe ended by itself.');
+  void ended.then(() => revive({ dataDir, env, port } as Config, new URL(url).port, isEnding));
+  return url;
+}
+
+async function revive(config: Config, emulatorPort: string, isEnding: () => boolean): Promise<void> {
+  await sleep(1_000);
+  if (isEnding()) return;
+  try {
+    await start(config, emulatorPort, isEnding);
+    console.log('✓ the stand-in for Stripe had died and was started again');
+  } catch {
+    await revive(config, emulatorPort, isEnding);
+  }
+}

@@ -1,0 +1,70 @@
+import { readConfig } from './config';
+import { emulatorAddress } from './emulator';
+import { Failure, main } from './fail';
+import { emulatorControl, type EmulatorControl } from '../tools/stripe-emulator/control';
+
+const USAGE = `npm run stripe -- COMMAND, while npm start runs:
+  now                        the time of the demo
+  advance 8d                 lets time pass (s, m, h, d): trials end, cards are charged, people lapse
+  state [customers …]        what the stand-in for Stripe keeps, as JSON
+  events                     the last events and how their delivery went
+  deliver EVENT              sends one event again
+  pause, resume              holds the webhooks back, sends what waited
+  dispute CHARGE, refund CHARGE, fraud-warning CHARGE
+  cancel SUBSCRIPTION        ends it at once, as from the dashboard
+  reset                      forgets everything (the memberships of the site then end)`;
+
+const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
+
+function duration(text = ''): number {
+  const [, count, unit] = /^(\d+)([smhd])$/.exec(text) ?? [];
+  if (!count || !unit) throw new Failure('Say how long: npm run stripe -- advance 8d   (s, m, h or d)');
+  return Number(count) * (SECONDS[unit] ?? 0);
+}
+
+const need = (what: string, id: string | undefined): string => {
+  if (!id) throw new Failure(`Say which ${what}: npm run stripe -- state shows them.`);
+  return id;
+};
+
+const clock = ({ now }: { now: number }) => new Date(now * 1000).toString();
+
+type Command = (control: EmulatorControl, args: string[]) => Promise<unknown>;
+
+const COMMANDS: Record<string, Command> = {
+  now: async (control) => clock(await control.now()),
+  advance: async (control, [time]) => clock(await control.advance({ seconds: duration(time) })),
+  state: async (control, parts) => {
+    const state = (await control.state()) as Record<string, unknown>;
+    return parts.length === 0 ? state : Object.fromEntries(parts.map((part) => [part, state[part]]));
+  },
+  events: (control) => control.deliveries(),
+  deliver: (control, [event]) => control.deliver(need('event', event)),
+  pause: (control) => control.webhooks.pause(),
+  resume: (control) => control.webhooks.resume(),
+  dispute: (control, [charge]) => control.dispute({ charge: need('charge', charge) }),
+  refund: (control, [charge]) => control.refund({ charge: need('charge', charge) }),
+  'fraud-warning': (control, [charge]) => control.fraudWarning({ charge: need('charge', charge) }),
+  cancel: (control, [subscription]) => control.dashboard.cancelNow({ subscription: need('subscription', subscription) }),
+  reset: (control) => control.reset(),
+};
+
+/** `npm run stripe -- advance 8d`: drives the stand-in for Stripe of the local demo from the shell. */
+async function run(): Promise<void> {
+  const [name = 'help', ...args] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command) return console.log(USAGE);
+  const { emulated, dataDir } = readConfig('production');
+  if (!emulated) throw new Failure('There is no stand-in here: STRIPE_SECRET_KEY or DATABASE_URL is set.');
+  const url = emulatorAddress(dataDir);
+  if (!url) throw new Failure('The stand-in for Stripe has never run here: npm start first.');
+  try {
+    const result = await command(emulatorControl(url), args);
+    console.log(result === undefined || result === null ? '✓ done' : typeof result === 'string' ? result : JSON.stringify(result, null, 2));
+  } catch (error) {
+    if (error instanceof TypeError) throw new Failure('The stand-in for Stripe does not answer: is npm start running?');
+    throw error instanceof Failure ? error : new Failure((error as Error).message);
+  }
+}
+
+await main(run);
