@@ -2,6 +2,7 @@ import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { findPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
 import { JOBS } from './jobs';
@@ -14,7 +15,9 @@ const process_ = globalThis as { __onShutdown?: Set<() => void>; __draining?: bo
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
 export function startJobs(): void {
   startReadThrough();
-  if (isConfigured()) void begin();
+  if (!isConfigured()) return;
+  findPrice().catch(() => undefined); // a price that is missing or wrong is told in the log at once
+  void begin();
 }
 
 async function begin(): Promise<void> {

@@ -24,8 +24,14 @@ export const PRIVACY: readonly DocumentPart[] = [
             when it signed in and when it was last used. A session ends after 30 days, or after 14 days without use.
           </li>
           <li>
-            <strong>Your membership:</strong> its status and dates, and the payment provider's reference numbers. Card
-            numbers go straight to the provider; we never see them.
+            <strong>Your membership:</strong> its status and dates, your payments, the kind, last four digits and expiry
+            date of your card, and the payment provider's reference numbers. Card numbers go straight to the provider;
+            we never see them.
+          </li>
+          <li>
+            <strong>That you had a free trial:</strong> a keyed hash of your e-mail address and of the provider's mark
+            for your card. Nobody can read either from it; it stays when your account is deleted, so that a trial is
+            given once.
           </li>
           <li>
             <strong>For protection against abuse:</strong> short-lived counters of attempts (such as sign-ins) by network
