@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useUser } from '@/components/auth/use-user';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { MembershipSummary } from './membership-summary';
+import { MembershipSummary } from '@/components/membership/membership-summary';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 

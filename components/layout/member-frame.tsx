@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
+import { PaymentFlowEnd } from '@/components/membership/payment-flow-end';
 import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
@@ -21,6 +22,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <MemberFooter />
       <MemberBar />
       <LiveNotifications />
+      <PaymentFlowEnd />
     </>
   );
 }

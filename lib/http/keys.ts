@@ -2,6 +2,7 @@
 /** Every query key there is. A key's first part is its address, so that invalidating by prefix reaches all pages and orders of a list. */
 export const keys = {
   user: () => ['/api/user'] as const,
+  membership: () => ['/api/membership'] as const,
   follows: () => ['/api/user/subscriptions'] as const,
   schools: () => ['/api/schools'] as const,
   school: (id: number) => [`/api/schools/${id}`] as const,

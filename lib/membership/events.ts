@@ -69,7 +69,7 @@ async function disputed(userId: number, disputeId: string): Promise<void> {
 async function hold(userId: number, word: Hold, causeId: string): Promise<void> {
   const key = `${word}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
-  await setHold(userId, word);
+  await setHold(userId, word, 'webhook');
   await raiseAlert({ key, userId, kind: word, details: { id: causeId } });
 }
 

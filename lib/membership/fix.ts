@@ -78,7 +78,9 @@ function isUnexplained({ state, snapshot }: Synced): boolean {
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !KNOWN.includes(state.stripeStatus);
-  return state.hold !== null || isLost || isForeign || isStrange;
+  // After a refused trial the form for the first month may be open: that is to be paid, not to be explained.
+  const isHeld = state.hold !== null && !(state.hold === 'trial_denied' && id !== null);
+  return isHeld || isLost || isForeign || isStrange;
 }
 
 /** A customer whose id we lost, found by our own mark on it; an address alone proves nothing. */

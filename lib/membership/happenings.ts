@@ -1,6 +1,6 @@
 import { day } from '@/lib/dates';
 import { plan } from '@/lib/site';
-import type { MembershipState } from './state';
+import type { Hold, MembershipState } from './state';
 
 /** What happened with a membership between two readings of Stripe; the word is also the action in the billing audit. */
 export type Happening = {
@@ -22,7 +22,7 @@ export type Happening = {
 
 /** Everything that a person, his ledger or an operator wants to know of, in the order of a story. */
 export function happeningsBetween(before: MembershipState, after: MembershipState): Happening[] {
-  return [begun, cardSaved, cancelScheduled, cancelWithdrawn, paymentFailed, paymentRecovered, ended, holdSet].flatMap(
+  return [begun, cardSaved, cancelScheduled, cancelWithdrawn, paymentFailed, paymentRecovered, ended].flatMap(
     (found) => found(before, after) ?? [],
   );
 }
@@ -30,13 +30,17 @@ export function happeningsBetween(before: MembershipState, after: MembershipStat
 type Found = (before: MembershipState, after: MembershipState) => Happening | null;
 
 const isRunning = ({ status, accessUntil }: MembershipState) => accessUntil !== null && (status === 'active' || status === 'canceled');
+const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
+const isHeld = ({ hold }: MembershipState) => hold !== null && hold !== 'trial_denied';
+/** Unfinished first payments end too, but nothing of a membership ends with them. */
+const wasMember = ({ status }: MembershipState) => ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
 const isTrial = (state: MembershipState) => state.stripeStatus === 'trialing';
 
 const happening = (action: Happening['action'], detail: string | null = null, notice: Happening['notice'] = null): Happening => ({ action, detail, notice });
 
 const begun: Found = (before, after) => {
   if (after.activatedAt === null || !isRunning(after) || (isRunning(before) && before.stripeSubscriptionId === after.stripeSubscriptionId)) return null;
-  if (before.status === 'past_due') return null;
+  if (hasFailed(before) || isHeld(before)) return null;
   if (!isTrial(after)) return happening('membership.started');
   return happening('trial.started', after.trialEnd && `Until ${day(after.trialEnd.toISOString())}, then ${plan.price} a month`);
 };
@@ -50,11 +54,10 @@ const cancelScheduled: Found = (before, after) =>
     : null;
 
 const cancelWithdrawn: Found = (before, after) =>
-  before.status === 'canceled' && before.endedAt === null && after.status === 'active' && before.stripeSubscriptionId === after.stripeSubscriptionId
+  !isHeld(before) && before.status === 'canceled' && before.endedAt === null && after.status === 'active' && before.stripeSubscriptionId === after.stripeSubscriptionId
     ? happening('cancel.withdrawn')
     : null;
 
-const hasFailed = (state: MembershipState) => ['past_due', 'unpaid'].includes(state.status);
 
 const paymentFailed: Found = (before, after) => {
   const isSame = before.latestInvoiceId === after.latestInvoiceId && before.latestInvoiceTries === after.latestInvoiceTries;
@@ -67,7 +70,7 @@ const paymentFailed: Found = (before, after) => {
 };
 
 const paymentRecovered: Found = (before, after) =>
-  hasFailed(before) && after.stripeStatus === 'active'
+  hasFailed(before) && after.stripeStatus === 'active' && !isHeld(after)
     ? happening('payment.recovered', null, {
         key: `billing:recovered:${before.latestInvoiceId}`,
         text: 'Your payment went through. Thank you: everything is as before.',
@@ -76,17 +79,16 @@ const paymentRecovered: Found = (before, after) =>
 
 const ended: Found = (before, after) => {
   const isOver = after.hold === null && (after.endedAt !== null || after.stripeSubscriptionId === null);
-  if (!isOver || before.activatedAt === null || before.stripeSubscriptionId === null || before.endedAt !== null) return null;
+  if (!isOver || !wasMember(before) || before.activatedAt === null || before.stripeSubscriptionId === null || before.endedAt !== null) return null;
   return happening('membership.ended', null, {
     key: `billing:ended:${before.stripeSubscriptionId}`,
     text: 'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
   });
 };
 
-const holdSet: Found = (before, after) => {
-  if (after.hold === null || after.hold === before.hold || after.hold === 'trial_denied') return null;
-  return happening('hold.set', null, {
-    key: `billing:hold:${after.stripeSubscriptionId}:${after.hold}`,
+/** Set by a call of its own, before Stripe is read anew. */
+export const holdHappening = (hold: Hold, subscriptionId: string | null): Happening =>
+  happening('hold.set', null, {
+    key: `billing:hold:${subscriptionId}:${hold}`,
     text: 'Your subscription is on hold because of a question about a payment. Please contact us.',
   });
-};

@@ -3,6 +3,7 @@ import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
 import { heldSubscription } from './cancel';
 import { giveUp } from './give-up';
+import { refuseOnHold } from './hold';
 import { withLease } from './lease';
 import type { ResetReply } from './schema';
 import type { MembershipState } from './state';
@@ -17,7 +18,7 @@ import { pin, syncMembership } from './sync';
 export const resetMembership = (userId: number): Promise<ResetReply> =>
   withLease(userId, async () => {
     const { state } = await syncMembership(userId, 'member');
-    if (state.hold !== null && state.hold !== 'trial_denied') throw new AppError('conflict', 'Your subscription is on hold. Please contact us.');
+    refuseOnHold(state.hold);
     const subscription = await heldSubscription(state.stripeSubscriptionId);
     if (subscription && isRunning(state) && ['active', 'trialing'].includes(subscription.status)) {
       if (!isScheduledToEnd(state)) throw new AppError('conflict', 'Your subscription is active. Cancel it first.');

@@ -7,13 +7,14 @@ import { plan } from '@/lib/site';
 import { finishSavedCard } from './activate';
 import { APP, ensureCustomer, nextAttempt, type Payer } from './customer';
 import { giveUp } from './give-up';
+import { refuseOnHold } from './hold';
 import { withLease } from './lease';
 import { requirePrice, type Price } from './price';
 import type { PaymentSetup } from './schema';
 import { factsOf, subscriptionsOf } from './snapshot';
 import { isEntitled, isLiveStatus, isScheduledToEnd } from './state';
 import { momentOrNull, paymentsAway, stripe } from './stripe';
-import { liftTrialDenial, pin, syncMembership } from './sync';
+import { pin, syncMembership } from './sync';
 import { dollars, terms } from './terms';
 import { claimsOf, isTrialAvailable } from './trial';
 
@@ -26,10 +27,10 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
 export const startPayment = (payer: Payer): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
     const price = await requirePrice();
+    const { hold } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select: { hold: true } });
+    refuseOnHold(hold);
     const customerId = await ensureCustomer(payer);
-    const open = await openPayment(payer, customerId, price);
-    await liftTrialDenial(payer.id);
-    return open ?? create(payer, customerId, price);
+    return (await openPayment(payer, customerId, price)) ?? create(payer, customerId, price);
   });
 
 /** The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up. */
@@ -48,7 +49,15 @@ export async function openPayment(payer: Payer, customerId: string, price: Price
     if (setup) return setup;
     await giveUp(payer.id, subscription);
   }
+  await leaveEnded(payer.id, all);
   return null;
+}
+
+/** What Stripe ended by itself within the day has a key that would be answered with what it was when it was made. */
+async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
+  const { attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { attemptSeq: true } });
+  const isUsed = all.some(({ status, metadata }) => ['canceled', 'incomplete_expired'].includes(status) && metadata.attempt === String(attemptSeq));
+  if (isUsed) await nextAttempt(userId);
 }
 
 /** An unfinished payment that can still be finished: nobody makes a second subscription to pay for the first. */

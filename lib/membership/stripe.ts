@@ -18,12 +18,20 @@ breaker.onReset(() => log.info({ event: 'stripe.back' }));
 
 /** The SDK takes any JSON without an `error` in it for success, whatever its status: here it becomes what it is, a failure of Stripe's. */
 async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  return breaker.execute(async () => {
+  const asked = breaker.execute(async () => {
     const response = await fetch(input, { ...init, cache: 'no-store' });
     const body = await response.text();
-    return isAnswer(body, response.ok) ? again(response, body) : new Response('{"error":{"type":"api_error","message":"Not an answer of Stripe."}}', { status: 502 });
+    return isAnswer(body, response.ok) ? again(response, body) : failure(502, 'Not an answer of Stripe.');
+  });
+  return asked.catch((error: unknown) => {
+    if (!(error instanceof BrokenCircuitError)) throw error;
+    // Nobody was asked, so there is nothing for the SDK to wait for and ask again.
+    return failure(503, 'Stripe is away.', { 'stripe-should-retry': 'false' });
   });
 }
+
+const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
+  Response.json({ error: { type: 'api_error', message } }, { status, headers });
 
 const again = ({ status, headers }: Response, body: string) => new Response(body, { status, headers: withoutEncoding(headers) });
 
@@ -84,7 +92,7 @@ export async function withStripe<T>(work: () => Promise<T>): Promise<T> {
 
 function meaningOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError) return new AppError('payment_failed', error.message);
-  if (error instanceof Stripe.errors.StripeError || error instanceof BrokenCircuitError) {
+  if (error instanceof Stripe.errors.StripeError) {
     log.warn({ event: 'stripe.failed', ...factsOf(error) });
     return paymentsAway();
   }

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import type { Prisma} from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { happeningsBetween, type Happening } from './happenings';
+import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { requirePrice } from './price';
 import { raiseAlert, recordBilling, type Source } from './record';
 import { readStripe } from './snapshot';
@@ -82,12 +82,12 @@ export async function pin(userId: number, ids: Partial<Pick<MembershipState, 'st
 }
 
 /** Takes access away until a person lifts it; a refused trial lifts itself by the next payment. The next reading does the rest. */
-export async function setHold(userId: number, hold: Hold): Promise<void> {
-  await db().membership.updateMany({ where: { userId }, data: { hold, accessUntil: null, syncVersion: { increment: 1 } } });
-}
-
-export async function liftTrialDenial(userId: number): Promise<void> {
-  await db().membership.updateMany({ where: { userId, hold: 'trial_denied' }, data: { hold: null, syncVersion: { increment: 1 } } });
+export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const data = { hold, accessUntil: null, syncVersion: { increment: 1 } };
+    const { stripeSubscriptionId } = await tx.membership.update({ where: { userId }, data, select: { stripeSubscriptionId: true } });
+    if (hold !== 'trial_denied') await keepHappening(tx, userId, source, holdHappening(hold, stripeSubscriptionId));
+  });
 }
 
 type Write = { userId: number; source: Source; syncVersion: number; stored: MembershipState; state: MembershipState; snapshot: Snapshot };

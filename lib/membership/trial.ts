@@ -24,10 +24,16 @@ export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
   return new Set(claim ? [claim.subscriptionId] : []);
 }
 
-/** One free trial per person: nobody who had one gets another, also not under a deleted account's address. */
+/**
+ * One free trial per person: nobody who had one gets another, also not under a deleted account's address. Who was refused one
+ * for his card is told to pay, and is not led round in a circle by another free form.
+ */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
-  const had = await db().trialClaim.count({ where: { OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] } });
-  return had === 0;
+  const [had, denied] = await Promise.all([
+    db().trialClaim.count({ where: { OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] } }),
+    db().membership.count({ where: { userId: user.id, hold: 'trial_denied' } }),
+  ]);
+  return had + denied === 0;
 }
 
 type Claim = { user: { id: number; email: string }; subscriptionId: string; /** Stripe's fingerprint of the card. */ fingerprint: string | null };

@@ -1,5 +1,5 @@
 import 'server-only';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { env } from '@/lib/env';
@@ -12,7 +12,7 @@ import { isLive, moment, paymentsAway, stripe } from './stripe';
 const HOUR = 3_600_000;
 const TOLERANCE_MS = 300_000;
 
-/** The event in a signed body. Throws `invalid` for a signature that is missing, wrong or old, and for another mode's event. */
+/** The event in a signed body. Throws `invalid` for a signature that is missing, wrong or old, and for an event of another mode or account. */
 export function openEvent(raw: string, signature: string | null): Stripe.Event {
   const secrets = env().STRIPE_WEBHOOK_SECRET;
   if (!secrets) throw paymentsAway();
@@ -22,6 +22,7 @@ export function openEvent(raw: string, signature: string | null): Stripe.Event {
     throw new AppError('invalid', 'The signature is not valid.');
   }
   if (event.livemode !== isLive()) throw new AppError('invalid', 'This event is of another mode.');
+  if (event.account) throw new AppError('invalid', 'This event is of another account.');
   return event;
 }
 
@@ -35,8 +36,9 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
 
 /** The library refuses what is old; what is dated ahead would be good for longer than it should. */
 function isFromTheFuture(signature: string | null): boolean {
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1] ?? 0);
-  return signedAt * 1000 > Date.now() + TOLERANCE_MS;
+  // Every moment that the header names, read as the library does: it takes the last one.
+  const moments = (signature ?? '').split(',').flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
+  return moments.some((signedAt) => signedAt * 1000 > Date.now() + TOLERANCE_MS);
 }
 
 /** Keeps the event's id and deals with it, once. What fails stays noted as open and is thrown, so that Stripe sends it again. */
@@ -71,7 +73,7 @@ export async function dealWith(event: Stripe.Event): Promise<void> {
     // The row it is about may not be written yet; the job looks again, for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
-    const lastError = error instanceof Error ? error.name : 'unknown';
+    const lastError = error instanceof Stripe.errors.StripeError ? error.type : error instanceof Error ? error.name : 'unknown';
     await db().stripeEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, lastError } });
     throw error;
   }

@@ -16,14 +16,16 @@ type Story = {
   began: number;
   /** How many days ago the end was asked for. */
   canceled?: number;
+  /** How many days ago the site looked, beyond the two above: so that its ledger tells the story as it happened. */
+  looked: number[];
 };
 
 /** What the demo people did with their memberships, so that they stand today where the README says. */
 const STORIES: Partial<Record<DemoPerson['membership'], Story>> = {
-  active: { began: plan.trialDays + 9 },
-  trial: { began: 2 },
-  canceled: { began: plan.trialDays + 18, canceled: 3 },
-  lapsed: { began: plan.trialDays + 51, canceled: 25 },
+  active: { began: plan.trialDays + 9, looked: [8.9] },
+  trial: { began: 2, looked: [] },
+  canceled: { began: plan.trialDays + 18, canceled: 3, looked: [17.9] },
+  lapsed: { began: plan.trialDays + 51, canceled: 25, looked: [50.9, 19.9] },
 };
 
 type Actor = { userId: number; email: string; name: string; story: Story };
@@ -49,7 +51,6 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
   await control.advance({ to: now });
   await control.webhooks.discard();
   await control.webhooks.resume();
-  for (const { userId } of actors) await syncMembership(userId, 'reconcile');
   await db().dataLoad.create({ data: { name: LOAD, sha256: '' } });
   return actors.length;
 }
@@ -65,10 +66,18 @@ async function findActors(): Promise<Actor[]> {
 
 function lifeOf(actor: Actor, now: number): Moment[] {
   let subscriptionId = '';
-  const begin = async () => void (subscriptionId = await subscribe(actor));
-  const cancel = async () => void (await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
-  const { began, canceled } = actor.story;
-  return [{ at: now - began * DAY, act: begin }, ...(canceled === undefined ? [] : [{ at: now - canceled * DAY, act: cancel }])];
+  const look = async () => void (await syncMembership(actor.userId, 'member'));
+  const begin = async () => {
+    subscriptionId = await subscribe(actor);
+    await look();
+  };
+  const cancel = async () => {
+    await stripe().subscriptions.update(subscriptionId, { cancel_at_period_end: true });
+    await look();
+  };
+  const { began, canceled, looked } = actor.story;
+  const at = (daysAgo: number, act: () => Promise<void>): Moment => ({ at: Math.round(now - daysAgo * DAY), act });
+  return [at(began, begin), ...(canceled === undefined ? [] : [at(canceled, cancel)]), ...looked.map((daysAgo) => at(daysAgo, look)), at(0, look)];
 }
 
 /** As the site would: a customer, a card, a subscription with its trial. The cards are not claimed, so that 4242… stays free to try. */

@@ -1,12 +1,17 @@
 import type { Metadata } from 'next';
-import { MembershipPage } from '@/components/account/membership-page';
+import { MembershipPage } from '@/components/membership/membership-page';
+import { ServerState } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
+import { paymentSettings } from '@/lib/membership/browser-settings';
+import { membershipOf } from '@/lib/membership/queries';
 import { plan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };
 
 export default async function SubscriptionPage() {
-  await requireSignedIn('/subscription');
+  const user = await requireSignedIn('/subscription');
+  const membership = await membershipOf(user);
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl font-extrabold tracking-tight">Subscription</h1>
@@ -14,7 +19,9 @@ export default async function SubscriptionPage() {
         {plan.price} per month after a {plan.trialDays}-day free trial. The fee keeps trolls out and keeps this place free
         of ads.
       </p>
-      <MembershipPage />
+      <ServerState entries={[[keys.membership(), membership]]}>
+        <MembershipPage settings={paymentSettings()} />
+      </ServerState>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed, Megaphone, TrendingUp } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
+import { billingIssueText } from '@/components/membership/membership-state';
 import { trending } from '@/components/schools/trending';
 import { useFollows } from '@/components/schools/use-follows';
 import { Badge } from '@/components/ui/badge';
@@ -34,7 +35,8 @@ function AsideCard({ title, children }: { title: ReactNode; children: ReactNode 
 }
 
 function SubscriptionStatus() {
-  const isActive = useUser()?.hasAccess ?? false;
+  const user = useUser();
+  const isActive = user?.hasAccess ?? false;
   const Icon = isActive ? CircleCheck : CircleDashed;
   return (
     <AsideCard title="Subscription">
@@ -43,10 +45,13 @@ function SubscriptionStatus() {
           <Icon aria-hidden />
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
+        {user?.billingIssue && <Badge variant="warning">Payment problem</Badge>}
         {isActive && <span className="text-sm text-muted-foreground">{plan.price}/month</span>}
       </p>
       <p className="mt-2 text-sm text-muted-foreground">
-        {isActive
+        {user?.billingIssue
+          ? billingIssueText(user.billingIssue)
+          : isActive
           ? 'You can post, comment and share at every school.'
           : `Read, follow and vote for free. Post and comment for ${plan.price} a month, after ${plan.trialDays} free days.`}
       </p>

@@ -10,19 +10,19 @@ type Facts = Pick<
 >;
 
 /** Where a person stands with the paid plan. Access comes first, then the status word (decision C3). */
-export function membershipState(user: Facts, now: Date): MembershipState {
+export function membershipState(user: Facts): MembershipState {
   if (user.isAdmin) return 'administrator';
   if (!user.hasAccess) return user.subscriptionStatus === 'inactive' ? 'inactive' : 'ended';
   if (user.subscriptionStatus === 'canceled' || user.cancelAtPeriodEnd) return 'canceled';
   if (user.subscriptionStatus !== 'active') return 'granted';
-  return user.trialEnd !== null && new Date(user.trialEnd) > now ? 'trial' : 'active';
+  return user.trialEnd === null ? 'active' : 'trial'; // the server names it only while it runs
 }
 
 const until = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
 
 /** The same in a sentence or two. */
-export function membershipSentence(user: Facts, now: Date): string {
-  switch (membershipState(user, now)) {
+export function membershipSentence(user: Facts): string {
+  switch (membershipState(user)) {
     case 'administrator':
       return 'Administrators have full access without a subscription.';
     case 'trial':
@@ -37,5 +37,17 @@ export function membershipSentence(user: Facts, now: Date): string {
       return 'Your subscription has ended. You can still read, follow schools and vote; subscribe to post, comment and share again.';
     case 'inactive':
       return 'You can read, follow schools and vote. Subscribe to post, comment and share.';
+  }
+}
+
+/** What a member has to do something about. */
+export function billingIssueText(issue: NonNullable<UserView['billingIssue']>): string {
+  switch (issue) {
+    case 'payment_failed':
+      return 'Your last payment failed. Check your card on the Subscription page.';
+    case 'paused':
+      return 'Your subscription is paused. See the Subscription page.';
+    case 'hold':
+      return 'Your subscription is on hold. Please contact us.';
   }
 }

@@ -1,16 +1,16 @@
 'use client';
 
 import Link from 'next/link';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
-import { membershipSentence } from './membership-state';
+import { billingIssueText, membershipSentence } from './membership-state';
 
 /** The subscription tab of the account page. */
 export function MembershipSummary({ user }: { user: UserView }) {
-  const [now] = useState(() => new Date());
   const isActive = user.hasAccess;
   return (
     <div className="max-w-md">
@@ -22,7 +22,12 @@ export function MembershipSummary({ user }: { user: UserView }) {
         {isActive && <Fact name="Plan">{plan.name}</Fact>}
         <Fact name="Price">{plan.price}/month</Fact>
       </dl>
-      <p className="mt-4 text-muted-foreground">{membershipSentence(user, now)}</p>
+      {user.billingIssue && (
+        <Alert variant="warning" title="Payment problem" className="mt-4">
+          {billingIssueText(user.billingIssue)}
+        </Alert>
+      )}
+      <p className="mt-4 text-muted-foreground">{membershipSentence(user)}</p>
       <Button asChild className="mt-5">
         <Link href="/subscription">{isActive ? 'Manage Subscription' : 'Subscribe Now'}</Link>
       </Button>

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { PaymentReturn } from '@/components/membership/payment-return';
+import { requireSignedIn } from '@/lib/auth/pages';
+
+// The address carries a secret of the payment until the page has read it.
+export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };
+
+/** Where a bank sends the browser back to (decision A7). */
+export default async function PaymentReturnPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+  await requireSignedIn('/subscription');
+  const { setup_intent: setupIntent, payment_intent: paymentIntent } = await searchParams;
+  const intentId = [setupIntent, paymentIntent].find((id) => typeof id === 'string') ?? null;
+  return (
+    <div className="max-w-3xl">
+      <h1 className="text-3xl font-extrabold tracking-tight">Subscription</h1>
+      <PaymentReturn intentId={intentId} />
+    </div>
+  );
+}

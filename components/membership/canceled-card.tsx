@@ -1,0 +1,46 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent } from '@/components/ui/card';
+import { day } from '@/lib/dates';
+import type { MembershipView } from '@/lib/membership/schema';
+import { plan } from '@/lib/site';
+import { useReset } from './use-change-plan';
+
+export function CanceledCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
+  const reset = useReset();
+  const { hasAccess, accessUntil, canResume } = membership;
+  return (
+    <Card>
+      <CardContent className="space-y-5">
+        <div className="space-y-2">
+          <Badge variant={hasAccess ? 'warning' : 'secondary'}>{hasAccess ? 'Ending' : 'Inactive'}</Badge>
+          <h2 className="text-xl font-bold">Subscription Cancelled</h2>
+          <p className="text-muted-foreground">{standing(hasAccess, accessUntil)}</p>
+          {hiddenPostCount > 0 && (
+            <p>
+              {hiddenPostCount === 1 ? '1 post of yours is' : `${hiddenPostCount} posts of yours are`} hidden until you resubscribe. Nothing was deleted.
+            </p>
+          )}
+        </div>
+        <div>
+          <Button onClick={() => reset.mutate()} pending={reset.isPending} className="max-sm:w-full">
+            Resubscribe
+          </Button>
+          <p className="mt-2 text-sm text-muted-foreground">
+            {canResume
+              ? `Your subscription then goes on as before. Nothing is charged today; the next ${plan.price} is due when this period ends.`
+              : `You can then start again for ${plan.price} a month.`}
+          </p>
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+function standing(hasAccess: boolean, accessUntil: string | null): string {
+  if (accessUntil === null) return 'You can still read, follow schools and vote.';
+  if (hasAccess) return `You keep full access until ${day(accessUntil)}.`;
+  return `Your access ended on ${day(accessUntil)}. You can still read, follow schools and vote.`;
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { CreditCard } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import type { MembershipView } from '@/lib/membership/schema';
+import { useUpdateCard } from './use-change-plan';
+
+const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' };
+
+/** The saved card, as far as its owner recognises it, and the way to another. */
+export function CardOnFile({ method }: { method: MembershipView['paymentMethod'] }) {
+  const update = useUpdateCard();
+  if (method === null) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border px-4 py-3">
+      <p className="flex items-center gap-3">
+        <CreditCard aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+        <span>
+          {BRANDS[method.brand] ?? 'Card'} ending in {method.last4}
+          {method.expires && <span className="block text-sm text-muted-foreground">Expires {method.expires}</span>}
+        </span>
+      </p>
+      <Button variant="outline" size="sm" onClick={() => update.mutate()} pending={update.isPending || update.isSuccess}>
+        Update card
+      </Button>
+    </div>
+  );
+}

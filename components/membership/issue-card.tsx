@@ -1,0 +1,98 @@
+'use client';
+
+import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent } from '@/components/ui/card';
+import { day } from '@/lib/dates';
+import type { FixReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
+import { plan, site } from '@/lib/site';
+import { CardOnFile } from './card-on-file';
+import { useFix, useReset } from './use-change-plan';
+
+type IssueCardProps = { membership: MembershipView; onPayment: (setup: PaymentSetup) => void };
+
+/** A plan at the payment provider that gives no access, or will soon give none. */
+export function IssueCard({ membership, onPayment }: IssueCardProps) {
+  const [reply, setReply] = useState<FixReply | null>(null);
+  const fix = useFix((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
+  const isHeld = membership.issue === 'hold';
+  return (
+    <Card>
+      <CardContent className="space-y-5">
+        <div className="space-y-2">
+          <h2 className="text-xl font-bold">Subscription Status Issue</h2>
+          <p className="text-muted-foreground">{explain(membership)}</p>
+        </div>
+        <div role="status">
+          {reply && (
+            <Alert variant={reply.manualActivation ? 'warning' : 'info'} title={reply.message}>
+              {reply.manualActivation && `Somebody will look at it. You can also write to ${site.email}.`}
+            </Alert>
+          )}
+        </div>
+        {membership.issue !== 'unfinished' && <CardOnFile method={membership.paymentMethod} />}
+        {isHeld ? (
+          <Button asChild className="max-sm:w-full">
+            <a href={`mailto:${site.email}`}>Contact support</a>
+          </Button>
+        ) : (
+          <div className="space-y-5">
+            <section className="space-y-2">
+              <h3 className="font-bold">Option 1: Fix My Subscription</h3>
+              <p className="text-muted-foreground">We compare your account with the payment provider and finish what is left to do.</p>
+              <Button onClick={() => fix.mutate()} pending={fix.isPending || (fix.isSuccess && fix.data.hasAccess)} className="max-sm:w-full">
+                Fix My Subscription
+              </Button>
+            </section>
+            <ResetSection />
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function ResetSection() {
+  const [isAsking, setAsking] = useState(false);
+  const reset = useReset();
+  return (
+    <section className="space-y-2 border-t pt-5">
+      <h3 className="font-bold">Option 2: Reset and Start Over</h3>
+      <p className="text-muted-foreground">Ends what was begun, so that you can subscribe anew. What was paid already is not paid back by this.</p>
+      {isAsking ? (
+        <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">
+          <Button variant="destructive" autoFocus onClick={() => reset.mutate()} pending={reset.isPending || reset.isSuccess} className="max-sm:w-full">
+            Yes, Reset Subscription
+          </Button>
+          <Button variant="outline" disabled={reset.isPending} onClick={() => setAsking(false)} className="max-sm:w-full">
+            Keep it
+          </Button>
+        </div>
+      ) : (
+        <Button variant="outline" onClick={() => setAsking(true)} className="max-sm:w-full">
+          Reset and Start Over
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function explain({ issue, hasAccess, accessUntil }: MembershipView): string {
+  switch (issue) {
+    case 'payment_failed':
+      return hasAccess && accessUntil !== null
+        ? `Your last payment of ${plan.price} failed; you keep access until ${day(accessUntil)}. Pay with another card to keep everything as it is.`
+        : `Your payment of ${plan.price} failed, so you cannot post now. Pay with another card to go on.`;
+    case 'unpaid':
+      return `A payment of ${plan.price} is open. Pay it to go on.`;
+    case 'paused':
+      return 'Your subscription is paused. With a valid card it can go on.';
+    case 'hold':
+      return 'There is a question about one of your payments, so your subscription is on hold. Please contact support.';
+    case 'unfinished':
+      return 'A payment was begun and not finished. Nothing was charged.';
+    default:
+      return 'Your subscription is in a state that we do not know. Fixing it compares it with the payment provider.';
+  }
+}

@@ -1,0 +1,40 @@
+import { Card, CardContent } from '@/components/ui/card';
+import { cn } from '@/lib/cn';
+import { day } from '@/lib/dates';
+import type { LedgerEntry } from '@/lib/membership/schema';
+
+const DOTS = { plain: 'bg-input', good: 'bg-success', bad: 'bg-destructive' };
+
+/** What happened with the membership, newest first. */
+export function Ledger({ entries }: { entries: LedgerEntry[] }) {
+  return (
+    <Card>
+      <CardContent>
+        <h2 className="text-lg font-bold">What happened</h2>
+        {entries.length === 0 ? (
+          <p className="mt-2 text-muted-foreground">Nothing yet. Payments, receipts and changes of your subscription will be listed here.</p>
+        ) : (
+          <ol className="mt-3 divide-y">
+            {entries.map(({ key, at, title, detail, tone, receiptUrl }) => (
+              <li key={key} className="flex items-baseline gap-3 py-2.5">
+                <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
+                <div className="min-w-0 flex-1">
+                  <p className="font-semibold">{title}</p>
+                  {detail && <p className="text-sm text-muted-foreground">{detail}</p>}
+                </div>
+                {receiptUrl && (
+                  <a href={receiptUrl} target="_blank" rel="noopener noreferrer" className="text-sm text-primary underline underline-offset-2">
+                    Receipt<span className="sr-only"> of {day(at)}, opens in a new tab</span>
+                  </a>
+                )}
+                <time dateTime={at} className="shrink-0 text-sm text-muted-foreground">
+                  {day(at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

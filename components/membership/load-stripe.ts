@@ -1,0 +1,55 @@
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+
+export type PaymentSettings = { publishableKey: string; standInUrl: string | null };
+
+let loading: Promise<Stripe> | undefined;
+
+/** Stripe's script, or the demo's stand-in for it; asked for once, and again after a failure. Throws when it cannot be loaded. */
+export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
+  loading ??= load(settings).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load({ publishableKey, standInUrl }: PaymentSettings): Promise<Stripe> {
+  // The package looks for window.Stripe before it fetches anything.
+  if (standInUrl !== null && !('Stripe' in window)) await addScript(standInUrl);
+  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error('Stripe did not load.');
+  return stripe;
+}
+
+function addScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+    if (nonce) script.nonce = nonce;
+    script.src = address;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('The payment form could not be loaded.'));
+    };
+    document.head.append(script);
+  });
+}
+
+/** The card fields in the colours of the page; they live in a frame that does not see our style sheet. */
+export function appearanceOfPage(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colour('--primary'),
+      colorBackground: colour('--card'),
+      colorText: colour('--foreground'),
+      colorDanger: colour('--destructive'),
+      borderRadius: '8px',
+      fontFamily: 'Figtree Variable, Arial, sans-serif',
+    },
+  };
+}

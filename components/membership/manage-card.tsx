@@ -1,0 +1,55 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent } from '@/components/ui/card';
+import { MembershipBenefits } from '@/components/auth/membership-benefits';
+import { day } from '@/lib/dates';
+import type { MembershipView } from '@/lib/membership/schema';
+import { plan } from '@/lib/site';
+import { CardOnFile } from './card-on-file';
+import { useCancel } from './use-change-plan';
+
+/** Of who has a running plan, or access as a gift. */
+export function ManageCard({ membership }: { membership: MembershipView }) {
+  const cancel = useCancel();
+  const { trialEnd, nextCharge, isComplimentary, accessUntil } = membership;
+  const isPaid = nextCharge !== null;
+  const lastDay = trialEnd ?? nextCharge?.at ?? accessUntil;
+  const askAndCancel = () => {
+    const until = lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${day(lastDay)}`;
+    if (window.confirm(`Are you sure you want to cancel? You keep full access until ${until}; it ends then.`)) cancel.mutate();
+  };
+  return (
+    <Card>
+      <CardContent className="space-y-5">
+        <div className="space-y-2">
+          <Badge variant="success">Active</Badge>
+          <h2 className="text-xl font-bold">{plan.name}</h2>
+          {trialEnd !== null && <p className="font-semibold">Trial ends {day(trialEnd)}</p>}
+          {nextCharge !== null && (
+            <p className="text-muted-foreground">
+              Next charge: {plan.price} on {day(nextCharge.at)}
+            </p>
+          )}
+          {isComplimentary && !isPaid && (
+            <p className="text-muted-foreground">Complimentary access{accessUntil === null ? '' : ` until ${day(accessUntil)}`}. Nothing is charged.</p>
+          )}
+        </div>
+        <CardOnFile method={membership.paymentMethod} />
+        <div className="border-t pt-5">
+          <h3 className="font-bold">What it gives you</h3>
+          <MembershipBenefits className="mt-3" />
+        </div>
+        {isPaid && (
+          <div className="border-t pt-5">
+            <Button variant="outline" onClick={askAndCancel} pending={cancel.isPending || cancel.isSuccess} className="max-sm:w-full">
+              Cancel Subscription
+            </Button>
+            {lastDay !== null && <p className="mt-2 text-sm text-muted-foreground">If you cancel today you keep full access until {day(lastDay)}.</p>}
+          </div>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

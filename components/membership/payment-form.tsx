@@ -1,0 +1,56 @@
+'use client';
+
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
+import { useMemo, useState, type FormEvent } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { plan } from '@/lib/site';
+import type { PaymentSetup } from '@/lib/membership/schema';
+import { dueText } from './due-text';
+import { FormSkeleton } from './form-skeleton';
+import { appearanceOfPage } from './load-stripe';
+import { usePay } from './use-pay';
+
+type PaymentFormProps = { stripe: Stripe; setup: PaymentSetup; onLeave: () => void };
+
+export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
+  const options = useMemo(() => ({ clientSecret: setup.clientSecret, appearance: appearanceOfPage() }), [setup.clientSecret]);
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields setup={setup} onLeave={onLeave} />
+    </Elements>
+  );
+}
+
+function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
+  const [isReady, setReady] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const { pay, isPaying } = usePay(useStripe(), useElements(), setup, onLeave);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void pay();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-5" aria-label="Card payment">
+      {isBroken && (
+        <Alert variant="destructive" role="alert" title="The payment form could not be loaded">
+          Check your connection, then reload this page. Nothing has been charged.
+        </Alert>
+      )}
+      {!isReady && !isBroken && <FormSkeleton />}
+      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      <p id="due-today" className="rounded-md bg-muted px-4 py-3 font-semibold">
+        {dueText(setup)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="lg" pending={isPaying} disabled={!isReady} aria-describedby="due-today" className="max-sm:w-full">
+          Pay {plan.price} and Subscribe
+        </Button>
+        <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { MembershipBenefits, MembershipPrice } from '@/components/auth/membership-benefits';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent } from '@/components/ui/card';
+import type { MembershipView } from '@/lib/membership/schema';
+import { plan } from '@/lib/site';
+import { dueText } from './due-text';
+
+type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: () => void };
+
+export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
+  const { trialDenied, trialAvailable, isOpen, isAdmin } = membership;
+  return (
+    <Card>
+      <CardContent className="space-y-6">
+        {isAdmin && (
+          <Alert title="You have full access">Administrators have full access without a subscription. You may subscribe all the same.</Alert>
+        )}
+        {trialDenied && (
+          <Alert variant="warning" title="This card has already been used for a free trial.">
+            You can still join: you will be charged {plan.price} today.
+          </Alert>
+        )}
+        <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
+          <div>
+            <h2 className="text-xl font-bold">Take part in the conversation</h2>
+            <MembershipBenefits className="mt-4" />
+          </div>
+          <div className="border-t pt-5 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-8">
+            {trialAvailable ? <MembershipPrice /> : <PriceWithoutTrial />}
+          </div>
+        </div>
+        <div>
+          <Button size="lg" variant={isAdmin ? 'outline' : 'default'} disabled={!isOpen} pending={isStarting} onClick={onStart} aria-describedby="sign-up-note" className="max-sm:w-full">
+            Subscribe Now
+          </Button>
+          <p id="sign-up-note" className="mt-2 text-sm text-muted-foreground">
+            {isOpen
+              ? dueText({ dueToday: membership.dueToday, amount: membership.amount, trialEnd: membership.firstChargeAt })
+              : 'Payments are unavailable right now. Please come back a little later; nothing of yours is lost.'}
+          </p>
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+function PriceWithoutTrial() {
+  return (
+    <>
+      <p>
+        <span className="text-4xl font-extrabold tracking-tight">{plan.price}</span> <span className="text-muted-foreground">per month</span>
+      </p>
+      <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api, ApiError } from '@/lib/http/api';
+import type { Cancellation, FixReply, PortalSession, ResetReply } from '@/lib/membership/schema';
+import { leaveContent, reloadSubscription } from './leave';
+import { endPaymentFlow } from './payment-flow';
+import { useRefreshMembership } from './use-membership';
+
+/** The server's own words where it has some, else the specification's. */
+const wordsOf = (error: Error, fallback: string) => (error instanceof ApiError ? error.message : fallback);
+
+export function useCancel() {
+  const refresh = useRefreshMembership();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: () => api<Cancellation>('POST', '/api/cancel-subscription'),
+      onSuccess: ({ message }) => leaveContent({ title: 'Subscription Cancelled', description: message }),
+      onError: (error) => {
+        toastFailure('Error', error);
+        return refresh();
+      },
+    }),
+  );
+}
+
+/** Resubscribe and start over: what goes on is said here, what is over begins anew on a fresh page. */
+export function useReset() {
+  const refresh = useRefreshMembership();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: () => api<ResetReply>('POST', '/api/reset-subscription'),
+      onSuccess: ({ message, resumed }) => {
+        endPaymentFlow();
+        if (!resumed) return reloadSubscription();
+        toast({ title: 'Subscription Active!', description: message });
+        return refresh();
+      },
+      onError: (error) => {
+        toastFailure('Error', error, wordsOf(error, 'Failed to reset subscription. Please try again.'));
+        return refresh();
+      },
+    }),
+  );
+}
+
+export function useFix(onAnswer: (reply: FixReply) => void) {
+  const refresh = useRefreshMembership();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: () => api<FixReply>('POST', '/api/fix-subscription'),
+      onSuccess: (reply) => {
+        if (reply.hasAccess) return leaveContent({ title: 'Subscription Active!', description: reply.message });
+        onAnswer(reply);
+        return reply.payment ? undefined : refresh();
+      },
+      onError: (error) => {
+        toastFailure('Error', error, wordsOf(error, 'Failed to fix subscription. Please contact support.'));
+        return refresh();
+      },
+    }),
+  );
+}
+
+/** Off to the payment provider's page for the card. */
+export function useUpdateCard() {
+  return useOneAtATime(
+    useMutation({
+      mutationFn: () => api<PortalSession>('POST', '/api/billing-portal'),
+      onSuccess: ({ url }) => location.assign(url),
+      onError: (error) => toastFailure('Error', error),
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import type { SetupIntent, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { useRef, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import type { PaymentSetup } from '@/lib/membership/schema';
+import { endPaymentFlow } from './payment-flow';
+import { useActivate } from './use-activate';
+
+type Confirmed = { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };
+
+/** Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret. */
+export function usePay(stripe: Stripe | null, elements: StripeElements | null, setup: PaymentSetup, onRefused: () => void) {
+  const activate = useActivate(onRefused);
+  const [isPaying, setPaying] = useState(false);
+  const isUnderWay = useRef(false);
+
+  async function pay(): Promise<void> {
+    if (!stripe || !elements || isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPaying(true);
+    const isOver = await attempt(stripe, elements).catch(() => fail('Payment Error', 'An unexpected error occurred. Please try again.'));
+    if (isOver) return; // the page is on its way out: no second click
+    isUnderWay.current = false;
+    setPaying(false);
+  }
+
+  /** Whether the page is left by what happened. */
+  async function attempt(stripe: Stripe, elements: StripeElements): Promise<boolean> {
+    const { error: invalid } = await elements.submit();
+    const confirmed = invalid ? { error: invalid } : await confirm(stripe, elements, setup.clientSecret);
+    if ('error' in confirmed) return fail('Payment Failed', confirmed.error.message ?? 'Your payment could not be processed. Please try again.');
+    const { id, status } = confirmed.intent;
+    if (status !== 'succeeded' && status !== 'processing') {
+      return fail('Payment Incomplete', 'The payment process was not completed. Please try again.');
+    }
+    if (status === 'succeeded') toast({ title: 'Payment Successful', description: 'Activating your subscription…' });
+    return activate.mutateAsync(id).then(() => true, () => false);
+  }
+
+  return { pay, isPaying };
+}
+
+function fail(title: string, description: string): false {
+  endPaymentFlow();
+  toast({ title, description, variant: 'destructive' });
+  return false;
+}
+
+async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: string): Promise<Confirmed> {
+  const options = { elements, confirmParams: { return_url: `${location.origin}/subscription/success` }, redirect: 'if_required' as const };
+  if (clientSecret.startsWith('seti_')) {
+    const { setupIntent, error } = await stripe.confirmSetup(options);
+    return outcome(setupIntent ?? error?.setup_intent, error);
+  }
+  const { paymentIntent, error } = await stripe.confirmPayment(options);
+  return outcome(paymentIntent ?? error?.payment_intent, error);
+}
+
+/** An answer that was lost on its way: confirmed again, Stripe calls it an error, but says that it has succeeded. */
+function outcome(intent: SetupIntent | PaymentIntent | undefined, error: StripeError | undefined): Confirmed {
+  if (error && intent?.status !== 'succeeded') return { error };
+  return intent ? { intent } : { error: { type: 'api_error' } };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ledgerFrom } from './ledger';
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12));
+
+type Payment = Parameters<typeof ledgerFrom>[0][number];
+type Line = Parameters<typeof ledgerFrom>[1][number];
+
+const payment = (given: Partial<Payment> = {}): Payment => ({
+  invoiceId: 'in_1', amountPaid: 599, amountRefunded: 0, disputed: false, paidAt: at(5), receiptUrl: null, ...given,
+});
+
+const line = (given: Partial<Line> = {}): Line => ({ id: 1, action: 'trial.started', details: { detail: null }, createdAt: at(5), ...given });
+
+describe('a payment in the ledger', () => {
+  it('is this', () => {
+    expect(ledgerFrom([payment({ receiptUrl: 'https://invoice.example/1' })], [], 10)).toEqual([
+      {
+        key: 'in_1', at: '2026-11-05T12:00:00.000Z', title: 'Payment received', detail: '$5.99 · Community Membership', tone: 'good',
+        receiptUrl: 'https://invoice.example/1',
+      },
+    ]);
+  });
+
+  it.each<[string, Partial<Payment>, string, string]>([
+    ['a round sum', { amountPaid: 600 }, '$6.00 · Community Membership', 'good'],
+    ['some of it refunded', { amountRefunded: 100 }, '$5.99 · Community Membership · $1.00 refunded', 'plain'],
+    ['all but a cent refunded', { amountRefunded: 598 }, '$5.99 · Community Membership · $5.98 refunded', 'plain'],
+    ['all of it refunded', { amountRefunded: 599 }, '$5.99 · Community Membership · Refunded', 'plain'],
+    ['disputed', { disputed: true }, '$5.99 · Community Membership · Disputed', 'plain'],
+    ['refunded and disputed', { amountRefunded: 599, disputed: true }, '$5.99 · Community Membership · Refunded · Disputed', 'plain'],
+  ])('with %s', (_what, given, detail, tone) => {
+    expect(ledgerFrom([payment(given)], [], 10)).toMatchObject([{ detail, tone }]);
+  });
+});
+
+describe('a line of the audit in the ledger', () => {
+  it.each([
+    ['trial.started', 'Free trial started', 'good'],
+    ['membership.started', 'Subscription started', 'good'],
+    ['card.saved', 'Card saved', 'plain'],
+    ['cancel.scheduled', 'Subscription canceled', 'plain'],
+    ['cancel.withdrawn', 'Subscription continues', 'good'],
+    ['payment.failed', 'Payment failed', 'bad'],
+    ['payment.recovered', 'Payment problem solved', 'good'],
+    ['membership.ended', 'Subscription ended', 'plain'],
+    ['hold.set', 'Subscription on hold', 'bad'],
+  ])('%s reads %s', (action, title, tone) => {
+    expect(ledgerFrom([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([
+      { key: 'audit-7', at: '2026-11-05T12:00:00.000Z', title, detail: 'Until Nov 12, 2026', tone, receiptUrl: null },
+    ]);
+  });
+
+  it.each(['sync', 'fix.unreachable', 'subscription.ended', 'reconcile.run', 'override.set', ''])(
+    'is nothing that a member understands: %j', (action) => {
+      expect(ledgerFrom([], [line({ action })], 10)).toEqual([]);
+    });
+
+  it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])('may say no more: %j', (details) => {
+    expect(ledgerFrom([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
+  });
+});
+
+describe('the ledger', () => {
+  const payments = [payment({ invoiceId: 'in_6', paidAt: at(6) }), payment({ invoiceId: 'in_9', paidAt: at(9) })];
+  const lines = [line({ id: 8, createdAt: at(8) }), line({ id: 5, createdAt: at(5) }), line({ id: 7, createdAt: at(7), action: 'sync' })];
+  const keys = (most: number) => ledgerFrom(payments, lines, most).map(({ key }) => key);
+
+  it('begins with the newest, of whatever kind', () => {
+    expect(keys(10)).toEqual(['in_9', 'audit-8', 'in_6', 'audit-5']);
+  });
+
+  it('has the newest when there are more than it may show', () => {
+    expect(keys(3)).toEqual(['in_9', 'audit-8', 'in_6']);
+    expect(keys(0)).toEqual([]);
+  });
+
+  it('is ordered to the millisecond', () => {
+    const early = line({ id: 2, createdAt: new Date(at(5).getTime() - 1) });
+    expect(ledgerFrom([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(({ key }) => key)).toEqual(
+      ['audit-3', 'in_1', 'audit-2'],
+    );
+  });
+
+  it('leaves what it was given as it was', () => {
+    ledgerFrom(payments, lines, 1);
+    expect([payments.map(({ invoiceId }) => invoiceId), lines.map(({ id }) => id)]).toEqual([['in_6', 'in_9'], [8, 5, 7]]);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf } from './price';
+
+type Price = Parameters<typeof faultOf>[0];
+
+const MONTHLY: NonNullable<Price['recurring']> = {
+  interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed',
+};
+const price = (given: Partial<Price> = {}): Price => ({ currency: 'cad', unit_amount: 599, recurring: MONTHLY, type: 'recurring', ...given });
+
+describe('the price at Stripe', () => {
+  it('is right when it is what the pages name', () => {
+    expect(faultOf(price())).toBeNull();
+  });
+
+  it.each<[string, Partial<Price>, string]>([
+    ['American dollars', { currency: 'usd' }, 'its currency is usd'],
+    ['another currency of the same amount', { currency: 'aud' }, 'its currency is aud'],
+    ['a cent more', { unit_amount: 600 }, 'its amount is 600'],
+    ['a cent less', { unit_amount: 598 }, 'its amount is 598'],
+    ['dollars taken for cents', { unit_amount: 5.99 }, 'its amount is 5.99'],
+    ['for nothing', { unit_amount: 0 }, 'its amount is 0'],
+    ['with parts of a cent, or in tiers', { unit_amount: null }, 'its amount is null'],
+    ['once for all', { recurring: null, type: 'one_time' }, 'it is not monthly'],
+    ['by the year', { recurring: { ...MONTHLY, interval: 'year' } }, 'it is not monthly'],
+    ['by the week', { recurring: { ...MONTHLY, interval: 'week' } }, 'it is not monthly'],
+    ['every two months', { recurring: { ...MONTHLY, interval_count: 2 } }, 'it is not monthly'],
+  ])('is wrong: %s', (_how, given, fault) => {
+    expect(faultOf(price(given))).toBe(fault);
+  });
+});

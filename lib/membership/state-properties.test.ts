@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { hasAccess } from '@/lib/policy/access';
+import { generator } from '@/tests/support/random';
+import { bestOf, derive, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
+import type { Derived, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+
+const NOW = new Date('2026-11-05T12:00:00.000Z');
+const DAY = 24 * 3_600_000;
+const days = (count: number) => new Date(NOW.getTime() + count * DAY);
+
+const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);
+const NO_CLAIM: ReadonlySet<string> = new Set<string>();
+
+const INACTIVE: MembershipState = {
+  status: 'inactive', stripeStatus: null, stripeCustomerId: 'cus_1', stripeSubscriptionId: null, priceId: null, pendingIntentId: null,
+  trialEnd: null, currentPeriodStart: null, currentPeriodEnd: null, cancelAt: null, cancelAtPeriodEnd: false, endedAt: null,
+  cancellationReason: null, cardId: null, cardBrand: null, cardLast4: null, cardExpires: null, activatedAt: null, firstPaidAt: null,
+  pastDueSince: null, latestInvoiceId: null, latestInvoiceStatus: null, latestInvoiceTries: 0, hold: null, accessUntil: null,
+};
+
+const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
+  id: 'sub_1', status: 'active', isOurs: true, priceId: 'price_1', createdAt: days(-70), trialEnd: null, periodStart: days(-10),
+  periodEnd: days(20), cancelAt: null, cancelAtPeriodEnd: false, endedAt: null, cancellationReason: null, isCollectionPaused: false,
+  card: { id: 'pm_1', brand: 'visa', last4: '4242', expires: '08/27' }, pendingSetupIntentId: null, invoice: null, ...given,
+});
+
+const trial = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...given });
+const failing = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'past_due', ...given });
+const over = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'canceled', endedAt: days(-1), ...given });
+
+const payment = (subscriptionId: string | null, given: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  invoiceId: 'in_1', subscriptionId, amountPaid: 599, currency: 'cad', status: 'paid', billingReason: 'subscription_cycle',
+  periodStart: days(-10), periodEnd: days(20), paidAt: days(-10), receiptUrl: null, ...given,
+});
+
+const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[] = []): Snapshot => ({
+  customer: 'there', email: 'parent@example.org', subscriptions, payments,
+});
+
+describe('which of several counts', () => {
+  const [older, newer] = [days(-60), days(-1)];
+  const two: Derived['troubles'] = ['two_subscriptions'];
+  it.each<[string, SubscriptionFacts[], string, Derived['troubles']]>([
+    ['the older of two that run', [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })], 'old', two],
+    ['one that runs before one past due', [failing({ id: 'due', createdAt: newer }), plan({ id: 'runs', createdAt: older })], 'runs', two],
+    ['a claimed trial before one past due', [failing({ id: 'due', createdAt: newer }), trial()], 'sub_1', two],
+    ['one past due before a trial without a card',
+      [trial({ id: 'form', createdAt: newer, card: null }), failing({ id: 'due', createdAt: older })], 'due', two],
+    ['one past due before one unfinished',
+      [plan({ id: 'form', status: 'incomplete', createdAt: newer }), failing({ id: 'due', createdAt: older })], 'due', two],
+    ['the newer of two unfinished',
+      [plan({ id: 'old', status: 'incomplete', createdAt: older }), plan({ id: 'new', status: 'incomplete', createdAt: newer })], 'new', two],
+    ['the newer of two past due', [failing({ id: 'old', createdAt: older }), failing({ id: 'new', createdAt: newer })], 'new', two],
+    ['one unfinished before one that ended', [over({ createdAt: newer }), plan({ id: 'form', status: 'incomplete', createdAt: older })],
+      'form', []],
+    ['ours, whatever else is bought', [plan({ id: 'other', isOurs: false, createdAt: older }), plan({ id: 'ours', createdAt: newer })],
+      'ours', []],
+  ])('%s', (_which, plans, id, troubles) => {
+    for (const order of [plans, plans.toReversed()]) {
+      const derived = derive(INACTIVE, snapshotOf(order), CLAIMED, NOW);
+      expect(derived.state.stripeSubscriptionId).toBe(id);
+      expect(derived.troubles).toEqual(troubles);
+    }
+  });
+
+  it('is one that has ended only where there is no other, and then the newest; of nothing, nothing', () => {
+    expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe('new');
+    const form = plan({ id: 'form', status: 'incomplete', createdAt: older });
+    expect(bestOf([over({ createdAt: newer }), form], NO_CLAIM)?.id).toBe('form');
+    expect(bestOf([], NO_CLAIM)).toBeNull();
+  });
+
+  it('a subscription to something else gives nothing and troubles nobody', () => {
+    const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
+    const foreign = others.map((one) => ({ ...one, isOurs: false }));
+    expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({ state: INACTIVE, troubles: [] });
+  });
+});
+
+describe('the words', () => {
+  it.each([
+    ['trialing', true], ['active', true], ['past_due', true], ['unpaid', true], ['paused', true], ['incomplete', true],
+    ['canceled', false], ['incomplete_expired', false], ['on_holiday', false],
+  ])('%s: may still bill is %s', (status, expected) => {
+    expect(isLiveStatus(status)).toBe(expected);
+  });
+
+  it.each([
+    [false, null, false], [true, null, true], [false, days(1), true], [true, days(1), true],
+  ])('cancel_at_period_end %s, cancel_at %s: scheduled to end is %s', (cancelAtPeriodEnd, cancelAt, expected) => {
+    expect(isScheduledToEnd({ cancelAtPeriodEnd, cancelAt })).toBe(expected);
+  });
+
+  it.each<[string, SubscriptionFacts, ReadonlySet<string>, boolean]>([
+    ['active', plan(), NO_CLAIM, true],
+    ['active, its card removed', plan({ card: null }), NO_CLAIM, true],
+    ['a trial with card and claim', trial(), CLAIMED, true],
+    ['a trial without a card', trial({ card: null }), CLAIMED, false],
+    ['a trial without a claim', trial(), NO_CLAIM, false],
+    ['past due', failing(), CLAIMED, false],
+    ['a status that nobody taught us', plan({ status: 'on_holiday' }), CLAIMED, false],
+  ])('entitled: %s', (_what, subscription, claims, expected) => {
+    expect(isEntitled(subscription, claims)).toBe(expected);
+  });
+});
+
+const STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired', 'on_holiday'];
+const HOLDS = [null, null, null, 'dispute', 'fraud', 'refund', 'trial_denied'];
+
+type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
+
+/** Anything that may be stored beside anything that may be read, also what should never be; the same for the same seed. */
+function situation(seed: number): Situation {
+  const random = generator(seed);
+  const one = <T>(...from: T[]): T => from[Math.floor(random() * from.length)] as T;
+  const moment = () => one(null, days(-40), days(-3), days(4));
+  const id = () => one(null, 'sub_0', 'sub_1', 'sub_2', 'sub_9');
+  const subscription = (index: number): SubscriptionFacts => {
+    const status = one(...STATUSES);
+    const hasEnded = status === 'canceled' || status === 'incomplete_expired';
+    return plan({
+      id: `sub_${index}`, status, isOurs: random() < 0.8, createdAt: days(-index - random()), trialEnd: moment(), periodStart: moment(),
+      periodEnd: moment(), cancelAt: one(null, null, days(2)), cancelAtPeriodEnd: random() < 0.2,
+      endedAt: hasEnded ? one(null, days(-40), days(-1)) : null, isCollectionPaused: random() < 0.1,
+      card: one(null, plan().card), pendingSetupIntentId: one(null, `seti_${index}`),
+      invoice: one(null, { id: `in_${index}`, status: one('draft', 'open', 'paid'), amount: 599, tries: 1, finalizedAt: moment() }),
+    });
+  };
+  const subscriptions = [0, 1, 2].slice(0, Math.floor(random() * 4)).map(subscription);
+  const payments = [0, 1].slice(0, Math.floor(random() * 3)).map((index) =>
+    payment(id(), { invoiceId: `in_${index}`, amountPaid: one(0, 599), paidAt: days(-10 - index) }));
+  const stored = {
+    ...INACTIVE, status: one('inactive', 'incomplete', 'active', 'past_due', 'canceled'), stripeStatus: one(null, ...STATUSES),
+    stripeSubscriptionId: id(), pendingIntentId: one(null, 'pi_1'), trialEnd: moment(), endedAt: one(null, days(-9)),
+    activatedAt: one(null, days(-50)), firstPaidAt: one(null, days(-30)), pastDueSince: one(null, days(-8), days(-2)), hold: one(...HOLDS),
+    accessUntil: moment(),
+  };
+  const customer = random() < 0.95 ? 'there' : one('gone' as const, 'none' as const);
+  return { stored, snapshot: { ...snapshotOf(subscriptions, payments), customer }, claims: new Set([id()].filter((one) => one !== null)) };
+}
+
+const SITUATIONS = Array.from({ length: 5_000 }, (_, seed) => situation(seed));
+const read = ({ stored, snapshot, claims }: Situation, now = NOW): Derived => derive(stored, snapshot, claims, now);
+const mayWrite = ({ accessUntil }: MembershipState) => hasAccess({ isAdmin: false, accessUntil, overrideUntil: null }, NOW);
+
+/** How many of the situations a rule was really put to; a rule that meets none proves nothing. */
+function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: Derived) => void): number {
+  const met = SITUATIONS.filter(applies);
+  for (const given of met) rule(given, read(given));
+  return met.length;
+}
+
+const always = () => true;
+const isBareTrial = ({ id, status, card }: SubscriptionFacts, claims: ReadonlySet<string>) =>
+  status === 'trialing' && (card === null || !claims.has(id));
+const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
+  customer === 'there' ? subscriptions.filter(({ isOurs, status }) => isOurs && !['canceled', 'incomplete_expired'].includes(status)) : [];
+
+describe('in whatever situation', () => {
+  it('the situations differ enough to say something', () => {
+    const found = SITUATIONS.map((given) => read(given));
+    expect(new Set(found.map(({ state }) => state.status))).toEqual(
+      new Set(['inactive', 'incomplete', 'active', 'past_due', 'canceled', 'unpaid', 'paused']),
+    );
+    expect(new Set(found.flatMap(({ troubles }) => troubles)).size).toBe(4);
+    expect(found.filter(({ state }) => mayWrite(state)).length).toBeGreaterThan(300);
+  });
+
+  it('reading the same again changes nothing, now or in a year', () => {
+    each(always, (given, { state }) => {
+      expect(read({ ...given, stored: state }).state).toEqual(state);
+      expect(read({ ...given, stored: state }, days(365)).state).toEqual(state);
+    });
+  });
+
+  it('what was stored and what was read are left as they were', () => {
+    each(always, () => undefined);
+    expect(SITUATIONS).toEqual(SITUATIONS.map((_, seed) => situation(seed)));
+  });
+
+  it('there is no access with a hold', () => {
+    const count = each(
+      ({ stored }) => stored.hold !== null,
+      ({ stored }, { state }) => {
+        if (state.hold !== null) expect(state.accessUntil).toBeNull();
+        if (stored.hold !== 'trial_denied') expect(state).toMatchObject({ hold: stored.hold, status: 'canceled' });
+        else if (state.hold === null) expect(state.stripeStatus).toBe('active');
+        else expect(state).toMatchObject({ hold: 'trial_denied', status: 'incomplete' });
+      },
+    );
+    expect(count).toBeGreaterThan(1_000);
+  });
+
+  it('a hold never comes from a reading', () => {
+    each(({ stored }) => stored.hold === null, (_, { state }) => expect(state.hold).toBeNull());
+  });
+
+  it('there is no access by a trial without a card or a claim', () => {
+    const count = each(
+      (given) => oursAndLive(given).length > 0 && oursAndLive(given).every((one) => isBareTrial(one, given.claims)),
+      (_, { state }) => {
+        expect(state.accessUntil).toBeNull();
+        expect(['incomplete', 'canceled']).toContain(state.status);
+      },
+    );
+    expect(count).toBeGreaterThan(100);
+  });
+
+  it('nobody gains access but by a plan that runs, or grace', () => {
+    const count = each(
+      ({ stored }) => !mayWrite(stored),
+      (given, { state }) => {
+        if (!mayWrite(state)) return;
+        const by = oursAndLive(given).find(({ id }) => id === state.stripeSubscriptionId);
+        expect(['trialing', 'active', 'past_due']).toContain(by?.status);
+        if (by?.status === 'past_due') expect(state.firstPaidAt).not.toBeNull();
+      },
+    );
+    expect(count).toBeGreaterThan(1_000);
+  });
+
+  it('access lasts no longer than the plan and its slack, the seven days, or what was there before', () => {
+    each(always, ({ stored, snapshot }, { state }) => {
+      const ends = snapshot.subscriptions.flatMap(({ trialEnd, periodEnd, cancelAt }) => [trialEnd, periodEnd, cancelAt]);
+      const bounds = [stored.accessUntil, NOW, ...ends.map((end) => end && new Date(end.getTime() + DAY))];
+      if (state.pastDueSince) bounds.push(new Date(state.pastDueSince.getTime() + 7 * DAY));
+      expect(Number(state.accessUntil)).toBeLessThanOrEqual(Math.max(...bounds.map(Number)));
+    });
+  });
+
+  it('the order in which Stripe lists things does not matter', () => {
+    each(always, (given, derived) => {
+      const { subscriptions, payments } = given.snapshot;
+      const turned = { ...given.snapshot, subscriptions: subscriptions.toReversed(), payments: payments.toReversed() };
+      expect(read({ ...given, snapshot: turned })).toEqual(derived);
+    });
+  });
+
+  it('what else the customer buys does not matter', () => {
+    const count = each(
+      ({ snapshot }) => snapshot.subscriptions.some(({ isOurs }) => !isOurs),
+      (given, derived) => {
+        const ours = given.snapshot.subscriptions.filter(({ isOurs }) => isOurs);
+        expect(read({ ...given, snapshot: { ...given.snapshot, subscriptions: ours } })).toEqual(derived);
+      },
+    );
+    expect(count).toBeGreaterThan(1_000);
+  });
+
+  it('for a plan that runs, nothing of the past matters but the first card, the first payment and a hold', () => {
+    const count = each(
+      (given) => oursAndLive(given).some((one) => isEntitled(one, given.claims)),
+      ({ stored: { activatedAt, firstPaidAt, hold }, ...given }, derived) => {
+        const pastless = { ...INACTIVE, activatedAt, firstPaidAt, hold };
+        expect(read({ ...given, stored: pastless }).state).toEqual(derived.state);
+      },
+    );
+    expect(count).toBeGreaterThan(500);
+  });
+
+  it('the first card and the first payment never come later or get lost', () => {
+    each(always, ({ stored }, { state }) => {
+      if (stored.activatedAt) expect(state.activatedAt).toEqual(stored.activatedAt);
+      if (stored.firstPaidAt) expect(Number(state.firstPaidAt)).toBeLessThanOrEqual(Number(stored.firstPaidAt));
+      if (stored.firstPaidAt) expect(state.firstPaidAt).not.toBeNull();
+    });
+  });
+});
