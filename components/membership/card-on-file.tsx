@@ -5,8 +5,6 @@ import { Button } from '@/components/ui/button';
 import type { MembershipView } from '@/lib/membership/schema';
 import { useUpdateCard } from './use-change-plan';
 
-const BRANDS: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' };
-
 /** The saved card, as far as its owner recognises it, and the way to another. */
 export function CardOnFile({ method }: { method: MembershipView['paymentMethod'] }) {
   const update = useUpdateCard();
@@ -16,7 +14,7 @@ export function CardOnFile({ method }: { method: MembershipView['paymentMethod']
       <p className="flex items-center gap-3">
         <CreditCard aria-hidden className="size-5 shrink-0 text-muted-foreground" />
         <span>
-          {BRANDS[method.brand] ?? 'Card'} ending in {method.last4}
+          {method.brand} ending in {method.last4}
           {method.expires && <span className="block text-sm text-muted-foreground">Expires {method.expires}</span>}
         </span>
       </p>

@@ -1,5 +1,6 @@
 import { day } from '@/lib/dates';
 import { plan } from '@/lib/site';
+import { brandName } from './brand';
 import type { Hold, MembershipState } from './state';
 
 /** What happened with a membership between two readings of Stripe; the word is also the action in the billing audit. */
@@ -46,7 +47,7 @@ const begun: Found = (before, after) => {
 };
 
 const cardSaved: Found = (before, after) =>
-  after.cardId === null || after.cardId === before.cardId ? null : happening('card.saved', after.cardLast4 && `${after.cardBrand} ending in ${after.cardLast4}`);
+  after.cardId === null || after.cardId === before.cardId ? null : happening('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
 
 const cancelScheduled: Found = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'

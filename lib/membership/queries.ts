@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { plan } from '@/lib/site';
+import { brandName } from './brand';
 import { ledgerFrom } from './ledger';
 import { findPrice } from './price';
 import type { MembershipView } from './schema';
@@ -39,7 +40,7 @@ export async function membershipOf(user: CurrentUser): Promise<MembershipView> {
     trialEnd: trialEnd?.toISOString() ?? null,
     nextCharge: row ? nextCharge(row) : null,
     canResume: row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
-    paymentMethod: row?.cardLast4 ? { brand: row.cardBrand ?? 'card', last4: row.cardLast4, expires: row.cardExpires ?? '' } : null,
+    paymentMethod: row?.cardLast4 ? { brand: brandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' } : null,
     issue: row ? issueOf(row) : null,
     trialAvailable: isTrialFree,
     trialDenied: row?.hold === 'trial_denied',

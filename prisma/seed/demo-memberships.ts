@@ -42,6 +42,9 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
   const { now } = await control.now();
   await control.webhooks.pause();
   const actors = await findActors();
+  // As they were before they subscribed: what follows is read from the stand-in alone.
+  const before = { status: 'inactive', accessUntil: null, trialEnd: null, cancelAtPeriodEnd: false };
+  await db().membership.updateMany({ where: { userId: { in: actors.map(({ userId }) => userId) } }, data: before });
   const start = now - 2 * MONTH - DAY;
   await control.setClock(start);
   for (const { at, act } of actors.flatMap((actor) => lifeOf(actor, now)).sort((a, b) => a.at - b.at)) {
