@@ -10,7 +10,8 @@ function aheadOfTime(): number {
   const { CLOCK_FILE } = env();
   if (!CLOCK_FILE) return 0;
   try {
-    return Number(readFileSync(CLOCK_FILE, 'utf8')) || 0;
+    const ahead = Number(readFileSync(CLOCK_FILE, 'utf8'));
+    return Number.isSafeInteger(ahead) ? ahead : 0;
   } catch {
     return 0; // the emulator has not started yet
   }

@@ -51,6 +51,9 @@ const schema = settings.superRefine((given, context) => {
       refuse('STRIPE_PUBLISHABLE_KEY', 'and STRIPE_SECRET_KEY must both be test keys, or both live ones');
     }
   }
+  for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    if (given[name] && !given.STRIPE_SECRET_KEY) refuse(name, 'goes with STRIPE_SECRET_KEY only');
+  }
   if (given.STRIPE_EMULATOR_URL) {
     if (!given.STRIPE_SECRET_KEY?.startsWith('sk_test_')) refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_…) only');
     if (given.NODE_ENV === 'production' && !given.DEMO) refuse('STRIPE_EMULATOR_URL', 'is for the local demo only');

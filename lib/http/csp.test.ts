@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy } from './csp';
+import { contentSecurityPolicy, paymentsOn } from './csp';
 
 const NONCE = 'AAAAAAAAAAAAAAAAAAAAAA==';
 
 /** 'script-src a b' as { 'script-src': ['a', 'b'] } */
-function policy(options: { isSecure?: boolean; isDevelopment?: boolean } = {}): Record<string, string[]> {
+function policy(options: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}): Record<string, string[]> {
   const text = contentSecurityPolicy({ nonce: NONCE, isSecure: true, isDevelopment: false, ...options });
   const directives = text.split('; ').map((directive) => directive.split(' '));
   expect(new Set(directives.map(([name]) => name)).size).toBe(directives.length);
@@ -40,5 +40,54 @@ describe("a page's content security policy", () => {
     expect(lenient['style-src']).toContain("'unsafe-inline'");
     const strict = Object.values(policy()).flat();
     for (const word of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:', 'data:', 'ws:']) expect(strict).not.toContain(word);
+  });
+});
+
+const EMULATOR = 'http://127.0.0.1:12111';
+
+/** What the policy of a page has beyond, or in place of, that of any other page. */
+function beyond(path: string, emulatorUrl?: string): Record<string, string[]> {
+  const [ours, others] = [policy({ payments: paymentsOn(path, emulatorUrl) }), policy()];
+  const lists = Object.entries(ours).map(([name, sources]) => {
+    const usual = others[name] ?? [];
+    expect(sources.slice(0, usual.length)).toEqual(usual);
+    return [name, sources.slice(usual.length)] as const;
+  });
+  expect(Object.keys(ours)).toEqual(expect.arrayContaining(Object.keys(others)));
+  return Object.fromEntries(lists.filter(([, more]) => more.length > 0));
+}
+
+describe('a page with the card form', () => {
+  it.each(['/subscription', '/subscription/success'])('may load from Stripe, and from nowhere else: %s', (path) => {
+    expect(beyond(path)).toEqual({
+      'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      'connect-src': ['https://api.stripe.com'],
+      'img-src': ['https://*.stripe.com'],
+    });
+  });
+
+  it.each(['/subscription', '/subscription/success'])('loads from the stand-in alone, where there is one: %s', (path) => {
+    expect(beyond(path, EMULATOR)).toEqual({
+      'script-src': [EMULATOR], 'frame-src': [EMULATOR], 'connect-src': [EMULATOR], 'img-src': [EMULATOR],
+    });
+  });
+
+  it('keeps the nonce and what comes with https', () => {
+    const page = policy({ payments: paymentsOn('/subscription', undefined) });
+    expect(page['script-src']).toEqual(expect.arrayContaining([`'nonce-${NONCE}'`, "'strict-dynamic'"]));
+    expect(page).toHaveProperty('upgrade-insecure-requests');
+    for (const sources of Object.values(page)) expect(sources).not.toContain("'unsafe-inline'");
+  });
+
+  it.each([
+    '/', '/subscriptions', '/subscriptions/x', '/subscriptionx', '/subscription.html', '/Subscription', '/x/subscription', '//subscription',
+    '/dashboard', '/schools/1', '/admin/subscription', '/login', '',
+  ])('is not %j', (path) => {
+    for (const emulatorUrl of [undefined, EMULATOR]) {
+      expect(paymentsOn(path, emulatorUrl)).toBeNull();
+      expect(policy({ payments: paymentsOn(path, emulatorUrl) })).toEqual(policy());
+      expect(policy()).not.toHaveProperty('frame-src');
+    }
   });
 });

@@ -8,7 +8,7 @@ import { withLease } from './lease';
 import { requirePrice } from './price';
 import { raiseAlert, recordBilling } from './record';
 import type { FixReply, PaymentSetup } from './schema';
-import type { MembershipState } from './state';
+import { isKnownStatus, type MembershipState } from './state';
 import { openPayment } from './start-payment';
 import { stripe } from './stripe';
 import { pin, syncMembership, type Synced } from './sync';
@@ -70,14 +70,12 @@ async function manual(userId: number, reason: string): Promise<FixReply> {
 /** In grace there is access, but still something to fix. */
 const isSound = ({ accessUntil, status }: MembershipState) => accessUntil !== null && accessUntil > now() && status !== 'past_due';
 
-const KNOWN = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'];
-
 /** A hold, a plan that Stripe does not know or that is not ours, a word nobody taught us. */
 function isUnexplained({ state, snapshot }: Synced): boolean {
   const id = state.stripeSubscriptionId;
   const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
-  const isStrange = state.stripeStatus !== null && !KNOWN.includes(state.stripeStatus);
+  const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
   // After a refused trial the form for the first month may be open: that is to be paid, not to be explained.
   const isHeld = state.hold !== null && !(state.hold === 'trial_denied' && id !== null);
   return isHeld || isLost || isForeign || isStrange;

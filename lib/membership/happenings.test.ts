@@ -98,7 +98,7 @@ describe('what the ledger shows beside it', () => {
   it.each<[string, MembershipState, MembershipState, string, string | null]>([
     ['the end of the trial and the price', FORM, TRIAL, 'trial.started', 'Until Nov 12, 2026, then $5.99 a month'],
     ['nothing more', UNPAID_FORM, PAID, 'membership.started', null],
-    ['the card', FORM, TRIAL, 'card.saved', 'visa ending in 4242'],
+    ['the card', FORM, TRIAL, 'card.saved', 'Visa ending in 4242'],
     ['until when there is access', PAID, CANCELED, 'cancel.scheduled', 'Access until Dec 12, 2026'],
     ['the end of the grace', PAID, GRACE, 'payment.failed', 'Access until Dec 19, 2026'],
     ['no end where there is no grace', TRIAL, OWING, 'payment.failed', null],

@@ -47,7 +47,7 @@ const begun: Found = (before, after) => {
 };
 
 const cardSaved: Found = (before, after) =>
-  after.cardId === null || after.cardId === before.cardId ? null : happening('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
+  after.cardId === null || after.cardId === before.cardId || after.status === 'incomplete' ? null : happening('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
 
 const cancelScheduled: Found = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'

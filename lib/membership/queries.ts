@@ -8,7 +8,7 @@ import { brandName } from './brand';
 import { ledgerFrom } from './ledger';
 import { findPrice } from './price';
 import type { MembershipView } from './schema';
-import { isScheduledToEnd, type MembershipState } from './state';
+import { isKnownStatus, isScheduledToEnd, type MembershipState } from './state';
 import { isConfigured } from './stripe';
 import { STATE_COLUMNS } from './sync';
 import { dollars, trialEndFrom } from './terms';
@@ -16,7 +16,7 @@ import { isTrialAvailable } from './trial';
 
 const LEDGER_LINES = 50;
 
-const NOBODY = { status: 'inactive', stripeSubscriptionId: null, hold: null } as const;
+const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: null, hold: null } as const;
 
 /** All that /subscription shows. */
 export async function membershipOf(user: CurrentUser): Promise<MembershipView> {
@@ -52,11 +52,12 @@ export async function membershipOf(user: CurrentUser): Promise<MembershipView> {
   };
 }
 
-type Standing = Pick<MembershipState, 'status' | 'stripeSubscriptionId' | 'hold'>;
+type Standing = Pick<MembershipState, 'status' | 'stripeStatus' | 'stripeSubscriptionId' | 'hold'>;
 
 /** The order of concern of the specification; a payment begun in this browser comes in between, and only the browser knows it. */
-function cardFor({ status, stripeSubscriptionId, hold }: Standing, isAllowed: boolean, user: CurrentUser): MembershipView['card'] {
-  if (hold !== null && hold !== 'trial_denied') return 'issue';
+function cardFor(standing: Standing, isAllowed: boolean, user: CurrentUser): MembershipView['card'] {
+  const { status, stripeSubscriptionId } = standing;
+  if (['hold', 'unknown'].includes(issueOf(standing) ?? '')) return 'issue';
   if (status === 'active') return 'manage';
   if (status === 'canceled') return 'canceled';
   if (stripeSubscriptionId !== null) return 'issue';
@@ -71,12 +72,12 @@ function nextCharge({ status, stripeStatus, trialEnd, currentPeriodEnd }: Member
   return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(plan.cents) } : null;
 }
 
-export function issueOf({ status, hold, stripeSubscriptionId }: Standing): MembershipView['issue'] {
+export function issueOf({ status, stripeStatus, hold, stripeSubscriptionId }: Standing): MembershipView['issue'] {
   if (hold !== null && hold !== 'trial_denied') return 'hold';
   if (status === 'past_due') return 'payment_failed';
   if (status === 'unpaid' || status === 'paused') return status;
   if (status === 'incomplete') return stripeSubscriptionId === null ? null : 'unfinished';
-  return ['active', 'canceled', 'inactive'].includes(status) ? null : 'unknown';
+  return stripeStatus === null || isKnownStatus(stripeStatus) ? null : 'unknown';
 }
 
 /** Whether a payment can be taken now; a page that only shows is not kept waiting by Stripe, nor broken. */

@@ -12,7 +12,7 @@ import { giveUp } from './give-up';
 import { requirePrice } from './price';
 import { raiseAlert, recordBilling } from './record';
 import { factsOf } from './snapshot';
-import { isEntitled, isLiveStatus, type SubscriptionFacts } from './state';
+import { isEntitled, isLiveStatus, type MembershipState, type SubscriptionFacts } from './state';
 import { idOf, isMissing, stripe } from './stripe';
 import { syncMembership, type Synced } from './sync';
 import { terms } from './terms';
@@ -99,6 +99,7 @@ async function repairMembers(seen: Map<string, string>): Promise<number> {
     select: {
       userId: true, stripeCustomerId: true, stripeSubscriptionId: true, stripeStatus: true,
       currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true, pendingIntentId: true, latestInvoiceStatus: true,
+      status: true, hold: true, accessUntil: true,
     },
   });
   const differing = members.filter((row) => {
@@ -106,13 +107,32 @@ async function repairMembers(seen: Map<string, string>): Promise<number> {
       ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
       : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
-    return stored !== (seen.get(row.stripeCustomerId ?? '') ?? '') || !isSettled;
+    return stored !== (seen.get(row.stripeCustomerId ?? '') ?? '') || !isSettled || isAtOdds(row, now());
   });
   let repaired = 0;
   await each(differing.map(({ userId }) => userId), async (userId) => {
     if (await tidy(userId)) repaired += 1;
   });
   return repaired;
+}
+
+type Standing = Pick<MembershipState, 'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'hold' | 'accessUntil'>;
+
+/** A row that cannot be, as after a table was restored or a hand slipped: it gives less or more than its own plan does. */
+function isAtOdds({ status, stripeStatus, currentPeriodEnd, cancelAt, hold, accessUntil }: Standing, moment: Date): boolean {
+  if (hold !== null) return false; // a check constraint keeps it so that it gives nothing
+  const end = Number(cancelAt ?? currentPeriodEnd);
+  const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + terms.slack;
+  switch (stripeStatus) {
+    case 'active':
+      return !isWithin || !['active', 'canceled'].includes(status);
+    case 'trialing':
+      return status === 'incomplete' ? accessUntil !== null : !isWithin;
+    case 'past_due':
+      return status !== 'past_due';
+    default:
+      return status === 'active' || (accessUntil !== null && accessUntil > moment);
+  }
 }
 
 /** Reads one member anew and clears up what should not be. Says whether anything was not as stored. */

@@ -86,6 +86,9 @@ export type Derived = { state: MembershipState; troubles: Trouble[] };
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete'];
 const ENDED = ['canceled', 'incomplete_expired'];
 
+/** Stripe may learn words that nobody taught us. */
+export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].includes(status);
+
 /** Whether Stripe may still bill for it. */
 export const isLiveStatus = (status: string): boolean => LIVE.includes(status);
 
@@ -134,7 +137,7 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
     return { state: held({ ...state, firstPaidAt }, stored.hold), troubles: isKnown ? troubles : [...troubles, 'unknown_subscription'] };
   }
   if (best.isCollectionPaused) troubles.push('collection_paused');
-  if (!isLiveStatus(best.status) && !ENDED.includes(best.status)) troubles.push('unknown_status');
+  if (!isKnownStatus(best.status)) troubles.push('unknown_status');
 
   const isRunning = isEntitled(best, claims);
   const base: MembershipState = { ...stored, ...copied(best), firstPaidAt, pendingIntentId: isRunning ? null : pendingOf(best, stored) };

@@ -26,14 +26,14 @@ export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
 
 /**
  * One free trial per person: nobody who had one gets another, also not under a deleted account's address. Who was refused one
- * for his card is told to pay, and is not led round in a circle by another free form.
+ * for his card is told to pay, and is not led round in a circle by another free form; who has paid needs no trial.
  */
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
-  const [had, denied] = await Promise.all([
+  const [had, passed] = await Promise.all([
     db().trialClaim.count({ where: { OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] } }),
-    db().membership.count({ where: { userId: user.id, hold: 'trial_denied' } }),
+    db().membership.count({ where: { userId: user.id, OR: [{ hold: 'trial_denied' }, { firstPaidAt: { not: null } }] } }),
   ]);
-  return had + denied === 0;
+  return had + passed === 0;
 }
 
 type Claim = { user: { id: number; email: string }; subscriptionId: string; /** Stripe's fingerprint of the card. */ fingerprint: string | null };

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { mayBeRenewed, readThrough, setReadThrough, type Freshness } from './read-through';
+
+const NOW = new Date('2026-11-05T12:00:00.000Z');
+const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
+
+/** Access has run out, and nobody has looked since. */
+const over = (given: Partial<Freshness> = {}): Freshness => ({
+  accessUntil: seconds(-1), stripeStatus: 'active', syncedAt: seconds(-3600), ...given,
+});
+
+describe('access that has run out is looked at again', () => {
+  it.each<[string, Partial<Freshness>, boolean]>([
+    ['a second ago', { accessUntil: seconds(-1) }, true],
+    ['just now', { accessUntil: NOW }, true],
+    ['in a second', { accessUntil: seconds(1) }, false],
+    ['months ago', { accessUntil: seconds(-100 * 86_400) }, true],
+    ['never had', { accessUntil: null }, false],
+    ['never read', { syncedAt: null }, true],
+    ['read five minutes ago', { syncedAt: seconds(-300) }, false],
+    ['read five minutes and a millisecond ago', { syncedAt: new Date(NOW.getTime() - 300_001) }, true],
+    ['read just now', { syncedAt: NOW }, false],
+    ['read in what is still to come, by another clock', { syncedAt: seconds(60) }, false],
+    ['a trial', { stripeStatus: 'trialing' }, true],
+    ['past due', { stripeStatus: 'past_due' }, true],
+    ['nothing at Stripe', { stripeStatus: null }, false],
+    ['never finished', { stripeStatus: 'incomplete' }, false],
+    ['expired', { stripeStatus: 'incomplete_expired' }, false],
+    ['canceled', { stripeStatus: 'canceled' }, false],
+    ['unpaid', { stripeStatus: 'unpaid' }, false],
+    ['paused', { stripeStatus: 'paused' }, false],
+  ])('%s', (_when, given, expected) => {
+    expect(mayBeRenewed(over(given), NOW)).toBe(expected);
+  });
+});
+
+describe('reading through', () => {
+  afterEach(() => setReadThrough(() => Promise.resolve(false)));
+
+  it('reads nothing where nothing was set up', async () => {
+    expect(await readThrough(7)).toBe(false);
+  });
+
+  it.each([true, false])('does for this person what was set up, and says %s as it does', async (wasRead) => {
+    const asked: number[] = [];
+    setReadThrough((userId) => {
+      asked.push(userId);
+      return Promise.resolve(wasRead);
+    });
+    expect(await readThrough(7)).toBe(wasRead);
+    expect(asked).toEqual([7]);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-clock-'));
+const file = path.join(folder, 'clock');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const REAL = new Date('2026-11-05T12:00:00.000Z');
+const DAY = 86_400_000;
+const BASE = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://localhost/none', NEXTAUTH_SECRET: 'n'.repeat(32) };
+const DEMO = {
+  STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc', TRIAL_SECRET: 't'.repeat(32),
+  STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111', CLOCK_FILE: file,
+};
+
+/** The clock of a process that was started with these settings, which it reads once. */
+async function clockOf(settings: Record<string, string>): Promise<() => Date> {
+  for (const name of Object.keys(DEMO)) vi.stubEnv(name, undefined);
+  for (const [name, value] of Object.entries({ ...BASE, ...settings })) vi.stubEnv(name, value);
+  vi.resetModules();
+  return (await import('./clock')).now;
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: REAL, toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  rmSync(file, { force: true });
+});
+
+describe('the clock', () => {
+  it("is the machine's, without a file that could move it", async () => {
+    writeFileSync(file, String(DAY));
+    const now = await clockOf({});
+    expect(now()).toEqual(REAL);
+    vi.setSystemTime(REAL.getTime() + 1);
+    expect(now()).toEqual(new Date(REAL.getTime() + 1));
+  });
+
+  it.each<[string, string, number]>([
+    ['by what the file says', String(7 * DAY), 7 * DAY],
+    ['whatever stands around it', `  ${DAY}\n`, DAY],
+    ['by nothing', '0', 0],
+    ['not by an empty file', '', 0],
+    ['not by what is no number', '7 days', 0],
+  ])('in the demo runs ahead %s', async (_how, text, ahead) => {
+    writeFileSync(file, text);
+    const now = await clockOf(DEMO);
+    expect(now()).toEqual(new Date(REAL.getTime() + ahead));
+  });
+
+  it('in the demo follows the file at once, and is right before there is one', async () => {
+    const now = await clockOf(DEMO);
+    expect(now()).toEqual(REAL);
+    writeFileSync(file, String(DAY));
+    expect(now()).toEqual(new Date(REAL.getTime() + DAY));
+    writeFileSync(file, String(30 * DAY));
+    expect(now()).toEqual(new Date(REAL.getTime() + 30 * DAY));
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env';
+
+type Source = Record<string, string | undefined>;
+
+const BASE = { DATABASE_URL: 'postgresql://localhost/parent_voice', NEXTAUTH_SECRET: 'n'.repeat(32) };
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc', TRIAL_SECRET: 't'.repeat(32),
+};
+const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+const EMULATOR = 'http://127.0.0.1:12111';
+
+const parse = (given: Source = {}) => parseEnv({ ...BASE, ...given });
+
+/** The names of the settings that were refused, and with what words. */
+function refused(given: Source): string[] {
+  try {
+    parse(given);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+}
+
+describe('a configuration without payments', () => {
+  it('needs a database and a secret, and has defaults for the rest', () => {
+    expect(parse()).toEqual({
+      ...BASE, NODE_ENV: 'development', PORT: 3000, APP_ORIGIN: 'http://localhost:3000', RATE_LIMIT_SCALE: 1, TRUSTED_PROXY_HOPS: 0,
+      DEMO: false,
+    });
+  });
+
+  it('takes what is empty for what is not there', () => {
+    const names = [...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL', 'CLOCK_FILE', 'PORT', 'APP_ORIGIN'];
+    expect(parse(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(parse());
+  });
+
+  it.each(['DATABASE_URL', 'NEXTAUTH_SECRET'])('is refused without %s', (name) => {
+    expect(refused({ [name]: undefined }).join()).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it('may have the secret of the trials already', () => {
+    expect(parse({ TRIAL_SECRET: STRIPE.TRIAL_SECRET }).STRIPE_SECRET_KEY).toBeUndefined();
+  });
+
+  it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)('does not have %s: all or none', (name) => {
+    expect(refused({ [name]: STRIPE[name] })).not.toEqual([]);
+  });
+});
+
+describe("Stripe's settings", () => {
+  it.each([
+    ['test keys', STRIPE],
+    ['live keys', LIVE],
+    ['a restricted test key', { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_abc' }],
+    ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
+  ])('are taken whole: %s', (_which, given) => {
+    for (const NODE_ENV of ['development', 'production', 'test']) {
+      expect(parse({ ...given, NODE_ENV })).toMatchObject({ ...given, STRIPE_WEBHOOK_SECRET: ['whsec_abc'] });
+    }
+  });
+
+  it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'TRIAL_SECRET'])('are refused without %s', (name) => {
+    expect(refused({ ...STRIPE, [name]: undefined })).toEqual([`${name}: is required with STRIPE_SECRET_KEY`]);
+  });
+
+  it('are all asked for at once', () => {
+    expect(refused({ STRIPE_SECRET_KEY: 'sk_test_abc' })).toHaveLength(3);
+  });
+
+  it.each([
+    ['sk_test_abc', 'pk_live_abc'], ['sk_live_abc', 'pk_test_abc'], ['rk_live_abc', 'pk_test_abc'], ['rk_test_abc', 'pk_live_abc'],
+  ])('are refused in two modes: %s with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    expect(refused({ ...STRIPE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be test keys, or both live ones',
+    ]);
+  });
+
+  it.each<[keyof typeof STRIPE, string]>([
+    ['STRIPE_SECRET_KEY', 'pk_test_abc'], ['STRIPE_SECRET_KEY', 'sk_abc'], ['STRIPE_SECRET_KEY', 'sk_test_'],
+    ['STRIPE_SECRET_KEY', ' sk_test_abc'], ['STRIPE_SECRET_KEY', 'sk_test_abc\n'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc'], ['STRIPE_PUBLISHABLE_KEY', 'pk_test_'],
+    ['TRIAL_SECRET', 't'.repeat(31)],
+  ])('are refused with %s %j', (name, value) => {
+    expect(refused({ ...STRIPE, [name]: value }).join('\n')).toMatch(new RegExp(`^${name}: `, 'm'));
+  });
+
+  it.each([
+    ['whsec_abc', ['whsec_abc']],
+    ['whsec_abc,whsec_def', ['whsec_abc', 'whsec_def']],
+    ['whsec_abc, whsec_def', ['whsec_abc', 'whsec_def']],
+  ])('may have two webhook secrets, while one replaces the other: %s', (written, expected) => {
+    expect(parse({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written }).STRIPE_WEBHOOK_SECRET).toEqual(expected);
+  });
+
+  it.each(['abc', 'whsec_', 'whsec_abc,', ',whsec_abc', 'whsec_abc whsec_def', 'whsec_abc,def', 'whsec_a,whsec_b,whsec_c'])(
+    'have no webhook secret such as %j', (written) => {
+      expect(refused({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: must be/);
+    });
+});
+
+describe('the stand-in for Stripe', () => {
+  it.each([
+    ['in development', { NODE_ENV: 'development' }],
+    ['in a test', { NODE_ENV: 'test' }],
+    ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
+  ])('is taken %s', (_where, given) => {
+    const CLOCK_FILE = '/somewhere/clock';
+    const settings = { STRIPE_EMULATOR_URL: EMULATOR, CLOCK_FILE };
+    expect(parse({ ...STRIPE, ...given, ...settings })).toMatchObject(settings);
+  });
+
+  it.each([{ DEMO: '0' }, { DEMO: undefined }, { DEMO: '' }])('is refused in production that is no demo: %o', (given) => {
+    expect(refused({ ...STRIPE, ...given, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
+      'STRIPE_EMULATOR_URL: is for the local demo only',
+    ]);
+  });
+
+  it.each([
+    ['a live key', LIVE],
+    ['a restricted live key', { ...LIVE, STRIPE_SECRET_KEY: 'rk_live_abc' }],
+    ['a restricted test key', { ...STRIPE, STRIPE_SECRET_KEY: 'rk_test_abc' }],
+    ['no key', {}],
+  ])('is refused with %s', (_which, given) => {
+    for (const DEMO of ['0', '1']) {
+      expect(refused({ ...given, DEMO, STRIPE_EMULATOR_URL: EMULATOR })).toEqual(['STRIPE_EMULATOR_URL: takes a test key (sk_test_…) only']);
+    }
+  });
+
+  it.each(['http://127.0.0.1:1', 'http://localhost:12111', 'http://[::1]:12111'])('is on this machine: %s', (url) => {
+    expect(parse({ ...STRIPE, STRIPE_EMULATOR_URL: url }).STRIPE_EMULATOR_URL).toBe(url);
+  });
+
+  it.each([
+    'http://example.org:12111', 'http://127.0.0.1.example.org:12111', 'http://localhost.example.org:1', 'http://127.0.0.1:80@example.org:80',
+    'http://example.org:80/?http://127.0.0.1:1', 'http://0.0.0.0:12111', 'http://10.0.0.1:12111', 'http://127.0.0.2:12111', 'http://[::]:12111',
+    'https://127.0.0.1:12111', 'http://127.0.0.1', 'http://127.0.0.1:12111/', 'http://127.0.0.1:12111/path',
+    'http://127.0.0.1:12111 https://example.org', 'http://127.0.0.1:12111;script-src *',
+    'http://127.0.0.1:12111\nhttp://example.org:1', '127.0.0.1:12111', 'HTTP://LOCALHOST:1',
+  ])('is nowhere else, and nothing more than an address: %j', (url) => {
+    expect(refused({ ...STRIPE, STRIPE_EMULATOR_URL: url })[0]).toMatch(/^STRIPE_EMULATOR_URL: must be an address of this machine/);
+  });
+
+  it.each([{}, STRIPE, { DEMO: '1' }, { ...LIVE, NODE_ENV: 'production' }])('alone moves the clock: no CLOCK_FILE beside %o', (given) => {
+    expect(refused({ ...given, CLOCK_FILE: '/somewhere/clock' })).toEqual(['CLOCK_FILE: goes with STRIPE_EMULATOR_URL only']);
+  });
+});
+
+describe('what is wrong', () => {
+  const CANARY = 'do-not-repeat-me';
+  const NAMES = [
+    'NODE_ENV', 'DATABASE_URL', 'NEXTAUTH_SECRET', 'PORT', 'APP_ORIGIN', 'RATE_LIMIT_SCALE', 'TRUSTED_PROXY_HOPS', 'DEMO',
+    ...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL',
+  ];
+
+  it.each(NAMES)('is named, and its value never repeated: %s', (name) => {
+    const lines = refused({ ...STRIPE, [name]: CANARY });
+    expect(lines.some((line) => line.startsWith(`${name}: `))).toBe(true);
+    expect(lines.join()).not.toContain(CANARY);
+  });
+
+  it('is told all at once, one line for each', () => {
+    const lines = refused(Object.fromEntries(NAMES.map((name) => [name, CANARY])));
+    expect(lines.map((line) => line.split(':')[0]).sort()).toEqual([...NAMES].sort());
+    expect(lines.join()).not.toContain(CANARY);
+  });
+
+  it('of a rule between settings repeats no key either', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_canary1', STRIPE_PUBLISHABLE_KEY: 'pk_test_canary2', STRIPE_WEBHOOK_SECRET: 'whsec_canary3' };
+    const lines = refused({ ...keys, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR, CLOCK_FILE: '/canary4' });
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    expect(lines.join()).not.toMatch(/canary/);
+  });
+});
