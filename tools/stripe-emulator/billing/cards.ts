@@ -1,0 +1,96 @@
+import { declines, type Decline } from './declines';
+
+/** What the bank says: yes, no, or only after the holder has authenticated (and then perhaps no). */
+export type Rule = { authenticate?: true; decline?: Decline };
+export type CardRules = {
+  setup: Rule;
+  onSession: Rule;
+  offSession: Rule;
+  /** `onceSetUp`: the bank asks off session for a card that was not set up before. */
+  asksOffSession?: 'onceSetUp' | 'always';
+  afterwards?: 'dispute' | 'fraud-warning';
+};
+
+const ok: Rule = {};
+const ask: Rule = { authenticate: true };
+const no = (decline: Decline): Rule => ({ decline });
+const always = (rule: Rule): CardRules => ({ setup: rule, onSession: rule, offSession: rule });
+
+const ordinary = always(ok);
+
+const special: Record<string, CardRules> = {
+  '4000000000000002': always(no(declines.generic)),
+  '4000000000009995': always(no(declines.insufficientFunds)),
+  '4000000000009987': always(no(declines.lost)),
+  '4000000000009979': always(no(declines.stolen)),
+  '4000000000000069': always(no(declines.expired)),
+  '4000000000000127': always(no(declines.incorrectCvc)),
+  '4000000000000119': always(no(declines.processing)),
+  '4000000000000341': { ...always(no(declines.generic)), setup: ok },
+  '4000002500003155': { setup: ask, onSession: ask, offSession: ok, asksOffSession: 'onceSetUp' },
+  '4000002760003184': { setup: ask, onSession: ask, offSession: ok, asksOffSession: 'always' },
+  '4000003800000446': { setup: ok, onSession: ask, offSession: ok },
+  '4000008260003178': {
+    setup: ask,
+    onSession: { ...ask, decline: declines.insufficientFunds },
+    offSession: no(declines.insufficientFunds),
+  },
+  '4000000000003220': { setup: ask, onSession: ask, offSession: ok, asksOffSession: 'onceSetUp' },
+  '4000008400001629': {
+    setup: { ...ask, decline: declines.generic },
+    onSession: { ...ask, decline: declines.generic },
+    offSession: no(declines.generic),
+  },
+  '4000000000000259': { ...ordinary, afterwards: 'dispute' },
+  '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
+};
+
+/** Any other number that passes Luhn's check is an ordinary card. */
+export const rulesOf = (number: string): CardRules => special[number] ?? ordinary;
+
+export function isLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, char, index) => {
+    const digit = Number(char) * (index % 2 === 1 ? 2 : 1);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const BRANDS: [RegExp, string][] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|2[2-7])/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+  [/^(6011|65|64[4-9])/, 'discover'],
+  [/^(36|38|30)/, 'diners'],
+  [/^35/, 'jcb'],
+  [/^62/, 'unionpay'],
+];
+
+export const brandOf = (number: string): string => BRANDS.find(([start]) => start.test(number))?.[1] ?? 'unknown';
+
+/** Stripe's test numbers of a country carry it in their digits: 4000 00 124 … is Canada. */
+export const countryOf = (number: string): string => (number.startsWith('400000124') ? 'CA' : 'US');
+
+/** The ready-made cards of the API, for tests that have no browser. */
+export const tokens: Record<string, string> = {
+  visa: '4242424242424242',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  ca: '4000001240000000',
+  chargeDeclined: '4000000000000002',
+  visa_chargeDeclined: '4000000000000002',
+  chargeDeclinedInsufficientFunds: '4000000000009995',
+  visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  visa_chargeDeclinedLostCard: '4000000000009987',
+  visa_chargeDeclinedStolenCard: '4000000000009979',
+  chargeDeclinedExpiredCard: '4000000000000069',
+  chargeDeclinedIncorrectCvc: '4000000000000127',
+  chargeDeclinedProcessingError: '4000000000000119',
+  chargeCustomerFail: '4000000000000341',
+  authenticationRequired: '4000002760003184',
+  authenticationRequiredOnSetup: '4000002500003155',
+  authenticationRequiredChargeDeclinedInsufficientFunds: '4000008260003178',
+  threeDSecure2Required: '4000000000003220',
+  threeDSecureRequiredChargeDeclined: '4000008400001629',
+  createDispute: '4000000000000259',
+};

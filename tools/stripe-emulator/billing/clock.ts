@@ -1,0 +1,23 @@
+import { now, type Emulator } from '../core/emulator';
+import { invalid } from '../core/errors';
+import { catchUp } from './due';
+
+/** Moves the clock on and does all that falls due. A time that has passed already is left at that. */
+export function advanceTo(em: Emulator, moment: number): void {
+  if (moment > now(em)) setTo(em, moment);
+  catchUp(em);
+}
+
+/** Back only while nobody is there to whom it could happen. */
+export function setClock(em: Emulator, moment: number): void {
+  if (moment >= now(em)) return advanceTo(em, moment);
+  if (em.state.tables.customer.size > 0) throw invalid('The clock goes back only while there are no customers.');
+  setTo(em, moment);
+}
+
+function setTo(em: Emulator, moment: number): void {
+  const offsetMs = moment * 1000 - Date.now();
+  em.writeClock(offsetMs);
+  em.state.offsetMs = offsetMs;
+  if (em.frozen !== null) em.frozen = moment;
+}

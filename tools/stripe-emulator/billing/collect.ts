@@ -1,0 +1,148 @@
+import { find, now, own, type Emulator } from '../core/emulator';
+import { DAY } from '../core/dates';
+import { ApiError } from '../core/errors';
+import { change, copy, emit } from '../core/events';
+import type { Charge, Invoice, PaymentIntent, PaymentMethod, Subscription } from '../core/stored';
+import { decide, type Asking, type Occasion } from './decide';
+import { authenticationFailed, cardError, declines, type Decline } from './declines';
+import { defaultMethodOf } from './defaults';
+import { openDispute, warnOfFraud } from './disputes';
+import { intentOf, invoiceOf, markFailed, markPaid, subscriptionOf } from './invoices';
+import { fail, failAuthentication, requireAction, succeed } from './payment-intents';
+import { rulesFor } from './payment-methods';
+import { afterPaid, cancelNow, hasEnded } from './standing';
+
+/** The customer pays: throws the bank's no, after it has been noted. */
+export function confirmPayment(
+  em: Emulator,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  asking: Asking,
+  occasion: Occasion = 'onSession',
+): void {
+  const decline = tryToPay(em, intent, method, occasion, asking);
+  if (!decline) return;
+  throw cardError(decline, {
+    ...(intent.latest_charge && { charge: intent.latest_charge }),
+    payment_intent: copy(intent),
+    payment_method: copy(method),
+  });
+}
+
+/** One attempt, with all that follows from it. Returns why it failed, or null when it did not (it may wait for the holder). */
+function tryToPay(em: Emulator, intent: PaymentIntent, method: PaymentMethod, occasion: Occasion, asking: Asking): Decline | null {
+  const decision = decide(em, method, occasion);
+  if (decision.kind === 'ok') return paid(em, intent, method);
+  if (decision.kind === 'decline') return refused(em, intent, method, decision.decline);
+  const invoice = invoiceOf(em, intent);
+  if (occasion === 'offSession') {
+    fail(em, intent, method, declines.authenticationRequired);
+    requireAction(em, intent, method, {});
+    if (invoice) failInvoice(em, invoice, true);
+    return declines.authenticationRequired;
+  }
+  requireAction(em, intent, method, asking);
+  if (invoice) emit(em, 'invoice.payment_action_required', invoice);
+  return null;
+}
+
+function paid(em: Emulator, intent: PaymentIntent, method: PaymentMethod): null {
+  const charge = succeed(em, intent, method);
+  const invoice = invoiceOf(em, intent);
+  if (invoice) {
+    markPaid(em, invoice);
+    afterPaid(em, invoice);
+  }
+  afterwards(em, charge, method);
+  return null;
+}
+
+function refused(em: Emulator, intent: PaymentIntent, method: PaymentMethod, decline: Decline): Decline {
+  fail(em, intent, method, decline);
+  const invoice = invoiceOf(em, intent);
+  if (invoice) failInvoice(em, invoice, false);
+  return decline;
+}
+
+function afterwards(em: Emulator, charge: Charge, method: PaymentMethod): void {
+  const { afterwards: next } = rulesFor(em, method).rules;
+  if (next === 'dispute') openDispute(em, charge, 'needs_response');
+  if (next === 'fraud-warning') warnOfFraud(em, charge);
+}
+
+/** What the holder of the card does when the bank asks them. */
+export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone: boolean): void {
+  const method = own(em, 'payment_method', intent.payment_method);
+  const invoice = invoiceOf(em, intent);
+  if (!isDone) {
+    failAuthentication(em, intent, method, authenticationFailed('payment_intent'));
+    if (invoice) failInvoice(em, invoice, false);
+    return;
+  }
+  const decision = decide(em, method, 'onSession');
+  const decline = decision.kind === 'authenticate' ? decision.then : null;
+  if (decline) refused(em, intent, method, decline);
+  else paid(em, intent, method);
+}
+
+/** Stripe's own attempt on an open invoice, with the card on file. Returns whether it is paid now. */
+export function collectInvoice(em: Emulator, invoice: Invoice, chosen?: PaymentMethod, occasion: Occasion = 'offSession'): boolean {
+  if (invoice.amount_remaining === 0) return settleForNothing(em, invoice);
+  const intent = own(em, 'payment_intent', intentOf(em, invoice)?.id);
+  const subscription = subscriptionOf(em, invoice);
+  const method =
+    chosen ?? find(em, 'payment_method', invoice.default_payment_method) ?? (subscription && defaultMethodOf(em, subscription));
+  if (method) tryToPay(em, intent, method, occasion, {});
+  else failInvoice(em, invoice, false);
+  return invoice.status === 'paid';
+}
+
+/** As `collectInvoice`, for a caller who wants to be told. */
+export function payInvoice(em: Emulator, invoice: Invoice, chosen: PaymentMethod | undefined, occasion: Occasion): void {
+  const subscription = subscriptionOf(em, invoice);
+  if (!chosen && invoice.amount_remaining > 0 && !(subscription && defaultMethodOf(em, subscription))) {
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: 'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    });
+  }
+  if (collectInvoice(em, invoice, chosen, occasion)) return;
+  const intent = intentOf(em, invoice);
+  if (intent?.status === 'requires_action') {
+    const code = 'invoice_payment_intent_requires_action';
+    throw cardError(
+      { code, message: 'This payment requires additional user action before it can be completed successfully.' },
+      { payment_intent: copy(intent) },
+    );
+  }
+  const { code = 'card_declined', decline_code: reason, message = declines.generic.message } = intent?.last_payment_error ?? {};
+  throw cardError({ code, message, ...(reason && { decline_code: reason }) }, intent && { payment_intent: copy(intent) });
+}
+
+/** An invoice over nothing is paid as soon as it is final. */
+export function settleForNothing(em: Emulator, invoice: Invoice): true {
+  markPaid(em, invoice);
+  afterPaid(em, invoice);
+  return true;
+}
+
+/** After a failed attempt: when Stripe tries again, or what becomes of the subscription when it does not. */
+function failInvoice(em: Emulator, invoice: Invoice, needsAction: boolean): void {
+  const subscription = subscriptionOf(em, invoice);
+  const isFirst = !subscription || subscription.status === 'incomplete' || hasEnded(subscription);
+  if (isFirst || invoice.auto_advance === false) return markFailed(em, invoice, null, needsAction);
+  const { retryDays } = em.state.settings;
+  const since = (em.state.dunning[invoice.id] ??= now(em));
+  const next = retryDays.map((days) => since + days * DAY).find((moment) => moment > now(em));
+  markFailed(em, invoice, next ?? null, needsAction);
+  if (next !== undefined) return void change(em, subscription, { status: owing(subscription) }, 'customer.subscription.updated');
+  giveUp(em, subscription);
+}
+
+const owing = ({ status }: Subscription) => (status === 'unpaid' ? 'unpaid' : 'past_due');
+
+function giveUp(em: Emulator, subscription: Subscription): void {
+  if (em.state.settings.afterRetries === 'canceled') return cancelNow(em, subscription, 'payment_failed');
+  change(em, subscription, { status: 'unpaid' }, 'customer.subscription.updated');
+}

@@ -1,0 +1,31 @@
+import type { Emulator } from '../core/emulator';
+import type { PaymentMethod } from '../core/stored';
+import { declines, type Decline } from './declines';
+import { hasExpired, rulesFor } from './payment-methods';
+
+export type Occasion = 'setup' | 'onSession' | 'offSession';
+/** What the bank says. `authenticate`: the holder must show that it is they; what is said then stands in `then`. */
+export type Decision = { kind: 'ok' } | { kind: 'decline'; decline: Decline } | { kind: 'authenticate'; then: Decline | null };
+
+/** Asks the bank, so to say. */
+export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion): Decision {
+  const { rules, isSetUp } = rulesFor(em, method);
+  if (method.card && hasExpired(em, method.card)) return { kind: 'decline', decline: declines.expired };
+  const { authenticate, decline } = rules[occasion];
+  const asksOffSession = rules.asksOffSession === 'always' || (rules.asksOffSession === 'onceSetUp' && !isSetUp);
+  if (occasion === 'offSession' && asksOffSession) return { kind: 'authenticate', then: null };
+  if (authenticate) return { kind: 'authenticate', then: decline ?? null };
+  return decline ? { kind: 'decline', decline } : { kind: 'ok' };
+}
+
+/** How the holder is asked: by the page's own script, or by sending the browser away. */
+export type Asking = { useStripeSdk?: boolean | undefined; returnUrl?: string | undefined };
+
+export function nextAction(em: Emulator, intent: { id: string }, { useStripeSdk, returnUrl }: Asking) {
+  const url = `${em.base}/_pages/authenticate?intent=${intent.id}`;
+  if (returnUrl === undefined || useStripeSdk === true) {
+    return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } };
+  }
+  const redirect = { return_url: returnUrl, url: `${url}&return_url=${encodeURIComponent(returnUrl)}` };
+  return { type: 'redirect_to_url', redirect_to_url: redirect };
+}

@@ -1,0 +1,10 @@
+import { find, type Emulator } from '../core/emulator';
+import type { PaymentMethod, Subscription } from '../core/stored';
+
+/** The card that is charged without asking: the subscription's own, else the customer's. */
+export const defaultMethodOf = (
+  em: Emulator,
+  subscription: Pick<Subscription, 'default_payment_method' | 'customer'>,
+): PaymentMethod | undefined =>
+  find(em, 'payment_method', subscription.default_payment_method) ??
+  find(em, 'payment_method', find(em, 'customer', subscription.customer)?.invoice_settings.default_payment_method);

@@ -1,0 +1,149 @@
+import { find, now, own, put, rows, type Emulator } from '../core/emulator';
+import { change, emit } from '../core/events';
+import { nextId } from '../core/ids';
+import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../core/stored';
+import { defaultMethodOf } from './defaults';
+import { newInvoice, type InvoiceWish } from './new-invoice';
+import { cancelIntent, isOver, newPaymentIntent } from './payment-intents';
+
+/** Makes a draft; the caller makes it the subscription's latest invoice. */
+export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
+  const invoice = put(em, 'invoice', newInvoice(em, subscription, wish));
+  emit(em, 'invoice.created', invoice);
+  return invoice;
+}
+
+/** From draft to open: numbered, the customer's credit taken off, and a PaymentIntent made for what is left. */
+export function finalizeInvoice(em: Emulator, invoice: Invoice): void {
+  const customer = own(em, 'customer', invoice.customer);
+  const sequence = customer.next_invoice_sequence ?? 1;
+  const due = Math.max(0, invoice.total + customer.balance);
+  const endingBalance = customer.balance + invoice.total - due;
+  customer.next_invoice_sequence = sequence + 1;
+  if (endingBalance !== customer.balance) change(em, customer, { balance: endingBalance }, 'customer.updated');
+  change(
+    em,
+    invoice,
+    {
+      amount_due: due,
+      amount_remaining: due,
+      automatically_finalizes_at: null,
+      effective_at: now(em),
+      ending_balance: endingBalance,
+      hosted_invoice_url: `${em.base}/_pages/invoice/${invoice.id}`,
+      invoice_pdf: `${em.base}/_pages/invoice/${invoice.id}`,
+      number: `${customer.invoice_prefix ?? 'INV'}-${String(sequence).padStart(4, '0')}`,
+      starting_balance: endingBalance - invoice.total + due,
+      status: 'open',
+      status_transitions: { ...invoice.status_transitions, finalized_at: now(em) },
+    },
+    'invoice.updated',
+    'invoice.finalized',
+  );
+  if (due > 0) askForPayment(em, invoice, due);
+}
+
+function askForPayment(em: Emulator, invoice: Invoice, amount: number): void {
+  const subscription = subscriptionOf(em, invoice);
+  const intent = newPaymentIntent(em, {
+    amount,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+    payment_method: (subscription && defaultMethodOf(em, subscription)?.id) ?? null,
+    payment_method_types: invoice.payment_settings.payment_method_types ?? ['card'],
+    setup_future_usage: 'off_session',
+  });
+  put(em, 'invoice_payment', {
+    id: nextId(em.state, 'inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: amount,
+    created: now(em),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+}
+
+const paymentOf = (em: Emulator, invoice: Invoice): InvoicePayment | undefined =>
+  rows(em, 'invoice_payment').find((payment) => payment.invoice === invoice.id);
+
+export const intentOf = (em: Emulator, invoice: Invoice): PaymentIntent | undefined =>
+  find(em, 'payment_intent', paymentOf(em, invoice)?.payment.payment_intent);
+
+/** The invoice that a PaymentIntent pays for, if it does. */
+export const invoiceOf = (em: Emulator, intent: PaymentIntent): Invoice | undefined =>
+  find(em, 'invoice', rows(em, 'invoice_payment').find(({ payment }) => payment.payment_intent === intent.id)?.invoice);
+
+export const subscriptionOf = (em: Emulator, invoice: Invoice): Subscription | undefined =>
+  find(em, 'subscription', invoice.parent?.subscription_details?.subscription);
+
+/** `isForgiven`: paid outside Stripe. */
+export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): void {
+  const payment = paymentOf(em, invoice);
+  if (payment && !isForgiven) {
+    const patch = { amount_paid: payment.amount_requested, status: 'paid', status_transitions: { canceled_at: null, paid_at: now(em) } };
+    change(em, payment, patch, 'invoice_payment.paid');
+  }
+  change(
+    em,
+    invoice,
+    {
+      amount_paid: isForgiven ? 0 : invoice.amount_due,
+      amount_remaining: 0,
+      attempt_count: invoice.attempt_count + (invoice.amount_due > 0 && !isForgiven ? 1 : 0),
+      attempted: true,
+      auto_advance: false,
+      next_payment_attempt: null,
+      status: 'paid',
+      status_transitions: { ...invoice.status_transitions, paid_at: now(em) },
+    },
+    'invoice.updated',
+    'invoice.paid',
+    'invoice.payment_succeeded',
+  );
+}
+
+/** One more attempt that came to nothing. */
+export function markFailed(em: Emulator, invoice: Invoice, next: number | null, needsAction: boolean): void {
+  change(
+    em,
+    invoice,
+    { attempt_count: invoice.attempt_count + 1, attempted: true, next_payment_attempt: next },
+    'invoice.updated',
+    ...(needsAction ? (['invoice.payment_action_required'] as const) : []),
+    'invoice.payment_failed',
+  );
+}
+
+/** Nobody shall pay it any more. */
+export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible'): void {
+  const isVoid = status === 'void';
+  const moment = isVoid ? { voided_at: now(em) } : { marked_uncollectible_at: now(em) };
+  change(
+    em,
+    invoice,
+    { auto_advance: false, next_payment_attempt: null, status, status_transitions: { ...invoice.status_transitions, ...moment } },
+    'invoice.updated',
+    isVoid ? 'invoice.voided' : 'invoice.marked_uncollectible',
+  );
+  if (!isVoid) return;
+  const payment = paymentOf(em, invoice);
+  const intent = intentOf(em, invoice);
+  if (payment) Object.assign(payment, { status: 'canceled', status_transitions: { canceled_at: now(em), paid_at: null } });
+  if (intent && !isOver(intent)) cancelIntent(em, intent, 'void_invoice');
+}
+
+/** Its invoices are left to be paid by hand: Stripe collects nothing by itself any more. */
+export function stopCollecting(em: Emulator, subscription: Subscription): void {
+  for (const invoice of rows(em, 'invoice')) {
+    if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
+    if (invoice.status !== 'open' && invoice.status !== 'draft') continue;
+    change(em, invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null }, 'invoice.updated');
+  }
+}

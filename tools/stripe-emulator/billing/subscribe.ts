@@ -1,0 +1,90 @@
+import { now, own, put, rows, type Emulator } from '../core/emulator';
+import { DAY } from '../core/dates';
+import { ApiError, invalid } from '../core/errors';
+import { change, copy, emit } from '../core/events';
+import type { Customer, Invoice, PaymentMethod, Subscription } from '../core/stored';
+import { collectInvoice, settleForNothing } from './collect';
+import { announceTrialEnd, periodOf } from './cycles';
+import { decide, type Occasion } from './decide';
+import { cardError, declines } from './declines';
+import { defaultMethodOf } from './defaults';
+import { draftInvoice, finalizeInvoice } from './invoices';
+import { newSubscription, type ItemWish } from './new-subscription';
+import { newSetupIntent } from './setup-intents';
+import { hasEnded } from './standing';
+
+export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
+
+export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
+  behavior: PaymentBehavior;
+  occasion: Occasion;
+  cancelAt: number | null;
+  cancelsAtPeriodEnd: boolean;
+};
+
+/** Makes a subscription with its first invoice, and a SetupIntent when a trial has no card yet. */
+export function subscribe(em: Emulator, { behavior, occasion, cancelAt, cancelsAtPeriodEnd, ...wish }: SubscribeWish): Subscription {
+  const customer = own(em, 'customer', wish.customer);
+  checkCurrency(em, customer, wish.items);
+  const method = defaultMethodOf(em, wish);
+  const isTrial = wish.trialEnd !== null;
+  if (!isTrial && behavior !== 'default_incomplete') checkCard(em, customer, wish.items, method, behavior, occasion);
+
+  const subscription = put(em, 'subscription', newSubscription(em, wish));
+  if (customer.currency !== subscription.currency) change(em, customer, { currency: subscription.currency }, 'customer.updated');
+  const invoice = draftInvoice(em, subscription, { reason: 'subscription_create', covers: periodOf(subscription), isTrial });
+  subscription.latest_invoice = invoice.id;
+  if (isTrial && !method) subscription.pending_setup_intent = setupFor(em, subscription);
+  if (cancelAt !== null) Object.assign(subscription, { cancel_at: cancelAt, canceled_at: now(em) });
+  if (cancelsAtPeriodEnd)
+    Object.assign(subscription, { cancel_at: periodOf(subscription).end, cancel_at_period_end: true, canceled_at: now(em) });
+  finalizeInvoice(em, invoice);
+  emit(em, 'customer.subscription.created', subscription);
+  payFirst(em, invoice, behavior, occasion);
+  if (subscription.trial_end !== null && subscription.trial_end - now(em) <= 3 * DAY) announceTrialEnd(em, subscription);
+  return subscription;
+}
+
+function setupFor(em: Emulator, { customer, payment_settings: settings }: Subscription): string {
+  const types = settings?.payment_method_types ?? ['card'];
+  return newSetupIntent(em, { customer, payment_method_types: types, usage: 'off_session' }).id;
+}
+
+function payFirst(em: Emulator, invoice: Invoice, behavior: PaymentBehavior, occasion: Occasion): void {
+  if (invoice.amount_due === 0) settleForNothing(em, invoice);
+  else if (behavior !== 'default_incomplete') collectInvoice(em, invoice, undefined, occasion);
+}
+
+function checkCurrency(em: Emulator, { id, currency }: Customer, items: ItemWish[]): void {
+  const wanted = items[0]?.price.currency;
+  if (items.some(({ price }) => price.currency !== wanted))
+    throw invalid('All prices on a subscription must have the same currency.', { param: 'items' });
+  const running = rows(em, 'subscription').some((one) => one.customer === id && !hasEnded(one));
+  if (!running || !currency || currency === wanted) return;
+  throw invalid(
+    `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${currency}.`,
+  );
+}
+
+/** For who wants the payment tried at once: there must be a card, and with `error_if_incomplete` it must work. */
+function checkCard(
+  em: Emulator,
+  customer: Customer,
+  items: ItemWish[],
+  method: PaymentMethod | undefined,
+  behavior: PaymentBehavior,
+  occasion: Occasion,
+): void {
+  const due = items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0) + customer.balance;
+  if (due <= 0) return;
+  if (!method) {
+    const message =
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.';
+    throw new ApiError(400, { type: 'invalid_request_error', code: 'resource_missing', message });
+  }
+  if (behavior !== 'error_if_incomplete') return;
+  const decision = decide(em, method, occasion);
+  if (decision.kind === 'decline') throw cardError(decision.decline, { payment_method: copy(method) });
+  if (decision.kind === 'authenticate')
+    throw cardError({ ...declines.authenticationRequired, code: 'subscription_payment_intent_requires_action' });
+}

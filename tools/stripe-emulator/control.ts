@@ -1,0 +1,113 @@
+import type { ActionAnswer, ActionBody, ActionName, PriceEdit } from './plane/actions';
+import type { EmulatorState } from './plane/view';
+import type { Requested } from './plane/plane';
+import type { portalView } from './plane/portal';
+import type { CardInput } from './billing/payment-methods';
+import type { Delivery, Settings } from './core/state';
+import type { FlushOptions } from './webhooks/order';
+import type { Failure } from './wire/failures';
+
+type Time = { now: number; offsetMs: number };
+type Portal = ReturnType<typeof portalView>;
+
+export type EmulatorControl = {
+  /** The virtual time, in seconds. */
+  now: () => Promise<Time>;
+  /** Lets time pass; answers when what happened was delivered once. `events`: how many were made. */
+  advance: (by: { seconds: number } | { to: number }) => Promise<Time & { events: number }>;
+  /** Back only while there are no customers. */
+  setClock: (to: number) => Promise<Time>;
+  /** Forgets everything but the prices of the first start; the clock is the real one again. */
+  reset: (options?: { seed?: string }) => Promise<Time>;
+  state: () => Promise<EmulatorState>;
+  webhooks: {
+    pause: () => Promise<void>;
+    /** Sends what waited. */
+    resume: () => Promise<void>;
+    /** Forgets what waits. */
+    discard: () => Promise<void>;
+    /** Sends what waits as it is told, also while paused. */
+    flush: (options?: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
+  };
+  /** Every attempt, oldest first; `status` null means that nobody answered. */
+  deliveries: () => Promise<Delivery[]>;
+  /** Sends one event again. */
+  deliver: (event: string) => Promise<void>;
+  fail: (failure: Failure) => Promise<void>;
+  clearFailures: () => Promise<void>;
+  requests: () => Promise<Requested[]>;
+  clearRequests: () => Promise<void>;
+  authenticate: (intent: string, outcome: 'succeed' | 'fail') => Promise<ActionAnswer<'authenticate'>>;
+  dispute: (body: ActionBody<'dispute'>) => Promise<ActionAnswer<'dispute'>>;
+  fraudWarning: (body: ActionBody<'fraud-warning'>) => Promise<ActionAnswer<'fraud-warning'>>;
+  refund: (body: ActionBody<'refund'>) => Promise<ActionAnswer<'refund'>>;
+  dashboard: {
+    cancelNow: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/cancel-now'>>;
+    cancelPortal: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/cancel-portal'>>;
+    deleteCustomer: (body: { customer: string }) => Promise<ActionAnswer<'dashboard/delete-customer'>>;
+    pause: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/pause'>>;
+    resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
+    editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
+  };
+  settings: (patch: Partial<Settings>) => Promise<Settings>;
+  portal: {
+    read: (session: string) => Promise<Portal>;
+    cancel: (session: string) => Promise<Portal>;
+    resume: (session: string) => Promise<Portal>;
+    card: (session: string, card: CardInput) => Promise<Portal>;
+  };
+};
+
+/** Drives a running emulator. What it refuses is thrown as an Error with its message. */
+export function emulatorControl(url: string): EmulatorControl {
+  const call = async <T>(name: string, body?: object, method: 'GET' | 'POST' = 'POST'): Promise<T> => {
+    const response = await fetch(`${url}/_emulator/${name}`, {
+      method,
+      ...(method === 'POST' && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+    });
+    const answer = (await response.json()) as T & { error?: { message: string } };
+    if (!response.ok) throw new Error(answer.error?.message ?? `${name}: ${response.status}`);
+    return answer;
+  };
+  const command = async (name: string, body?: object): Promise<void> => void (await call(name, body));
+  const act = <N extends ActionName>(name: N, body: ActionBody<N>) => call<ActionAnswer<N>>(name, body);
+
+  return {
+    now: () => call('now'),
+    advance: (by) => call('advance', by),
+    setClock: (to) => call('set-clock', { to }),
+    reset: (options) => call('reset', options),
+    state: () => call('state'),
+    webhooks: {
+      pause: () => command('webhooks/pause'),
+      resume: () => command('webhooks/resume'),
+      discard: () => command('webhooks/discard'),
+      flush: (options) => call('webhooks/flush', options),
+    },
+    deliveries: () => call('deliveries'),
+    deliver: (event) => command('deliver', { event }),
+    fail: (failure) => command('fail', failure),
+    clearFailures: () => command('fail/clear'),
+    requests: () => call('requests'),
+    clearRequests: () => command('requests/clear'),
+    authenticate: (intent, outcome) => act('authenticate', { intent, outcome }),
+    dispute: (body) => act('dispute', body),
+    fraudWarning: (body) => act('fraud-warning', body),
+    refund: (body) => act('refund', body),
+    dashboard: {
+      cancelNow: (body) => act('dashboard/cancel-now', body),
+      cancelPortal: (body) => act('dashboard/cancel-portal', body),
+      deleteCustomer: (body) => act('dashboard/delete-customer', body),
+      pause: (body) => act('dashboard/pause', body),
+      resume: (body) => act('dashboard/resume', body),
+      editPrice: (body) => act('dashboard/edit-price', body),
+    },
+    settings: (patch) => call('settings', patch),
+    portal: {
+      read: (session) => call(`portal/${session}`, undefined, 'GET'),
+      cancel: (session) => call(`portal/${session}/cancel`),
+      resume: (session) => call(`portal/${session}/resume`),
+      card: (session, card) => call(`portal/${session}/card`, card),
+    },
+  };
+}

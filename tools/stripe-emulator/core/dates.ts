@@ -1,0 +1,37 @@
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
+/** The API knows of an event for so long. */
+export const EVENTS_KEPT_FOR = 30 * DAY;
+
+type Interval = { interval: string; interval_count: number };
+
+/** A month has no 31st: its last day stands for it. */
+function addMonths(moment: number, count: number): number {
+  const date = new Date(moment * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, lastDay));
+  return date.getTime() / 1000;
+}
+
+function addIntervals(anchor: number, { interval, interval_count: each }: Interval, count: number): number {
+  switch (interval) {
+    case 'day':
+      return anchor + count * each * DAY;
+    case 'week':
+      return anchor + count * each * 7 * DAY;
+    case 'year':
+      return addMonths(anchor, count * each * 12);
+    default:
+      return addMonths(anchor, count * each);
+  }
+}
+
+/** When the period that is running at `moment` ends: counted from the anchor, so that a 31st comes back after February. */
+export function periodEnd(anchor: number, recurring: Interval, moment: number): number {
+  let count = 1;
+  while (addIntervals(anchor, recurring, count) <= moment) count++;
+  return addIntervals(anchor, recurring, count);
+}

@@ -1,0 +1,59 @@
+import { now, put, rows, type Emulator } from './emulator';
+import { nextId } from './ids';
+import type { Event, EventType } from './stored';
+
+export const API_VERSION = '2026-10-28.endive';
+/** The endpoint that the emulator was started with. */
+export const DEFAULT_ENDPOINT = 'default';
+
+type Json = Record<string, unknown>;
+const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+/** What changed, as it was before: Stripe's `previous_attributes`. */
+export function previousOf(before: Json, after: Json): Json | null {
+  const previous: Json = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, fresh] = [before[key] ?? null, after[key] ?? null];
+    if (JSON.stringify(old) === JSON.stringify(fresh)) continue;
+    previous[key] = isMap(old) && isMap(fresh) ? previousOf(old, fresh) : old;
+  }
+  return Object.keys(previous).length > 0 ? previous : null;
+}
+
+/** Records an event with the object as it is now, and lines it up for every endpoint that wants its type. */
+export function emit(em: Emulator, type: EventType, object: object, previous?: Json): Event {
+  const endpoints = rows(em, 'webhook_endpoint')
+    .filter(({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)))
+    .map(({ id }) => id);
+  if (em.webhook) endpoints.unshift(DEFAULT_ENDPOINT);
+  const event = put(em, 'event', {
+    id: nextId(em.state, 'evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: now(em),
+    data: { object: copy(object), ...(previous && { previous_attributes: copy(previous) }) },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: em.request ?? { id: null, idempotency_key: null },
+    type,
+  });
+  em.state.waiting.push(...endpoints.map((endpoint) => ({ event: event.id, endpoint, attempts: 0 })));
+  return event;
+}
+
+/**
+ * Changes an object and tells of it. An `…updated` event bears what it was before, and is not sent when nothing changed;
+ * others are sent anyway.
+ */
+export function change<T extends object>(em: Emulator, row: T, patch: Partial<T>, ...types: EventType[]): T {
+  const before = copy(row) as Json;
+  Object.assign(row, patch);
+  const previous = previousOf(before, copy(row) as Json);
+  for (const type of types) {
+    if (!type.endsWith('.updated')) emit(em, type, row);
+    else if (previous) emit(em, type, row, previous);
+  }
+  return row;
+}

@@ -1,0 +1,97 @@
+import type * as stored from './stored';
+import type { CardRules } from '../billing/cards';
+
+/** One table for each kind of object, by the name that the object bears. */
+export type Tables = {
+  customer: stored.Customer;
+  payment_method: stored.PaymentMethod;
+  setup_intent: stored.SetupIntent;
+  payment_intent: stored.PaymentIntent;
+  subscription: stored.Subscription;
+  invoice: stored.Invoice;
+  invoice_payment: stored.InvoicePayment;
+  price: stored.Price;
+  product: stored.Product;
+  charge: stored.Charge;
+  refund: stored.Refund;
+  dispute: stored.Dispute;
+  event: stored.Event;
+  webhook_endpoint: stored.WebhookEndpoint;
+  'billing_portal.session': stored.PortalSession;
+  'radar.early_fraud_warning': stored.FraudWarning;
+  'test_helpers.test_clock': stored.TestClock;
+};
+export type TableName = keyof Tables;
+type TableMaps = { [K in TableName]: Map<string, Tables[K]> };
+
+export type Settings = {
+  /** Whether a card that a SetupIntent has proven becomes the subscription's default by itself. */
+  autoDefaultFromSetup: boolean;
+  /** What becomes of a subscription after the last retry. */
+  afterRetries: 'canceled' | 'unpaid';
+  /** When an unpaid invoice is tried again, in days after the first failure. */
+  retryDays: number[];
+};
+
+/** What a request with an idempotency key was answered. */
+export type Answer = { route: string; params: string; status: number; body: string; request: string; at: number };
+
+/** One event on its way to one endpoint. */
+export type Waiting = { event: string; endpoint: string; attempts: number };
+export type Delivery = { event: string; type: string; endpoint: string; status: number | null; error: string | null; at: number };
+
+export type State = {
+  seed: string;
+  counters: Record<string, number>;
+  /** By how many milliseconds the virtual clock runs ahead of the real one. */
+  offsetMs: number;
+  tables: TableMaps;
+  deletedCustomers: string[];
+  /** How the card of a payment method behaves; its number is not kept. One that was detached is of no use any more. */
+  cards: Record<string, { rules: CardRules; isSetUp: boolean; isDetached: boolean }>;
+  /** By subscription: the trial end that was announced. */
+  announcedTrialEnds: Record<string, number>;
+  /** By invoice: when charging it failed first. */
+  dunning: Record<string, number>;
+  answers: Record<string, Answer>;
+  settings: Settings;
+  waiting: Waiting[];
+  isPaused: boolean;
+  deliveries: Delivery[];
+};
+
+export const tableNames = [
+  'customer',
+  'payment_method',
+  'setup_intent',
+  'payment_intent',
+  'subscription',
+  'invoice',
+  'invoice_payment',
+  'price',
+  'product',
+  'charge',
+  'refund',
+  'dispute',
+  'event',
+  'webhook_endpoint',
+  'billing_portal.session',
+  'radar.early_fraud_warning',
+  'test_helpers.test_clock',
+] as const satisfies TableName[];
+
+export const newState = (seed: string, settings: Settings): State => ({
+  seed,
+  counters: {},
+  offsetMs: 0,
+  tables: Object.fromEntries(tableNames.map((name) => [name, new Map()])) as unknown as TableMaps,
+  deletedCustomers: [],
+  cards: {},
+  announcedTrialEnds: {},
+  dunning: {},
+  answers: {},
+  settings,
+  waiting: [],
+  isPaused: false,
+  deliveries: [],
+});

@@ -1,0 +1,53 @@
+import type Stripe from 'stripe';
+
+type Plain = string | number | boolean | null | undefined;
+type Expandable = { id: string; object: string };
+
+/**
+ * An object of the API as it is kept and as it goes over the wire: what can be expanded is an id, a decimal number is text.
+ * Made of the SDK's own types, so that the compiler checks that no field is missing.
+ */
+export type Stored<T> = T extends Plain
+  ? T
+  : T extends Stripe.Decimal
+    ? string
+    : T extends readonly (infer U)[]
+      ? Field<U>[]
+      : T extends object
+        ? { [K in keyof T]: Field<T[K]> }
+        : T;
+
+type Field<V> = string extends V ? Stored<Exclude<V, Expandable>> : Stored<V>;
+
+export type Customer = Stored<Stripe.Customer>;
+export type PaymentMethod = Stored<Stripe.PaymentMethod>;
+export type SetupIntent = Stored<Stripe.SetupIntent>;
+export type PaymentIntent = Stored<Stripe.PaymentIntent>;
+export type Subscription = Stored<Stripe.Subscription>;
+export type SubscriptionItem = Stored<Stripe.SubscriptionItem>;
+export type Invoice = Stored<Stripe.Invoice>;
+export type InvoiceLine = Stored<Stripe.InvoiceLineItem>;
+export type InvoicePayment = Stored<Stripe.InvoicePayment>;
+export type Price = Stored<Stripe.Price>;
+export type Product = Stored<Stripe.Product>;
+export type Charge = Stored<Stripe.Charge>;
+export type Refund = Stored<Stripe.Refund>;
+export type Dispute = Stored<Stripe.Dispute>;
+export type FraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
+export type PortalSession = Stored<Stripe.BillingPortal.Session>;
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
+export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
+
+export type EventType = Stripe.Event.Type;
+/** The SDK's union of some three hundred events says less here than this does. */
+export type Event = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: unknown; previous_attributes?: Record<string, unknown> };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: EventType;
+};

@@ -1,0 +1,139 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { catchUp } from './billing/due';
+import { at, now, type Emulator } from './core/emulator';
+import { loadState, readClock, saveState, writeAtomically } from './core/persist';
+import { newState, type Settings } from './core/state';
+import { stockCatalogue } from './resources/catalogue';
+import { newServer, type Served } from './server';
+import { newDeliveries } from './webhooks/deliveries';
+import { newKeys } from './wire/api';
+import { newFailures } from './wire/failures';
+
+export type EmulatorOptions = {
+  /** 0 or missing: any free one. It listens on 127.0.0.1 only. */
+  port?: number;
+  /** The state is kept in this file and read from it at start; without it, in memory only. */
+  statePath?: string;
+  /** Holds by how many milliseconds the virtual clock runs ahead; written before anything of a new time happens. */
+  clockFile?: string;
+  /** Where events go. */
+  webhook?: { url: string; secret: string };
+  autoDefaultFromSetup?: boolean;
+};
+
+export type RunningEmulator = { url: string; port: number; close: () => Promise<void> };
+
+const SEED = 'parent-voice';
+const TICK = 1_000;
+const SAVE_DELAY = 100;
+
+/** Starts a stand-in for Stripe: its API, a control plane, and pages for the browser. */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<RunningEmulator> {
+  let served: Served | null = null;
+  const server = newServer(() => {
+    if (!served) throw new Error('the emulator is still starting');
+    return served;
+  });
+  const port = await listen(server, options.port ?? 0);
+  const url = `http://127.0.0.1:${port}`;
+  const settings = (): Settings => ({
+    autoDefaultFromSetup: options.autoDefaultFromSetup ?? false,
+    afterRetries: 'canceled',
+    retryDays: [3, 5, 7],
+  });
+  const { em, isNew } = newEmulator(options, url, settings());
+
+  const save = () => {
+    if (options.statePath !== undefined) saveState(options.statePath, em.state, url);
+  };
+  let saving: NodeJS.Timeout | undefined;
+  const saveSoon = () => {
+    saving ??= setTimeout(() => {
+      saving = undefined;
+      save();
+    }, SAVE_DELAY);
+  };
+  const deliveries = newDeliveries(em, saveSoon);
+  const failures = newFailures();
+  const requests: Served['requests'] = [];
+  const reset = (seed = SEED) => {
+    const { product, price } = first;
+    deliveries.discard();
+    failures.clear();
+    requests.length = 0;
+    em.state = newState(seed, settings());
+    em.state.tables.product = structuredClone(product);
+    em.state.tables.price = structuredClone(price);
+    em.writeClock(0);
+  };
+
+  em.writeClock(em.state.offsetMs);
+  if (isNew) stockCatalogue(em);
+  const first = firstCatalogue(em);
+  catchUp(em);
+  save();
+  served = { em, deliveries, failures, requests, reset, keys: newKeys(), onChange: save };
+  deliveries.kick();
+
+  // Time passes by itself, too.
+  const ticking = setInterval(() => {
+    if (!catchUp(em)) return;
+    save();
+    deliveries.kick();
+  }, TICK);
+
+  return {
+    url,
+    port,
+    close: async () => {
+      clearInterval(ticking);
+      clearTimeout(saving);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await deliveries.close();
+      save();
+    },
+  };
+}
+
+function newEmulator(
+  { statePath, clockFile, webhook }: EmulatorOptions,
+  base: string,
+  settings: Settings,
+): { em: Emulator; isNew: boolean } {
+  const kept = statePath === undefined ? null : loadState(statePath, base);
+  const em: Emulator = {
+    state: kept ?? newState(SEED, settings),
+    base,
+    request: null,
+    frozen: null,
+    webhook: webhook ?? null,
+    writeClock: (offsetMs) => {
+      if (clockFile !== undefined) writeAtomically(clockFile, String(offsetMs));
+    },
+  };
+  // Whoever ended between writing the new time and living through it goes on from there.
+  if (kept && clockFile !== undefined) em.state.offsetMs = readClock(clockFile) ?? kept.offsetMs;
+  return { em, isNew: kept === null };
+}
+
+/** The catalogue of the first start, whatever became of it since. */
+function firstCatalogue(em: Emulator) {
+  const fresh: Emulator = { ...em, state: newState(SEED, em.state.settings) };
+  at(fresh, em.state.tables.product.values().next().value?.created ?? now(em), () => stockCatalogue(fresh));
+  const { product, price } = fresh.state.tables;
+  return { product: structuredClone(product), price: structuredClone(price) };
+}
+
+/** A port that is taken by another program is given up for any free one. */
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  } catch (error) {
+    if (port === 0 || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return listen(server, 0);
+  }
+  server.removeAllListeners('error');
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,34 @@
+import { startEmulator } from './index';
+
+const {
+  STRIPE_EMULATOR_PORT: port,
+  STRIPE_EMULATOR_STATE: statePath,
+  CLOCK_FILE: clockFile,
+  STRIPE_WEBHOOK_URL: url,
+  STRIPE_WEBHOOK_SECRET: secret,
+} = process.env;
+
+const emulator = await startEmulator({
+  ...(port && { port: Number(port) }),
+  ...(statePath && { statePath }),
+  ...(clockFile && { clockFile }),
+  ...(url && secret && { webhook: { url, secret } }),
+});
+
+let isEnding = false;
+/** In order: what is kept is written, and what is on its way is let go. */
+async function end(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await emulator.close();
+  process.exit(0);
+}
+
+process.on('SIGTERM', () => void end());
+process.on('SIGINT', () => void end());
+if (process.send) {
+  process.on('disconnect', () => void end());
+  process.send({ ready: true, url: emulator.url });
+} else {
+  process.stdout.write(`stand-in for Stripe ready at ${emulator.url}\n`);
+}

@@ -1,0 +1,56 @@
+import { newAddressFields } from './address-fields.js';
+import { dress } from './appearance.js';
+import { newCardFields } from './card-fields.js';
+import { confirmIntent } from './confirm-intent.js';
+import { make } from './dom.js';
+import { firstProblem } from './field.js';
+import { openLine } from './line.js';
+
+/** The card form inside the Payment Element. The number is sent to the emulator and nowhere else. */
+const card = newCardFields();
+const address = newAddressFields();
+const fields = [...card.fields, ...address.fields];
+const form = document.querySelector('form');
+form.append(make('div', { className: 'fields' }, ...fields.map(({ node }) => node)));
+
+const check = () => {
+  const found = firstProblem(fields);
+  return found ? { error: { type: 'validation_error', ...found } } : { selectedPaymentMethod: 'card' };
+};
+
+const { tell } = await openLine({
+  begin: address.begin,
+  dress,
+  focus: () => (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
+  submit: check,
+  confirm: async (intent) => {
+    const { error } = check();
+    return error ? { error } : confirmIntent({ ...intent, card: card.values(), address: address.values() });
+  },
+});
+
+const content = document.querySelector('main');
+const tellHeight = () => tell('height', Math.ceil(content.getBoundingClientRect().height));
+new ResizeObserver(tellHeight).observe(content);
+tellHeight();
+tell('ready');
+
+form.addEventListener('input', () => {
+  const [number, expiry, code] = card.fields.map(({ control }) => control.value);
+  tell('change', {
+    complete: fields.every((field) => field.isComplete()),
+    empty: `${number}${expiry}${code}` === '',
+    collapsed: false,
+    value: { type: 'card' },
+  });
+});
+form.addEventListener('focusin', ({ relatedTarget }) => {
+  if (!relatedTarget) tell('focus');
+});
+form.addEventListener('focusout', ({ relatedTarget }) => {
+  if (!relatedTarget) tell('blur');
+});
+form.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') tell('escape');
+});
+form.addEventListener('submit', (event) => event.preventDefault());

@@ -1,0 +1,15 @@
+/** `make('p', {className: 'note'}, 'Text')`. Text is text: nothing here reads HTML. */
+export function make(tag, properties = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name.includes('-')) node.setAttribute(name, value);
+    else node[name] = value;
+  }
+  node.append(...children.filter((child) => child !== null));
+  return node;
+}
+
+/** What the address asks for. */
+export const asked = (name) => new URLSearchParams(location.search).get(name);
+
+export const lastPart = () => location.pathname.split('/').at(-1);

@@ -1,0 +1,35 @@
+const INCOMPLETE = { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
+const INVALID = { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." };
+const PAST_YEAR = { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
+const PAST_MONTH = { code: 'invalid_expiry_month_past', message: "Your card's expiration date is in the past." };
+
+const shortYear = (digits) => (/^20\d\d$/.test(digits) ? digits.slice(2) : digits.slice(0, 2));
+
+/** Month and year as they are typed: '5' is May at once, '1' may become 10 to 12, and '12/2030' (a browser's own entry) is 12 / 30. */
+function parts(text) {
+  const [, first, second] = /^\D*(\d*)\D*(\d*)/.exec(text);
+  if (first !== '' && text.includes('/')) return { month: first.padStart(2, '0').slice(0, 2), year: shortYear(second) };
+  if (/^[2-9]/.test(first)) return { month: `0${first[0]}`, year: shortYear(first.slice(1)) };
+  return { month: first.slice(0, 2), year: shortYear(first.slice(2)) };
+}
+
+/** '123' → '12 / 3'. While the slash is being deleted it is not put back. */
+export function formatExpiry(text, isDeleting = false) {
+  const { month, year } = parts(text);
+  const isOver = month.length === 2 && (year !== '' || !isDeleting);
+  return isOver ? `${month} / ${year}` : month;
+}
+
+export function readExpiry(text) {
+  const { month, year } = parts(text);
+  return { month: Number(month), year: 2000 + Number(year), isComplete: month.length === 2 && year.length === 2 };
+}
+
+/** What is wrong with an expiry at a moment, or null. A card is good to the end of its month. */
+export function expiryProblem(text, now) {
+  const { month, year, isComplete } = readExpiry(text);
+  if (!isComplete) return INCOMPLETE;
+  if (month < 1 || month > 12) return INVALID;
+  if (year < now.getFullYear()) return PAST_YEAR;
+  return year === now.getFullYear() && month < now.getMonth() + 1 ? PAST_MONTH : null;
+}

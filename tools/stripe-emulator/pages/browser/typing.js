@@ -1,0 +1,23 @@
+const digitsBefore = (text, position) => text.slice(0, position).replace(/\D/g, '').length;
+
+/** Where the caret belongs so that it stands behind as many digits as before. */
+function positionAfter(text, digits) {
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index;
+    if (/\d/.test(text[index])) seen += 1;
+  }
+  return text.length;
+}
+
+/** Brings what is typed into shape at once, with the caret where the hand expects it. */
+export function formatWhileTyping(input, format) {
+  input.addEventListener('input', ({ inputType = '' }) => {
+    const isDeleting = inputType.startsWith('delete');
+    const isAtEnd = input.selectionStart === input.value.length;
+    const digits = digitsBefore(input.value, input.selectionStart);
+    input.value = format(input.value, isDeleting);
+    const position = isAtEnd ? input.value.length : positionAfter(input.value, digits);
+    if (document.activeElement === input) input.setSelectionRange(position, position);
+  });
+}

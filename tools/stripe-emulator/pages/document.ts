@@ -1,0 +1,23 @@
+type Document = { title: string; script: string; className?: string; body: string };
+
+/** Nothing runs, loads or is asked but the emulator's own; a form that a script does not handle goes nowhere. */
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/** A page whose script fills in what it shows; of the address nothing is written into it. */
+export const document = ({ title, script, className = '', body }: Document): string => `<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/_pages/pages.css">
+<script type="module" src="/_pages/${script}"></script>
+</head>
+<body>
+<main class="${className}">${body}</main>
+</body>
+</html>
+`;

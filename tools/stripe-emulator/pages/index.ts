@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { bundle } from './bundle';
+import { document } from './document';
+
+export type Page = { status: number; type: string; body: string };
+
+const here = import.meta.dirname;
+const TYPES: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
+
+const html = (body: string): Page => ({ status: 200, type: 'text/html; charset=utf-8', body });
+
+const asset = (name: string): [string, Page] => {
+  const body = readFileSync(path.join(here, 'browser', name), 'utf8');
+  return [`/_pages/${name}`, { status: 200, type: TYPES[path.extname(name)] ?? 'text/plain', body }];
+};
+
+const loading = '<div class="panel" aria-live="polite"><p>Loading…</p></div>';
+
+const pages = new Map<string, Page>([
+  ...readdirSync(path.join(here, 'browser')).map(asset),
+  ['/stripe-standin.js', { status: 200, type: TYPES['.js'] ?? '', body: bundle(path.join(here, 'standin/stripe.js')) }],
+  [
+    '/_pages/card',
+    html(
+      document({
+        title: 'Card details',
+        script: 'card.js',
+        body: '<form novalidate aria-label="Card details"></form><p class="demo">Demo: no money moves. Try <span>4242 4242 4242 4242</span>.</p>',
+      }),
+    ),
+  ],
+  ['/_pages/authenticate', html(document({ title: 'Authentication', script: 'authenticate.js', className: 'overlay', body: '' }))],
+]);
+
+const portal = html(document({ title: 'Your membership', script: 'portal.js', className: 'page', body: loading }));
+const receipt = html(document({ title: 'Receipt', script: 'receipt.js', className: 'page', body: loading }));
+
+/** What the emulator shows in a browser; null for an address that is no page. */
+export function page({ pathname }: URL, _base: string): Page | null {
+  if (/^\/_pages\/portal\/\w+$/.test(pathname)) return portal;
+  if (/^\/_pages\/invoice\/\w+$/.test(pathname)) return receipt;
+  return pages.get(pathname) ?? null;
+}

@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { page } from './index';
+
+const BASE = 'http://127.0.0.1:12111';
+const at = (address: string) => page(new URL(address, BASE), BASE);
+const bodyAt = (address: string) => at(address)?.body ?? '';
+
+const here = import.meta.dirname;
+const scripts = readdirSync(path.join(here, 'browser')).filter((name) => name.endsWith('.js'));
+const shown = ['/_pages/card?parent=http%3A%2F%2Flocalhost', '/_pages/authenticate?intent=seti_1', '/_pages/portal/bps_1', '/_pages/invoice/in_1'];
+
+/** The browser's modules are JavaScript, so the compiler takes the types from here. */
+const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(here, 'browser', name))) as T;
+
+describe('page', () => {
+  it.each(shown)('%s is a document', (address) => {
+    expect(at(address)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', body: expect.stringContaining('<!doctype html>') });
+  });
+
+  it.each(shown)('%s has no script, style or handler of its own, and loads only what is there', (address) => {
+    const body = bodyAt(address);
+    expect(body).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/);
+    const loaded = [...body.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, found = '']) => found);
+    expect(loaded).toContain('/_pages/pages.css');
+    for (const found of loaded) expect(at(found), found).not.toBeNull();
+  });
+
+  it('writes nothing of the address into a document', () => {
+    expect(bodyAt('/_pages/card?parent=%3Cscript%3E')).toBe(bodyAt('/_pages/card'));
+    expect(at('/_pages/portal/%3Cscript%3E')).toBeNull();
+  });
+
+  it.each(['/', '/favicon.ico', '/_pages', '/_pages/', '/_pages/portal/', '/_pages/portal/a/b', '/_pages/index.ts', '/_pages/..%2Findex.ts', '/_pages/__proto__'])(
+    '%s is none',
+    (address) => expect(at(address)).toBeNull(),
+  );
+
+  it.each(scripts)('/_pages/%s can be parsed, and what it imports is there', (name) => {
+    const script = at(`/_pages/${name}`);
+    expect(script).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
+    const source = script?.body ?? '';
+    for (const [, from = ''] of source.matchAll(/^import .* from '(.+)';$/gm)) expect(at(new URL(from, `${BASE}/_pages/`).pathname), from).not.toBeNull();
+    const asBody = source.replace(/^import .*$/gm, '').replace(/^export /gm, '');
+    expect(() => new vm.Script(`(async () => {${asBody}\n})`)).not.toThrow();
+  });
+});
+
+/** Runs the stand-in as a page would, without a page. */
+function standIn(src = `${BASE}/stripe-standin.js`) {
+  const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {};
+  const document = { currentScript: { src }, addEventListener: () => undefined };
+  vm.runInNewContext(bodyAt('/stripe-standin.js'), { window, document, URL, clearTimeout, location: { origin: 'http://127.0.0.1:3000' } });
+  if (!window.Stripe) throw new Error('the script has set no window.Stripe');
+  return window.Stripe;
+}
+
+describe('/stripe-standin.js', () => {
+  it('is one classic script', () => {
+    expect(at('/stripe-standin.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
+    expect(bodyAt('/stripe-standin.js')).not.toMatch(/^\s*(import|export) /m);
+  });
+
+  it('calls itself the release that the installed @stripe/stripe-js expects', () => {
+    const loader = readFileSync(path.join(here, '../../../node_modules/@stripe/stripe-js/dist/pure.mjs'), 'utf8');
+    expect(standIn().version).toBe(/RELEASE_TRAIN = '(\w+)'/.exec(loader)?.[1]);
+  });
+
+  it.each([
+    ...['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment', 'registerAppInfo', '_registerWrapper'],
+    ...['confirmSetup', 'confirmPayment', 'retrieveSetupIntent', 'retrievePaymentIntent', 'handleNextAction'],
+  ])('has %s, called without new', (name) => expect(standIn()('pk_test_1')[name]).toBeTypeOf('function'));
+
+  it.each(['pk_live_1', 'sk_test_1', ''])('refuses the key %j', (key) => expect(() => standIn()(key)).toThrow(/pk_test_/));
+
+  it.each(['', 'seti_1', 'pi_1_secret_', 'sub_1_secret_2', 'seti_1_secret_2<'])('makes no elements for %j', (clientSecret) => {
+    const { elements } = standIn()('pk_test_1') as { elements: (options: object) => unknown };
+    expect(() => elements({ clientSecret })).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
+  });
+
+  it('has the payment form only once in its elements', () => {
+    type Elements = { create: (type: string) => { destroy: () => void }; getElement: (type: unknown) => unknown };
+    const { elements } = standIn()('pk_test_1') as { elements: (options: object) => Elements };
+    const made = elements({ clientSecret: 'seti_1_secret_2' });
+    expect(made.getElement('payment')).toBeNull();
+    const element = made.create('payment');
+    expect(made.getElement('payment')).toBe(element);
+    expect(made.getElement({ __elementType: 'payment' })).toBe(element);
+    expect(() => made.create('payment')).toThrow(/only create one/);
+    element.destroy();
+    expect(() => made.create('payment')).not.toThrow();
+    expect(() => made.create('card')).toThrow(/Payment Element only/);
+  });
+});
+
+type Problem = { code: string; message: string } | null;
+const { formatNumber, numberProblem, isLuhn, formatCode, codeProblem } = await load<{
+  formatNumber: (text: string) => string;
+  numberProblem: (text: string) => Problem;
+  isLuhn: (digits: string) => boolean;
+  formatCode: (text: string, number: string) => string;
+  codeProblem: (text: string, number: string) => Problem;
+}>('card-number.js');
+const { formatExpiry, readExpiry, expiryProblem } = await load<{
+  formatExpiry: (text: string, isDeleting?: boolean) => string;
+  readExpiry: (text: string) => { month: number; year: number };
+  expiryProblem: (text: string, now: Date) => Problem;
+}>('expiry.js');
+
+describe('card number', () => {
+  it.each([
+    ['', ''],
+    ['4242', '4242'],
+    ['42424', '4242 4'],
+    ['4242-4242 4242.4242', '4242 4242 4242 4242'],
+    ['42424242424242429999', '4242 4242 4242 4242'],
+    ['378282246310005', '3782 822463 10005'],
+    ['6205500000000000004', '6205 5000 0000 0000 004'],
+    ['no digits', ''],
+  ])('%j is shown as %j', (text, expected) => expect(formatNumber(text)).toBe(expected));
+
+  it.each([
+    ['', 'incomplete_number'],
+    ['4242 4242 4242 424', 'incomplete_number'],
+    ['4242 4242 4242 4241', 'invalid_number'],
+    ['4242 4242 4242 4242', undefined],
+    ['3782 822463 10005', undefined],
+    ['5555 5555 5555 4444', undefined],
+    ['4000 0012 4000 0000', undefined],
+  ])('%j: %s', (text, code) => expect(numberProblem(text)?.code).toBe(code));
+
+  it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])('%s passes Luhn, and no other last digit does', (number) => {
+    const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
+    expect(others.filter(isLuhn)).toEqual([number]);
+  });
+
+  it('takes a security code of the length that the brand has', () => {
+    expect(formatCode('12345', '4242')).toBe('123');
+    expect(formatCode('12345', '3782')).toBe('1234');
+    expect(codeProblem('123', '4242')).toBeNull();
+    expect(codeProblem('123', '3782')?.code).toBe('incomplete_cvc');
+  });
+});
+
+describe('expiration', () => {
+  it.each([
+    ['1', '1'],
+    ['5', '05 / '],
+    ['12', '12 / '],
+    ['123', '12 / 3'],
+    ['1234', '12 / 34'],
+    ['1/', '01 / '],
+    ['1/31', '01 / 31'],
+    ['12/2030', '12 / 30'],
+    ['122030', '12 / 30'],
+    ['05 / 3099', '05 / 30'],
+    ['', ''],
+  ])('%j is shown as %j', (text, expected) => expect(formatExpiry(text)).toBe(expected));
+
+  it('does not put the slash back while it is being deleted', () => {
+    expect(formatExpiry('12 /', true)).toBe('12');
+    expect(formatExpiry('12 / 3', true)).toBe('12 / 3');
+  });
+
+  it('is read as the API wants it', () => expect(readExpiry('07 / 31')).toMatchObject({ month: 7, year: 2031 }));
+
+  it.each([
+    ['', 'incomplete_expiry'],
+    ['12 / 3', 'incomplete_expiry'],
+    ['13 / 30', 'invalid_expiry_month'],
+    ['00 / 30', 'invalid_expiry_month'],
+    ['12 / 25', 'invalid_expiry_year_past'],
+    ['04 / 26', 'invalid_expiry_month_past'],
+    ['05 / 26', undefined],
+    ['01 / 27', undefined],
+  ])('in May 2026 %j: %s', (text, code) => expect(expiryProblem(text, new Date(2026, 4, 31, 23))?.code).toBe(code));
+});

@@ -1,0 +1,63 @@
+import { authenticate } from './authentication.js';
+import { mountedForm } from './elements.js';
+import { integrationError } from './integration-error.js';
+import { intentOf, readIntent } from './intents.js';
+
+/** Waits for ever: the browser is on its way to another page. */
+const leaveFor = (address) => {
+  location.assign(address);
+  return new Promise(() => {});
+};
+
+/** Tests choose whether the bank asks in a dialog or on a page of its own. */
+function sendsAway() {
+  try {
+    return window.__standinRedirect3ds === true || localStorage.getItem('standin.redirect3ds') === '1';
+  } catch {
+    return false;
+  }
+}
+
+const returnAddress = (returnUrl, { id, kind, secret }) => {
+  const address = new URL(returnUrl);
+  address.searchParams.set(kind.error, id);
+  address.searchParams.set(`${kind.error}_client_secret`, secret);
+  address.searchParams.set('redirect_status', 'succeeded');
+  return address.href;
+};
+
+const isAsked = ({ status, next_action: action }) => status === 'requires_action' && action !== null;
+
+/** What stands in an intent that was not confirmed in the end. */
+const failure = (kind, intent) => {
+  const last = intent.last_setup_error ?? intent.last_payment_error;
+  return { error: { ...last, [kind.error]: intent } };
+};
+
+/** Does what the bank wants next; answers as Stripe.js does. */
+export async function finish(opened, intent, key) {
+  if (!isAsked(intent)) return { [opened.kind.result]: intent };
+  if (intent.next_action.type === 'redirect_to_url') return leaveFor(intent.next_action.redirect_to_url.url);
+  await authenticate(opened.id);
+  const { intent: after, error } = await readIntent(opened, key);
+  if (error) return { error };
+  return after.status === 'requires_payment_method' ? failure(opened.kind, after) : { [opened.kind.result]: after };
+}
+
+/** `stripe.confirmSetup` and `stripe.confirmPayment`. */
+export async function confirm(kind, key, { elements, confirmParams = {}, redirect = 'always' } = {}) {
+  const caller = `stripe.${kind.method}()`;
+  const { form, secret } = mountedForm(elements, caller);
+  const opened = intentOf(secret, caller);
+  if (opened.kind !== kind) {
+    throw integrationError(`${caller} cannot confirm a ${opened.kind.name}. Call stripe.${opened.kind.method}() instead.`);
+  }
+  const returnUrl = confirmParams.return_url;
+  if (redirect !== 'if_required' && !returnUrl) throw integrationError(`${caller} needs confirmParams.return_url unless redirect is 'if_required'.`);
+
+  const useStripeSdk = !(returnUrl && sendsAway());
+  const answer = await form.confirm({ id: opened.id, path: kind.path, secret, key, returnUrl, useStripeSdk });
+  if (answer.error) return { error: answer.error };
+  const result = await finish(opened, answer.intent, key);
+  return result.error || redirect === 'if_required' ? result : leaveFor(returnAddress(returnUrl, opened));
+}

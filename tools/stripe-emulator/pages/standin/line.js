@@ -1,0 +1,44 @@
+import { ORIGIN } from './origin.js';
+
+/**
+ * An iframe of the emulator and a private line to it: what the two say is heard by nobody else.
+ * The line's other end is handed to the emulator's origin only; the frame takes it from this page's origin only (browser/line.js).
+ */
+export function openFrame({ path, title, hear }) {
+  const iframe = document.createElement('iframe');
+  const address = new URL(path, ORIGIN);
+  address.searchParams.set('parent', location.origin);
+  const { port1: line, port2: otherEnd } = new MessageChannel();
+  const pending = new Map();
+  let lastCall = 0;
+
+  iframe.title = title;
+  Object.assign(iframe.style, { border: '0', display: 'block', width: '100%' });
+  iframe.addEventListener('load', () => iframe.contentWindow.postMessage('line', ORIGIN, [otherEnd]), { once: true });
+  iframe.src = address.href;
+
+  line.onmessage = ({ data }) => {
+    if (data.call === undefined) return hear(data.event, data.detail);
+    pending.get(data.call)?.(data.result);
+    pending.delete(data.call);
+  };
+
+  return {
+    iframe,
+    tell: (name, detail) => line.postMessage({ name, detail }),
+    /** Asks the frame and waits for its answer. */
+    ask: (name, detail) =>
+      new Promise((resolve) => {
+        lastCall += 1;
+        pending.set(lastCall, resolve);
+        line.postMessage({ call: lastCall, name, detail });
+      }),
+    /** Who still waits for an answer is told that there will be none. */
+    close: () => {
+      iframe.remove();
+      line.close();
+      for (const resolve of pending.values()) resolve({ error: { type: 'api_error', message: 'The payment form was closed.' } });
+      pending.clear();
+    },
+  };
+}

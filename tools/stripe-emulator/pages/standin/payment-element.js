@@ -1,0 +1,91 @@
+import { integrationError } from './integration-error.js';
+import { openFrame } from './line.js';
+import { newListeners } from './listeners.js';
+
+/** After this long without a word the form counts as not loaded. */
+const PATIENCE_MS = 10_000;
+const NOT_LOADED = { type: 'api_connection_error', message: 'The payment form could not be loaded.' };
+
+/** The card fields: an iframe of the emulator, so that the page never sees a card number. `inside` is what elements.js keeps. */
+export function paymentElement(inside, options) {
+  const listeners = newListeners();
+  let frame = null;
+  let patience;
+  let isDestroyed = false;
+
+  const dress = () => {
+    if (!frame) return;
+    const isDark = inside.appearance.theme === 'night';
+    // A frame whose scheme is not its document's would be painted white.
+    frame.iframe.style.colorScheme = isDark ? 'dark' : 'light';
+    frame.tell('dress', { isDark, variables: { ...inside.appearance.variables } });
+  };
+
+  const hear = (event, detail) => {
+    if (event === 'height') frame.iframe.style.height = `${detail}px`;
+    else if (event === 'ready') {
+      clearTimeout(patience);
+      frame.iframe.style.visibility = 'visible';
+      listeners.emit('ready', { elementType: 'payment' });
+    } else listeners.emit(event, { elementType: 'payment', ...detail });
+  };
+
+  const unmount = () => {
+    clearTimeout(patience);
+    frame?.close();
+    frame = null;
+  };
+
+  const mount = (where) => {
+    if (isDestroyed) throw integrationError('This Element has already been destroyed. Please create a new one.');
+    const node = typeof where === 'string' ? document.querySelector(where) : where;
+    if (!node) throw integrationError('Invalid DOM element for mount(): pass a node that is on the page, or a selector of one.');
+    unmount();
+    frame = openFrame({ path: '/_pages/card', title: 'Secure payment input frame', hear });
+    Object.assign(frame.iframe.style, { visibility: 'hidden', height: '0' });
+    dress();
+    frame.tell('begin', { ...options.defaultValues?.billingDetails?.address });
+    patience = setTimeout(() => listeners.emit('loaderror', { elementType: 'payment', error: NOT_LOADED }), PATIENCE_MS);
+    node.replaceChildren(frame.iframe);
+    queueMicrotask(() => listeners.emit('loaderstart', { elementType: 'payment' }));
+  };
+
+  /** The browser lets the frame choose the field only once the frame itself has the focus. */
+  const focus = () => {
+    frame?.iframe.focus();
+    frame?.tell('focus');
+  };
+
+  const element = {
+    mount,
+    unmount,
+    destroy: () => {
+      unmount();
+      isDestroyed = true;
+      inside.form = null;
+    },
+    update: () => undefined,
+    on: (event, listener) => (listeners.add(event, listener), element),
+    once: (event, listener) => (listeners.addOnce(event, listener), element),
+    off: (event, listener) => (listeners.remove(event, listener), element),
+    focus,
+    blur: () => frame?.iframe.blur(),
+    collapse: () => undefined,
+  };
+
+  const ask = async (name, detail) => {
+    const result = await frame.ask(name, detail);
+    if (result.error?.type === 'validation_error') focus();
+    return result;
+  };
+
+  return {
+    element,
+    dress,
+    isMounted: () => frame !== null,
+    /** Shows what is missing in the form, and says it: `{error}`. */
+    submit: () => ask('submit'),
+    /** The frame itself confirms the intent with the card: `{intent}` or `{error}`. */
+    confirm: (detail) => ask('confirm', detail),
+  };
+}

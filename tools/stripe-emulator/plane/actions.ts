@@ -1,0 +1,84 @@
+import { resume } from '../billing/amend';
+import { authenticatePayment } from '../billing/collect';
+import { pauseNow } from '../billing/cycles';
+import { disputeOf, moveDispute, openDispute, refund, warnOfFraud } from '../billing/disputes';
+import { authenticateSetup } from '../billing/setup-intents';
+import { cancelNow, hasEnded } from '../billing/standing';
+import { need, newestFirst, type Emulator } from '../core/emulator';
+import { invalid } from '../core/errors';
+import type { Price, Subscription } from '../core/stored';
+import type { Settings } from '../core/state';
+import { changePrice } from '../resources/catalogue';
+import { deleteCustomer } from '../resources/customers';
+import { cancelAtEnd } from './portal';
+
+export type PriceEdit = Partial<
+  Pick<Price, 'active' | 'currency' | 'lookup_key' | 'nickname' | 'recurring' | 'tax_behavior' | 'unit_amount'>
+> & { price?: string };
+
+/** What the holder of a card, a bank, or somebody at Stripe's dashboard does: each by its name in the control plane. */
+export const actions = {
+  authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
+    const intent = id.startsWith('seti_') ? need(em, 'setup_intent', id) : need(em, 'payment_intent', id);
+    if (intent.status !== 'requires_action') throw invalid(`${id} does not wait for authentication: it is ${intent.status}.`);
+    if (intent.object === 'setup_intent') authenticateSetup(em, intent, outcome === 'succeed');
+    else authenticatePayment(em, intent, outcome === 'succeed');
+    return intent;
+  },
+
+  dispute: (em: Emulator, { charge: id, status }: { charge: string; status?: string }) => {
+    const charge = need(em, 'charge', id);
+    const existing = disputeOf(em, charge);
+    if (!existing) return openDispute(em, charge, status ?? 'needs_response');
+    return status === undefined ? existing : moveDispute(em, existing, status);
+  },
+
+  'fraud-warning': (em: Emulator, { charge }: { charge: string }) => warnOfFraud(em, need(em, 'charge', charge)),
+
+  refund: (em: Emulator, { charge, amount }: { charge: string; amount?: number }) => refund(em, need(em, 'charge', charge), amount),
+
+  'dashboard/cancel-now': (em: Emulator, { subscription: id }: { subscription: string }) => {
+    const subscription = live(em, id);
+    cancelNow(em, subscription, 'cancellation_requested');
+    return subscription;
+  },
+
+  'dashboard/cancel-portal': (em: Emulator, { subscription: id }: { subscription: string }) => cancelAtEnd(em, live(em, id)),
+
+  'dashboard/delete-customer': (em: Emulator, { customer }: { customer: string }) => deleteCustomer(em, need(em, 'customer', customer)),
+
+  'dashboard/pause': (em: Emulator, { subscription: id }: { subscription: string }) => {
+    const subscription = live(em, id);
+    pauseNow(em, subscription, 'pause_requested');
+    return subscription;
+  },
+
+  'dashboard/resume': (em: Emulator, { subscription: id }: { subscription: string }) => {
+    const subscription = live(em, id);
+    resume(em, subscription, 'unchanged', false);
+    return subscription;
+  },
+
+  /** More than Stripe allows, so that a wrong price can be met. Without `price` it is the first there is. */
+  'dashboard/edit-price': (em: Emulator, { price: id, ...patch }: PriceEdit) => {
+    const price = id === undefined ? newestFirst(em, 'price').at(-1) : need(em, 'price', id);
+    if (!price) throw invalid('There is no price.');
+    const decimal =
+      patch.unit_amount === undefined ? {} : { unit_amount_decimal: patch.unit_amount === null ? null : String(patch.unit_amount) };
+    return changePrice(em, price, { ...patch, ...decimal });
+  },
+
+  settings: (em: Emulator, patch: Partial<Settings>) => Object.assign(em.state.settings, patch),
+};
+
+function live(em: Emulator, id: string): Subscription {
+  const subscription = need(em, 'subscription', id);
+  if (hasEnded(subscription)) throw invalid(`${id} has ended.`);
+  return subscription;
+}
+
+export type ActionName = keyof typeof actions;
+export type ActionBody<N extends ActionName> = Parameters<(typeof actions)[N]>[1];
+export type ActionAnswer<N extends ActionName> = ReturnType<(typeof actions)[N]>;
+
+export const isAction = (name: string): name is ActionName => Object.hasOwn(actions, name);

@@ -1,0 +1,63 @@
+import { detailsOf, endAtMoment } from '../billing/amend';
+import { collectInvoice } from '../billing/collect';
+import { periodOf } from '../billing/cycles';
+import { subscriptionOf } from '../billing/invoices';
+import { attach, newPaymentMethod, type CardInput } from '../billing/payment-methods';
+import { hasEnded } from '../billing/standing';
+import { need, newestFirst, rows, type Emulator } from '../core/emulator';
+import { invalid } from '../core/errors';
+import { change } from '../core/events';
+import type { Subscription } from '../core/stored';
+
+/** What the customer portal shows. */
+export function portalView(em: Emulator, id: string) {
+  const session = need(em, 'billing_portal.session', id);
+  const customer = need(em, 'customer', session.customer);
+  return {
+    customer,
+    subscriptions: newestFirst(em, 'subscription').filter((one) => one.customer === customer.id),
+    paymentMethods: newestFirst(em, 'payment_method').filter((one) => one.customer === customer.id),
+    returnUrl: session.return_url,
+  };
+}
+
+function running(em: Emulator, id: string): Subscription {
+  const found = portalView(em, id).subscriptions.find((one) => !hasEnded(one));
+  if (!found) throw invalid('There is no subscription to change.');
+  return found;
+}
+
+/** As the portal does it under flexible billing: `cancel_at` is set, and `cancel_at_period_end` stays false. */
+export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
+  const patch = { ...endAtMoment(em, periodOf(subscription).end), cancellation_details: detailsOf(subscription, true, {}) };
+  return change(em, subscription, patch, 'customer.subscription.updated');
+}
+
+export const portalCancel = (em: Emulator, id: string) => {
+  cancelAtEnd(em, running(em, id));
+  return portalView(em, id);
+};
+
+export const portalResume = (em: Emulator, id: string) => {
+  const subscription = running(em, id);
+  const patch = { ...endAtMoment(em, null), cancellation_details: detailsOf(subscription, false, {}) };
+  change(em, subscription, patch, 'customer.subscription.updated');
+  return portalView(em, id);
+};
+
+/** The new card becomes the default everywhere, and pays what is owed. Throws the bank's no to the card itself. */
+export function portalCard(em: Emulator, id: string, card: CardInput) {
+  const { customer, subscriptions } = portalView(em, id);
+  const method = attach(em, newPaymentMethod(em, card), customer.id);
+  change(em, customer, { invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id } }, 'customer.updated');
+  const live = subscriptions.filter((one) => !hasEnded(one));
+  for (const subscription of live) {
+    if (subscription.default_payment_method === null) continue;
+    change(em, subscription, { default_payment_method: method.id }, 'customer.subscription.updated');
+  }
+  for (const invoice of rows(em, 'invoice')) {
+    const owner = subscriptionOf(em, invoice);
+    if (invoice.status === 'open' && owner && live.includes(owner) && !hasEnded(owner)) collectInvoice(em, invoice, method);
+  }
+  return portalView(em, id);
+}

@@ -1,0 +1,28 @@
+import { rows, type Emulator } from '../core/emulator';
+
+/** All that the emulator keeps, oldest first, for assertions. */
+export const viewOf = (em: Emulator) => ({
+  customers: rows(em, 'customer'),
+  paymentMethods: rows(em, 'payment_method'),
+  setupIntents: rows(em, 'setup_intent'),
+  paymentIntents: rows(em, 'payment_intent'),
+  subscriptions: rows(em, 'subscription'),
+  invoices: rows(em, 'invoice'),
+  invoicePayments: rows(em, 'invoice_payment'),
+  charges: rows(em, 'charge'),
+  refunds: rows(em, 'refund'),
+  disputes: rows(em, 'dispute'),
+  fraudWarnings: rows(em, 'radar.early_fraud_warning'),
+  prices: rows(em, 'price'),
+  products: rows(em, 'product'),
+  events: rows(em, 'event'),
+  portalSessions: rows(em, 'billing_portal.session'),
+  webhookEndpoints: rows(em, 'webhook_endpoint'),
+  deletedCustomers: em.state.deletedCustomers,
+  settings: em.state.settings,
+  /** Events that were not delivered yet. */
+  waiting: em.state.waiting,
+  isPaused: em.state.isPaused,
+});
+
+export type EmulatorState = ReturnType<typeof viewOf>;

@@ -1,0 +1,62 @@
+import { methodOf } from '../billing/payment-methods';
+import type { Asking } from '../billing/decide';
+import type { Emulator } from '../core/emulator';
+import { ApiError, invalid } from '../core/errors';
+import type { PaymentMethod } from '../core/stored';
+import { flag, map, oneOf, text, unsettable, whole, type Given } from '../wire/params';
+import { methodFrom, methodShape } from './payment-methods';
+
+const acceptance = map({
+  accepted_at: whole,
+  offline: map({}),
+  online: map({ infer_from_client: flag, ip_address: text, user_agent: text }),
+  type: oneOf('offline', 'online'),
+});
+
+/** How a confirmation may name its card, and how the holder can be asked. */
+export const confirmation = {
+  client_secret: text,
+  mandate_data: unsettable(map({ customer_acceptance: acceptance })),
+  payment_method: text,
+  payment_method_data: map(methodShape),
+  return_url: text,
+  use_stripe_sdk: flag,
+};
+
+type Confirmation = Pick<Given<typeof confirmation>, 'payment_method' | 'payment_method_data'>;
+
+/** The card of a confirmation: typed in, named, or the one that the intent has already. */
+export function chosenMethod(em: Emulator, given: Confirmation, kept: string | null, customer: string | null): PaymentMethod {
+  if (given.payment_method !== undefined && given.payment_method_data) {
+    throw invalid('You cannot specify both payment_method and payment_method_data.', { param: 'payment_method' });
+  }
+  if (given.payment_method_data) return methodFrom(em, given.payment_method_data, 'payment_method_data');
+  const id = given.payment_method ?? kept;
+  if (id === null) {
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      code: 'parameter_missing',
+      message: 'You must provide a payment method to confirm this intent. Pass payment_method or payment_method_data.',
+      param: 'payment_method',
+    });
+  }
+  const method = methodOf(em, id);
+  if (method.customer !== null && method.customer !== customer) {
+    throw invalid(`The provided PaymentMethod (${method.id}) belongs to another customer.`, {
+      code: 'resource_missing',
+      param: 'payment_method',
+    });
+  }
+  return method;
+}
+
+export const askingOf = (given: { return_url?: string | undefined; use_stripe_sdk?: boolean | undefined }): Asking => ({
+  returnUrl: given.return_url,
+  useStripeSdk: given.use_stripe_sdk,
+});
+
+/** Who has a publishable key must know the secret of this very intent. */
+export function checkSecret(intent: { client_secret: string | null }, secret: string | undefined): void {
+  if (secret === undefined || secret === intent.client_secret) return;
+  throw invalid('The client_secret provided does not match any associated intent.', { param: 'client_secret' });
+}

@@ -1,0 +1,143 @@
+import { payInvoice, settleForNothing } from '../billing/collect';
+import { periodOf } from '../billing/cycles';
+import type { Occasion } from '../billing/decide';
+import { closeInvoice, finalizeInvoice, markPaid } from '../billing/invoices';
+import { newInvoice } from '../billing/new-invoice';
+import { recurringOf } from '../billing/new-subscription';
+import { methodOf } from '../billing/payment-methods';
+import { afterClosed, afterPaid, hasEnded } from '../billing/standing';
+import { periodEnd } from '../core/dates';
+import { find, need, needParam, newestFirst, type Emulator } from '../core/emulator';
+import { invalid } from '../core/errors';
+import { change } from '../core/events';
+import type { Invoice } from '../core/stored';
+import { flag, map, merged, metadata, needed, oneOf, range, sent, text, unsettable } from '../wire/params';
+import { listRoute, route } from '../wire/route';
+
+function needStatus(invoice: Invoice, verb: string, ...allowed: string[]): void {
+  if (allowed.includes(invoice.status ?? '')) return;
+  if (invoice.status === 'paid' && verb === 'pay') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
+  throw invalid(`You cannot ${verb} this invoice because it has a status of ${String(invoice.status)}.`, { code: 'invoice_not_editable' });
+}
+
+function finalize(em: Emulator, invoice: Invoice): Invoice {
+  needStatus(invoice, 'finalize', 'draft');
+  finalizeInvoice(em, invoice);
+  if (invoice.amount_due === 0) settleForNothing(em, invoice);
+  return invoice;
+}
+
+function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible'): Invoice {
+  needStatus(invoice, status === 'void' ? 'void' : 'mark as uncollectible', 'open', ...(status === 'void' ? ['uncollectible'] : []));
+  closeInvoice(em, invoice, status);
+  afterClosed(em, invoice);
+  return invoice;
+}
+
+/** The invoice of the next period, as it would be; nothing is kept. */
+function preview(em: Emulator, id: string): object {
+  const subscription = needParam(em, 'subscription', id, 'subscription');
+  if (hasEnded(subscription)) throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
+  const passed = periodOf(subscription);
+  const covers = {
+    start: passed.end,
+    end: periodEnd(
+      subscription.billing_cycle_anchor,
+      recurringOf(need(em, 'price', subscription.items.data[0]?.price.id ?? '')),
+      passed.end,
+    ),
+  };
+  const counters = { ...em.state.counters };
+  const invoice = newInvoice(em, subscription, { reason: 'upcoming', covers, passed });
+  em.state.counters = counters;
+  return { ...invoice, id: `upcoming_${invoice.id}` };
+}
+
+export const invoiceRoutes = [
+  route('POST /v1/invoices/create_preview', 'invoice', { customer: text, subscription: needed(text) }, ({ em, given }) =>
+    preview(em, given.subscription),
+  ),
+  route('GET /v1/invoices/:id', 'invoice', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice', id)),
+  route(
+    'POST /v1/invoices/:id',
+    'invoice',
+    { auto_advance: flag, default_payment_method: unsettable(text), description: unsettable(text), metadata },
+    ({ em, ids: { id = '' }, given: { metadata: changes, ...rest } }) => {
+      const invoice = need(em, 'invoice', id);
+      return change(
+        em,
+        invoice,
+        { ...sent(rest), ...(changes !== undefined && { metadata: merged(invoice.metadata ?? {}, changes) }) },
+        'invoice.updated',
+      );
+    },
+  ),
+  route(
+    'POST /v1/invoices/:id/pay',
+    'invoice',
+    { forgive: flag, off_session: flag, paid_out_of_band: flag, payment_method: text },
+    ({ em, ids: { id = '' }, given }) => {
+      const invoice = need(em, 'invoice', id);
+      needStatus(invoice, 'pay', 'open', 'draft', 'uncollectible');
+      const chosen = given.payment_method === undefined ? undefined : methodOf(em, given.payment_method);
+      if (invoice.status === 'draft') finalize(em, invoice);
+      const occasion: Occasion = given.off_session === false ? 'onSession' : 'offSession';
+      if (invoice.status === 'paid') return invoice;
+      if (!given.paid_out_of_band) payInvoice(em, invoice, chosen, occasion);
+      else {
+        markPaid(em, invoice, true);
+        afterPaid(em, invoice);
+      }
+      return invoice;
+    },
+  ),
+  route('POST /v1/invoices/:id/finalize', 'invoice', { auto_advance: flag }, ({ em, ids: { id = '' } }) =>
+    finalize(em, need(em, 'invoice', id)),
+  ),
+  route('POST /v1/invoices/:id/void', 'invoice', {}, ({ em, ids: { id = '' } }) => close(em, need(em, 'invoice', id), 'void')),
+  route('POST /v1/invoices/:id/mark_uncollectible', 'invoice', {}, ({ em, ids: { id = '' } }) =>
+    close(em, need(em, 'invoice', id), 'uncollectible'),
+  ),
+  listRoute('/v1/invoices/:id/lines', 'line_item', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice', id).lines.data),
+  listRoute(
+    '/v1/invoices',
+    'invoice',
+    {
+      collection_method: oneOf('charge_automatically', 'send_invoice'),
+      created: range,
+      customer: text,
+      status: oneOf('draft', 'open', 'paid', 'uncollectible', 'void'),
+      subscription: text,
+    },
+    ({ em, given }) =>
+      newestFirst(em, 'invoice').filter(
+        (invoice) =>
+          (given.created?.(invoice.created) ?? true) &&
+          invoice.customer === (given.customer ?? invoice.customer) &&
+          invoice.status === (given.status ?? invoice.status) &&
+          invoice.collection_method === (given.collection_method ?? invoice.collection_method) &&
+          (given.subscription === undefined || invoice.parent?.subscription_details?.subscription === given.subscription),
+      ),
+  ),
+  route('GET /v1/invoice_payments/:id', 'invoice_payment', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice_payment', id)),
+  listRoute(
+    '/v1/invoice_payments',
+    'invoice_payment',
+    {
+      created: range,
+      invoice: text,
+      payment: map({ payment_intent: text, payment_record: text, type: needed(oneOf('payment_intent', 'payment_record')) }),
+      status: oneOf('canceled', 'open', 'paid'),
+    },
+    ({ em, given }) =>
+      newestFirst(em, 'invoice_payment').filter(
+        (payment) =>
+          (given.created?.(payment.created) ?? true) &&
+          payment.invoice === (given.invoice ?? payment.invoice) &&
+          payment.status === (given.status ?? payment.status) &&
+          (given.payment === undefined ||
+            (payment.payment.type === given.payment.type &&
+              find(em, 'payment_intent', payment.payment.payment_intent)?.id === given.payment.payment_intent)),
+      ),
+  ),
+];

@@ -1,0 +1,128 @@
+import { confirmPayment } from '../billing/collect';
+import type { Occasion } from '../billing/decide';
+import { invoiceOf } from '../billing/invoices';
+import { cancelIntent, isOver, newPaymentIntent } from '../billing/payment-intents';
+import { methodOf } from '../billing/payment-methods';
+import { unexpectedState } from '../billing/setup-intents';
+import { need, needParam, newestFirst, type Emulator } from '../core/emulator';
+import { invalid } from '../core/errors';
+import { change } from '../core/events';
+import type { PaymentIntent } from '../core/stored';
+import { flag, list, merged, metadata, needed, oneOf, range, sent, text, unsettable, wholeFrom } from '../wire/params';
+import { forBrowsers, listRoute, route } from '../wire/route';
+import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
+
+const { client_secret: _, ...confirming } = confirmation;
+const types = list(text);
+const usage = oneOf('off_session', 'on_session');
+const amount = wholeFrom(1, 99_999_999);
+
+type Confirming = Parameters<typeof chosenMethod>[1] & Parameters<typeof askingOf>[0] & { off_session?: boolean | undefined };
+
+function confirm(em: Emulator, intent: PaymentIntent, given: Confirming): PaymentIntent {
+  if (isOver(intent)) throw unexpectedState('payment_intent', intent, 'confirm');
+  const occasion: Occasion = given.off_session ? 'offSession' : 'onSession';
+  confirmPayment(em, intent, chosenMethod(em, given, intent.payment_method, intent.customer), askingOf(given), occasion);
+  return intent;
+}
+
+export const paymentIntentRoutes = [
+  route(
+    'POST /v1/payment_intents',
+    'payment_intent',
+    {
+      ...confirming,
+      allowed_payment_method_types: types,
+      amount: needed(amount),
+      confirm: flag,
+      currency: needed(text),
+      customer: text,
+      description: text,
+      metadata,
+      off_session: flag,
+      receipt_email: text,
+      setup_future_usage: usage,
+    },
+    ({ em, given }) => {
+      if (given.customer !== undefined) needParam(em, 'customer', given.customer, 'customer');
+      const method = given.payment_method === undefined ? null : methodOf(em, given.payment_method).id;
+      const intent = newPaymentIntent(em, {
+        ...sent({
+          allowed_payment_method_types: given.allowed_payment_method_types,
+          description: given.description,
+          receipt_email: given.receipt_email,
+          setup_future_usage: given.setup_future_usage,
+        }),
+        amount: given.amount,
+        currency: given.currency.toLowerCase(),
+        customer: given.customer ?? null,
+        metadata: merged({}, given.metadata ?? null),
+        payment_method: method,
+      });
+      return given.confirm ? confirm(em, intent, { ...given, payment_method: method ?? undefined }) : intent;
+    },
+  ),
+  forBrowsers(
+    route('GET /v1/payment_intents/:id', 'payment_intent', { client_secret: text }, ({ em, ids: { id = '' }, given }) => {
+      const intent = need(em, 'payment_intent', id);
+      checkSecret(intent, given.client_secret);
+      return intent;
+    }),
+  ),
+  route(
+    'POST /v1/payment_intents/:id',
+    'payment_intent',
+    {
+      amount,
+      description: unsettable(text),
+      metadata,
+      payment_method: text,
+      receipt_email: unsettable(text),
+      setup_future_usage: unsettable(usage),
+    },
+    ({ em, ids: { id = '' }, given: { metadata: changes, payment_method: method, ...rest } }) => {
+      const intent = need(em, 'payment_intent', id);
+      const isMoney = rest.amount !== undefined || method !== undefined;
+      if (isMoney && isOver(intent)) throw unexpectedState('payment_intent', intent, 'update');
+      if (rest.amount !== undefined && invoiceOf(em, intent))
+        throw invalid('The amount of an invoice’s PaymentIntent cannot be changed.', { param: 'amount' });
+      return change(em, intent, {
+        ...sent(rest),
+        ...(method !== undefined && { payment_method: methodOf(em, method).id, status: 'requires_confirmation' }),
+        ...(changes !== undefined && { metadata: merged(intent.metadata, changes) }),
+      });
+    },
+  ),
+  forBrowsers(
+    route(
+      'POST /v1/payment_intents/:id/confirm',
+      'payment_intent',
+      { ...confirmation, off_session: flag, receipt_email: unsettable(text), setup_future_usage: unsettable(usage) },
+      ({ em, ids: { id = '' }, given }) => {
+        const intent = need(em, 'payment_intent', id);
+        checkSecret(intent, given.client_secret);
+        if (!isOver(intent))
+          Object.assign(intent, sent({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage }));
+        return confirm(em, intent, given);
+      },
+    ),
+  ),
+  route(
+    'POST /v1/payment_intents/:id/cancel',
+    'payment_intent',
+    { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
+    ({ em, ids: { id = '' }, given }) => {
+      const intent = need(em, 'payment_intent', id);
+      if (isOver(intent)) throw unexpectedState('payment_intent', intent, 'cancel');
+      if (invoiceOf(em, intent))
+        throw invalid('You cannot cancel a PaymentIntent that was created by an invoice. Void the invoice instead.');
+      cancelIntent(em, intent, given.cancellation_reason ?? null);
+      return intent;
+    },
+  ),
+  listRoute('/v1/payment_intents', 'payment_intent', { created: range, customer: text }, ({ em, given }) =>
+    newestFirst(em, 'payment_intent').filter(
+      (intent) => (given.created?.(intent.created) ?? true) && intent.customer === (given.customer ?? intent.customer),
+    ),
+  ),
+];

@@ -1,0 +1,27 @@
+import type { Route } from '../wire/route';
+import { catalogueRoutes } from './catalogue';
+import { customerRoutes } from './customers';
+import { eventRoutes } from './events';
+import { invoiceRoutes } from './invoices';
+import { moneyRoutes } from './money';
+import { paymentIntentRoutes } from './payment-intents';
+import { paymentMethodRoutes } from './payment-methods';
+import { portalSessionRoutes } from './portal-sessions';
+import { setupIntentRoutes } from './setup-intents';
+import { subscriptionRoutes } from './subscriptions';
+import { testClockRoutes } from './test-clocks';
+
+/** Of two that match, the first is taken. */
+export const routes: Route[] = [
+  ...customerRoutes,
+  ...paymentMethodRoutes,
+  ...setupIntentRoutes,
+  ...paymentIntentRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...catalogueRoutes,
+  ...moneyRoutes,
+  ...eventRoutes,
+  ...portalSessionRoutes,
+  ...testClockRoutes,
+];

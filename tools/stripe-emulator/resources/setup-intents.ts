@@ -1,0 +1,104 @@
+import { methodOf } from '../billing/payment-methods';
+import { cancelSetup, confirmSetup, newSetupIntent, unexpectedState } from '../billing/setup-intents';
+import { need, needParam, newestFirst, type Emulator } from '../core/emulator';
+import { change } from '../core/events';
+import type { SetupIntent } from '../core/stored';
+import { flag, list, merged, metadata, oneOf, range, sent, text, unsettable } from '../wire/params';
+import { forBrowsers, listRoute, route } from '../wire/route';
+import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
+
+const { client_secret: _, ...confirming } = confirmation;
+const types = list(text);
+
+function refuseWhenOver(intent: SetupIntent, verb: string): void {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState('setup_intent', intent, verb);
+}
+
+function confirm(
+  em: Emulator,
+  intent: SetupIntent,
+  given: Parameters<typeof chosenMethod>[1] & Parameters<typeof askingOf>[0],
+): SetupIntent {
+  refuseWhenOver(intent, 'confirm');
+  confirmSetup(em, intent, chosenMethod(em, given, intent.payment_method, intent.customer), askingOf(given));
+  return intent;
+}
+
+export const setupIntentRoutes = [
+  route(
+    'POST /v1/setup_intents',
+    'setup_intent',
+    {
+      ...confirming,
+      allowed_payment_method_types: types,
+      confirm: flag,
+      customer: text,
+      description: text,
+      metadata,
+      usage: oneOf('off_session', 'on_session'),
+    },
+    ({ em, given }) => {
+      if (given.customer !== undefined) needParam(em, 'customer', given.customer, 'customer');
+      const method = given.payment_method === undefined ? null : methodOf(em, given.payment_method).id;
+      const intent = newSetupIntent(em, {
+        ...sent({
+          customer: given.customer,
+          description: given.description,
+          usage: given.usage,
+          allowed_payment_method_types: given.allowed_payment_method_types,
+        }),
+        metadata: merged({}, given.metadata ?? null),
+        payment_method: method,
+      });
+      return given.confirm ? confirm(em, intent, { ...given, payment_method: method ?? undefined }) : intent;
+    },
+  ),
+  forBrowsers(
+    route('GET /v1/setup_intents/:id', 'setup_intent', { client_secret: text }, ({ em, ids: { id = '' }, given }) => {
+      const intent = need(em, 'setup_intent', id);
+      checkSecret(intent, given.client_secret);
+      return intent;
+    }),
+  ),
+  route(
+    'POST /v1/setup_intents/:id',
+    'setup_intent',
+    { allowed_payment_method_types: unsettable(types), customer: text, description: unsettable(text), metadata, payment_method: text },
+    ({ em, ids: { id = '' }, given: { metadata: changes, payment_method: method, ...rest } }) => {
+      const intent = need(em, 'setup_intent', id);
+      if (method !== undefined || rest.customer !== undefined) refuseWhenOver(intent, 'update');
+      if (rest.customer !== undefined) needParam(em, 'customer', rest.customer, 'customer');
+      return change(em, intent, {
+        ...sent(rest),
+        ...(method !== undefined && { payment_method: methodOf(em, method).id, status: 'requires_confirmation' }),
+        ...(changes !== undefined && { metadata: merged(intent.metadata ?? {}, changes) }),
+      });
+    },
+  ),
+  forBrowsers(
+    route('POST /v1/setup_intents/:id/confirm', 'setup_intent', confirmation, ({ em, ids: { id = '' }, given }) => {
+      const intent = need(em, 'setup_intent', id);
+      checkSecret(intent, given.client_secret);
+      return confirm(em, intent, given);
+    }),
+  ),
+  route(
+    'POST /v1/setup_intents/:id/cancel',
+    'setup_intent',
+    { cancellation_reason: oneOf('abandoned', 'duplicate', 'requested_by_customer') },
+    ({ em, ids: { id = '' }, given }) => {
+      const intent = need(em, 'setup_intent', id);
+      refuseWhenOver(intent, 'cancel');
+      cancelSetup(em, intent, given.cancellation_reason ?? null);
+      return intent;
+    },
+  ),
+  listRoute('/v1/setup_intents', 'setup_intent', { created: range, customer: text, payment_method: text }, ({ em, given }) =>
+    newestFirst(em, 'setup_intent').filter(
+      (intent) =>
+        (given.created?.(intent.created) ?? true) &&
+        intent.customer === (given.customer ?? intent.customer) &&
+        intent.payment_method === (given.payment_method ?? intent.payment_method),
+    ),
+  ),
+];

@@ -1,0 +1,100 @@
+import { either, flag, list, map, metadata, needed, oneOf, range, text, unsettable, whole, wholeFrom } from '../wire/params';
+
+const feedback = oneOf(
+  'customer_service',
+  'low_quality',
+  'missing_features',
+  'other',
+  'switched_service',
+  'too_complex',
+  'too_expensive',
+  'unused',
+);
+const details = map({ comment: unsettable(text), feedback: unsettable(feedback) });
+const proration = oneOf('always_invoice', 'create_prorations', 'none');
+const trialEnd = either(oneOf('now'), whole);
+const trialSettings = map({
+  end_behavior: needed(
+    map({ billing_cycle_anchor: oneOf('now', 'unchanged'), missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') }),
+  ),
+});
+const paymentSettings = map({
+  payment_method_types: unsettable(list(oneOf('card', 'link'))),
+  save_default_payment_method: oneOf('off', 'on_subscription'),
+});
+const quantity = wholeFrom(1, 999_999);
+
+export const creation = {
+  cancel_at: whole,
+  cancel_at_period_end: flag,
+  collection_method: oneOf('charge_automatically'),
+  customer: needed(text),
+  default_payment_method: text,
+  description: text,
+  items: needed(list(map({ metadata, price: needed(text), quantity }))),
+  metadata,
+  off_session: flag,
+  payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete'),
+  payment_settings: paymentSettings,
+  proration_behavior: proration,
+  trial_end: trialEnd,
+  trial_period_days: wholeFrom(0, 730),
+  trial_settings: trialSettings,
+};
+
+export const update = {
+  cancel_at: unsettable(either(oneOf('min_period_end', 'max_period_end'), whole)),
+  cancel_at_period_end: flag,
+  cancellation_details: details,
+  collection_method: oneOf('charge_automatically'),
+  default_payment_method: unsettable(text),
+  description: unsettable(text),
+  items: list(map({ id: needed(text), price: text, quantity })),
+  metadata,
+  off_session: flag,
+  pause_collection: unsettable(map({ behavior: needed(oneOf('keep_as_draft', 'mark_uncollectible', 'void')) })),
+  payment_behavior: oneOf('allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'),
+  payment_settings: paymentSettings,
+  proration_behavior: proration,
+  trial_end: trialEnd,
+  trial_settings: trialSettings,
+};
+
+export const canceling = { cancellation_details: details, invoice_now: flag, prorate: flag };
+
+export const pausing = {
+  bill_for: map({
+    outstanding_usage_through: map({ type: oneOf('none', 'now') }),
+    unused_time_from: map({ type: oneOf('item_current_period_start', 'none', 'now') }),
+  }),
+  invoicing_behavior: oneOf('invoice', 'pending_invoice_item'),
+  type: oneOf('subscription'),
+};
+
+export const resuming = {
+  billing_cycle_anchor: map({ type: needed(oneOf('now', 'unchanged')) }),
+  payment_behavior: oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),
+  proration_behavior: proration,
+};
+
+const STATUSES = [
+  'active',
+  'all',
+  'canceled',
+  'ended',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+] as const;
+
+export const listing = {
+  created: range,
+  current_period_end: range,
+  current_period_start: range,
+  customer: text,
+  price: text,
+  status: oneOf(...STATUSES),
+};

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { control, type Plane } from './plane/plane';
+import { now } from './core/emulator';
+import { ApiError } from './core/errors';
+import { page } from './pages/index';
+import { errorReply, receive, type newKeys } from './wire/api';
+import type { Failure } from './wire/failures';
+import { bodyOf, json, send, sendHalf, type Reply } from './wire/reply';
+
+export type Served = Plane & {
+  keys: ReturnType<typeof newKeys>;
+  /** Called after whatever may have changed something, before it is answered. */
+  onChange: () => void;
+};
+
+const ANYWHERE = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Stripe-Version',
+  'Access-Control-Max-Age': '300',
+};
+
+const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/** The HTTP server. `served` gives what it works on, once that is there. */
+export function newServer(served: () => Served): Server {
+  const server = createServer((request, response) => {
+    // The emulator's own failures are answered, too: nobody shall wait for nothing.
+    const failed = (error: unknown) => (response.headersSent ? response.destroy() : send(response, errorReply(error, 'req_emulator')));
+    try {
+      handle(served(), request, response).catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  });
+  // Longer than any client keeps a line that nobody uses, so that none is closed under a request.
+  server.keepAliveTimeout = 75_000;
+  return server;
+}
+
+async function handle(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET' } = request;
+  // A page elsewhere that has made its own name point here is not the emulator.
+  if (!HOSTS.test(request.headers.host ?? ''))
+    return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Unknown host.' } }));
+  const url = new URL(request.url ?? '/', served.em.base);
+  if (url.pathname.startsWith('/v1/')) return api(served, request, response, url);
+  if (url.pathname.startsWith('/_emulator/')) return plane(served, request, response, url);
+  const shown = method === 'GET' ? page(url, served.em.base) : null;
+  if (shown)
+    return send(response, {
+      status: shown.status,
+      headers: { ...ANYWHERE, 'Content-Type': shown.type, 'Cache-Control': 'no-store' },
+      body: shown.body,
+    });
+  send(
+    response,
+    json(404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${url.pathname}).` } }),
+  );
+}
+
+async function api(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const { method = 'GET', headers } = request;
+  if (method === 'OPTIONS') return void response.writeHead(204, ANYWHERE).end();
+  const body = await bodyOf(request);
+  const key = headers['idempotency-key'];
+  const idempotencyKey = typeof key === 'string' ? key : undefined;
+  served.requests.push({ method, path: url.pathname, idempotencyKey: idempotencyKey ?? null, at: now(served.em) });
+  if (served.requests.length > 10_000) served.requests.shift();
+  if (body === null) return send(response, json(413, { error: { type: 'invalid_request_error', message: 'The request is too large.' } }));
+
+  const failure = served.failures.take(method, url.pathname);
+  if (failure && (await isSpoiled(failure, response))) return;
+  const call = {
+    method,
+    path: url.pathname,
+    query: url.search.slice(1),
+    body,
+    headers: { authorization: headers.authorization, 'idempotency-key': idempotencyKey },
+  };
+  const prepared = receive(served.em, served.keys, call);
+  if (failure?.delayMs) await sleep(failure.delayMs);
+  const reply = prepared.commit();
+  if (method !== 'GET') served.onChange();
+  answer(response, { ...reply, headers: { ...ANYWHERE, ...reply.headers } }, failure);
+  served.deliveries.kick();
+}
+
+/** Failures that come before anything is done. */
+async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: ServerResponse): Promise<boolean> {
+  if (mode === 'timeout') {
+    const gone = new Promise((resolve) => response.once('close', resolve));
+    await (delayMs === undefined ? gone : Promise.race([gone, sleep(delayMs)]));
+    response.destroy();
+    return true;
+  }
+  if (mode !== 'status' && mode !== 'close-before' && mode !== 'garbage') return false;
+  if (delayMs) await sleep(delayMs);
+  if (mode === 'close-before') response.destroy();
+  else if (mode === 'garbage')
+    send(response, { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<html><body>Bad gateway</body></html>' });
+  else send(response, json(status, ordered(status)));
+  return true;
+}
+
+const ordered = (status: number) => ({
+  error: {
+    type: status === 429 || status < 500 ? 'invalid_request_error' : 'api_error',
+    ...(status === 429 && { code: 'rate_limit' }),
+    message: status === 429 ? 'Too many requests hit the API too quickly.' : 'An unexpected error occurred. (It was ordered.)',
+  },
+});
+
+function answer(response: ServerResponse, reply: Reply, failure: Failure | null): void {
+  if (failure?.mode === 'close-after-commit') response.destroy();
+  else if (failure?.mode === 'half-body') sendHalf(response, reply);
+  else send(response, reply);
+}
+
+async function plane(served: Served, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const { method = 'GET', headers } = request;
+  // A web page elsewhere has no business here.
+  if (headers.origin !== undefined && headers.origin !== `http://${headers.host ?? ''}`) {
+    return send(response, json(403, { error: { type: 'invalid_request_error', message: 'Not from another page.' } }));
+  }
+  const text = await bodyOf(request);
+  try {
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    const result = await control(served, method, url.pathname.slice('/_emulator/'.length), body);
+    if (method !== 'GET') served.onChange();
+    send(response, json(200, result ?? {}));
+  } catch (error) {
+    served.onChange();
+    const told =
+      error instanceof SyntaxError ? new ApiError(400, { type: 'invalid_request_error', message: 'The body is no JSON.' }) : error;
+    send(response, errorReply(told, 'req_emulator'));
+  }
+  served.deliveries.kick();
+}

@@ -1,0 +1,198 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, paidSubscription, startWorld, trialWithCard, type World } from './test-world';
+
+const secret = 'whsec_of_the_tests';
+type Received = { raw: string; signature: string; event: Stripe.Event };
+
+let world: World;
+let receiver: Server;
+let received: Received[] = [];
+/** What the receiver answers, one after the other; 200 when there is nothing left. */
+let answers: number[] = [];
+let underWay = 0;
+let mostUnderWay = 0;
+/** How long it thinks, in milliseconds. */
+let slowness = 0;
+
+beforeAll(async () => {
+  receiver = createServer(async (request, response) => {
+    mostUnderWay = Math.max(mostUnderWay, ++underWay);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks).toString();
+    received.push({ raw, signature: String(request.headers['stripe-signature']), event: JSON.parse(raw) as Stripe.Event });
+    await new Promise((resolve) => setTimeout(resolve, slowness));
+    underWay -= 1;
+    response.writeHead(answers.shift() ?? 200).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  world = await startWorld({ webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`, secret } });
+});
+beforeEach(async () => {
+  await world.control.reset();
+  [received, answers, mostUnderWay, slowness] = [[], [], 0, 0];
+});
+afterAll(async () => {
+  await world.emulator.close();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+const types = () => received.map(({ event }) => event.type);
+const waiting = async () => (await world.control.state()).waiting.map(({ event }) => event);
+const settled = () => expect.poll(waiting).toEqual([]);
+
+it('are signed as the SDK wants it, whatever the virtual time', async () => {
+  await world.control.advance({ seconds: 90 * DAY });
+  const customer = await world.stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'key' });
+  await settled();
+  const [{ raw, signature } = { raw: '', signature: '' }] = received;
+  const event = world.stripe.webhooks.constructEvent(raw, signature, secret);
+  expect(event).toMatchObject({
+    type: 'customer.created',
+    api_version: '2026-10-28.endive',
+    livemode: false,
+    data: { object: { id: customer.id } },
+    request: { idempotency_key: 'key' },
+  });
+  expect(event.created).toBe(customer.created);
+  expect(() => world.stripe.webhooks.constructEvent(`${raw} `, signature, secret)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+  expect(() => world.stripe.webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow();
+});
+
+it('come in order, each once, before an advance answers', async () => {
+  await trialWithCard(world, '4242424242424242');
+  await settled();
+  received = [];
+  const { events } = await world.control.advance({ seconds: 8 * DAY });
+  expect(events).toBe(received.length);
+  expect(new Set(received.map(({ event }) => event.id)).size).toBe(received.length);
+  expect(types()[0]).toBe('customer.subscription.trial_will_end');
+  expect(types().indexOf('invoice.created')).toBeLessThan(types().indexOf('invoice.finalized'));
+  expect(types().indexOf('invoice.finalized')).toBeLessThan(types().indexOf('invoice.paid'));
+  const moments = received.map(({ event }) => event.created);
+  expect(moments).toEqual([...moments].sort((a, b) => a - b));
+});
+
+it('bear what was before', async () => {
+  const { id } = await world.stripe.customers.create({ name: 'Old', metadata: { a: '1', b: '2' } });
+  await world.stripe.customers.update(id, { name: 'New', metadata: { b: '' } });
+  await world.stripe.customers.update(id, { name: 'New' });
+  await settled();
+  const updates = received.filter(({ event }) => event.type === 'customer.updated');
+  expect(updates).toHaveLength(1);
+  expect(updates[0]?.event.data.previous_attributes).toEqual({ name: 'Old', metadata: { b: '2' } });
+});
+
+it('that are refused come again, and do not hold up the others', async () => {
+  answers = [500];
+  const { id } = await world.stripe.customers.create({});
+  await world.stripe.customers.update(id, { name: 'New' });
+  await expect.poll(types, { timeout: 3_000 }).toEqual(['customer.created', 'customer.updated', 'customer.created']);
+  await settled();
+  expect((await world.control.deliveries()).map(({ type, status }) => [type, status])).toEqual([
+    ['customer.created', 500],
+    ['customer.updated', 200],
+    ['customer.created', 200],
+  ]);
+});
+
+describe('while they are held back', () => {
+  beforeEach(() => world.control.webhooks.pause());
+
+  it('nothing comes, and then all of it', async () => {
+    await paidSubscription(world);
+    await world.control.advance({ seconds: DAY });
+    expect(received).toEqual([]);
+    const ids = await waiting();
+    await world.control.webhooks.resume();
+    expect(received.map(({ event }) => event.id)).toEqual(ids);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('they can be sent in reverse, shuffled the same way twice, many times, at the same time', async () => {
+    await paidSubscription(world);
+    const ids = await waiting();
+    const sent = () => received.map(({ event }) => event.id);
+    slowness = 30;
+    await world.control.webhooks.flush({ order: 'reverse', duplicate: 3, concurrency: 5 });
+    slowness = 0;
+    expect(mostUnderWay).toBe(5);
+    expect(received).toHaveLength(ids.length * 3);
+    expect(new Set(sent())).toEqual(new Set(ids));
+    expect(await waiting()).toEqual([]);
+
+    const orders: string[][] = [];
+    for (const order of ['reverse', 'shuffle', 'shuffle'] as const) {
+      await world.control.reset();
+      await world.control.webhooks.pause();
+      received = [];
+      await paidSubscription(world);
+      await world.control.webhooks.flush({ order, seed: 42 });
+      orders.push(types());
+    }
+    const [reversed, shuffled, again] = orders;
+    expect(shuffled).toEqual(again);
+    expect([...(shuffled ?? [])].sort()).toEqual([...(reversed ?? [])].sort());
+    expect(shuffled).not.toEqual(reversed);
+    expect(reversed?.at(-1)).toBe('customer.created');
+  });
+
+  it('some can get lost, some can be picked, and all can be forgotten', async () => {
+    await world.stripe.customers.create({ email: 'a@example.ca' });
+    const { id } = await world.stripe.customers.create({ email: 'b@example.ca' });
+    await world.stripe.customers.update(id, { name: 'B' });
+    const [first = '', second = '', third = ''] = await waiting();
+    expect(await world.control.webhooks.flush({ only: [third, first] })).toEqual({ delivered: [third, first], dropped: [] });
+    expect(received.map(({ event }) => event.id)).toEqual([third, first]);
+    expect(await world.control.webhooks.flush({ drop: ['customer.created'] })).toEqual({ delivered: [], dropped: [second] });
+    await world.stripe.customers.create({ email: 'c@example.ca' });
+    await world.control.webhooks.discard();
+    await world.control.webhooks.resume();
+    expect(received).toHaveLength(2);
+    expect((await world.stripe.events.list({ types: ['customer.created'] })).data).toHaveLength(3);
+  });
+
+  it('one that is refused waits for the next time', async () => {
+    answers = [500];
+    await world.stripe.customers.create({});
+    await world.control.webhooks.flush();
+    expect(await waiting()).toHaveLength(1);
+    await world.control.webhooks.flush();
+    expect(types()).toEqual(['customer.created', 'customer.created']);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+it('can be sent again, and are listed by type and time', async () => {
+  const { stripe, control } = world;
+  await stripe.customers.create({});
+  await settled();
+  await control.advance({ seconds: DAY });
+  const { id } = await stripe.customers.create({});
+  await stripe.customers.update(id, { name: 'New' });
+  await settled();
+  const { now } = await control.now();
+  const { data } = await stripe.events.list({ types: ['customer.created', 'invoice.paid'], created: { gte: now - 60 } });
+  expect(data.map((event) => [event.type, (event.data.object as Stripe.Customer).id])).toEqual([['customer.created', id]]);
+  received = [];
+  await control.deliver(data[0]?.id ?? '');
+  expect(received.map(({ event }) => event.id)).toEqual([data[0]?.id]);
+  await expect(control.deliver('evt_none')).rejects.toThrow(/No such event/);
+});
+
+it('go to endpoints that the API made, too, as far as they want them', async () => {
+  const { stripe } = world;
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/other`;
+  const endpoint = await stripe.webhookEndpoints.create({ url, enabled_events: ['customer.deleted'] });
+  const { id } = await stripe.customers.create({});
+  await stripe.customers.del(id);
+  await settled();
+  expect(types()).toEqual(['customer.created', 'customer.deleted', 'customer.deleted']);
+  const { raw, signature } = received[2] ?? { raw: '', signature: '' };
+  expect(stripe.webhooks.constructEvent(raw, signature, endpoint.secret ?? '').type).toBe('customer.deleted');
+  await expect(stripe.webhookEndpoints.create({ url: 'https://example.com/hook', enabled_events: ['*'] })).rejects.toThrow(/this machine/);
+});

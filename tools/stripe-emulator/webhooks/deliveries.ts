@@ -1,0 +1,167 @@
+import { find, type Emulator } from '../core/emulator';
+import { DEFAULT_ENDPOINT } from '../core/events';
+import type { Waiting } from '../core/state';
+import { orderOf, type FlushOptions } from './order';
+import { signatureOf } from './sign';
+
+const PATIENCE = 20_000;
+const FIRST_DELAY = 500;
+const LONGEST_DELAY = 30_000;
+const MOST_ATTEMPTS = 12;
+const ATTEMPTS_KEPT = 500;
+
+export type Deliveries = {
+  /** Sends what waits, one after the other, in the order in which it happened. */
+  kick: () => void;
+  /** Until everything that was waiting when this was called has been tried once. */
+  settled: () => Promise<void>;
+  pause: () => void;
+  resume: () => Promise<void>;
+  discard: () => void;
+  flush: (options: FlushOptions) => Promise<{ delivered: string[]; dropped: string[] }>;
+  deliver: (event: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Brings events to their endpoints. `onChange` is told when what waits has changed. */
+export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
+  const timers = new Set<NodeJS.Timeout>();
+  const closing = new AbortController();
+  /** Those that failed and come again when their time has come. */
+  const resting = new Set<Waiting>();
+  let running: Promise<void> | null = null;
+
+  const targetOf = (id: string) => {
+    if (id === DEFAULT_ENDPOINT) return em.webhook;
+    const endpoint = find(em, 'webhook_endpoint', id);
+    return endpoint?.secret ? { url: endpoint.url, secret: endpoint.secret } : null;
+  };
+
+  const remove = (item: Waiting) => {
+    const index = em.state.waiting.indexOf(item);
+    if (index >= 0) em.state.waiting.splice(index, 1);
+  };
+
+  /** One attempt. Returns whether the endpoint took it. */
+  const attempt = async ({ event: id, endpoint }: Waiting): Promise<boolean> => {
+    const event = find(em, 'event', id);
+    const target = targetOf(endpoint);
+    if (!event || !target) return true;
+    const [status, error] = await post(target, JSON.stringify(event, null, 2), closing.signal);
+    if (closing.signal.aborted) return false;
+    const isTaken = status !== null && status >= 200 && status < 300;
+    em.state.deliveries.push({ event: id, type: event.type, endpoint, status, error, at: Math.floor(Date.now() / 1000) });
+    em.state.deliveries.splice(0, em.state.deliveries.length - ATTEMPTS_KEPT);
+    if (isTaken) event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
+    return isTaken;
+  };
+
+  const rest = (item: Waiting) => {
+    if (item.attempts >= MOST_ATTEMPTS) return remove(item);
+    resting.add(item);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        resting.delete(item);
+        kick();
+      },
+      Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (item.attempts - 1)),
+    );
+    timers.add(timer.unref());
+  };
+
+  const send = async (item: Waiting): Promise<void> => {
+    const isTaken = await attempt(item);
+    if (closing.signal.aborted || !em.state.waiting.includes(item)) return;
+    item.attempts += 1;
+    if (isTaken) remove(item);
+    else if (!em.state.isPaused) rest(item);
+    onChange();
+  };
+
+  const nextInLine = () => (em.state.isPaused || closing.signal.aborted ? undefined : em.state.waiting.find((item) => !resting.has(item)));
+
+  const work = async () => {
+    for (let item = nextInLine(); item; item = nextInLine()) await send(item);
+  };
+
+  const kick = () => {
+    if (running || !nextInLine()) return;
+    running = work().finally(() => {
+      running = null;
+      kick();
+    });
+  };
+
+  const settled = async () => {
+    kick();
+    while (running) await running;
+  };
+
+  const forgetTimers = () => {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+    resting.clear();
+  };
+
+  return {
+    kick,
+    settled,
+    pause: () => {
+      em.state.isPaused = true;
+    },
+    resume: async () => {
+      em.state.isPaused = false;
+      forgetTimers();
+      await settled();
+    },
+    discard: () => {
+      em.state.waiting.length = 0;
+      forgetTimers();
+    },
+    flush: async (options) => {
+      while (running) await running;
+      const { sent, dropped } = orderOf(em, options);
+      for (const item of dropped) remove(item);
+      const queue = [...sent];
+      const lane = async () => {
+        for (let item = queue.shift(); item; item = queue.shift()) await send(item);
+      };
+      await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, lane));
+      return { delivered: sent.map(({ event }) => event), dropped: dropped.map(({ event }) => event) };
+    },
+    deliver: async (event) => {
+      const endpoints = [...(em.webhook ? [DEFAULT_ENDPOINT] : []), ...em.state.tables.webhook_endpoint.keys()];
+      for (const endpoint of endpoints) await attempt({ event, endpoint, attempts: 0 });
+    },
+    close: async () => {
+      closing.abort();
+      forgetTimers();
+      await running;
+    },
+  };
+}
+
+async function post(
+  { url, secret }: { url: string; secret: string },
+  body: string,
+  closing: AbortSignal,
+): Promise<[number | null, string | null]> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Stripe-Signature': signatureOf(body, secret),
+        'User-Agent': 'Stripe/1.0',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(PATIENCE)]),
+    });
+    const text = await response.text();
+    return [response.status, response.ok ? null : text.slice(0, 500)];
+  } catch (error) {
+    return [null, error instanceof Error ? error.message : String(error)];
+  }
+}

@@ -1,0 +1,41 @@
+import { find, type Emulator } from '../core/emulator';
+import type { Waiting } from '../core/state';
+
+export type FlushOptions = {
+  order?: 'fifo' | 'reverse' | 'shuffle';
+  /** For `shuffle`: the same seed gives the same order. */
+  seed?: number;
+  /** How often each is sent; 1 unless said. */
+  duplicate?: number;
+  concurrency?: number;
+  /** Types that get lost. */
+  drop?: string[];
+  /** Only these events, in this order. */
+  only?: string[];
+};
+
+/** What is sent, in which order, and what is lost. The rest goes on waiting. */
+export function orderOf(
+  em: Emulator,
+  { order = 'fifo', seed = 1, duplicate = 1, drop = [], only }: FlushOptions,
+): { sent: Waiting[]; dropped: Waiting[] } {
+  const isDropped = ({ event }: Waiting) => drop.includes(find(em, 'event', event)?.type ?? '');
+  const dropped = em.state.waiting.filter(isDropped);
+  const kept = em.state.waiting.filter((item) => !isDropped(item));
+  const chosen = only ? only.flatMap((id) => kept.filter(({ event }) => event === id)) : kept;
+  const times = Math.max(1, duplicate);
+  const all = chosen.flatMap((item) => Array.from({ length: times }, (_, index) => (index === 0 ? item : { ...item })));
+  if (order === 'reverse') all.reverse();
+  return { sent: order === 'shuffle' ? shuffled(all, seed) : all, dropped };
+}
+
+function shuffled<T>(items: T[], seed: number): T[] {
+  const result = [...items];
+  let state = seed >>> 0;
+  for (let index = result.length - 1; index > 0; index--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = Math.floor((state / 2 ** 32) * (index + 1));
+    [result[index], result[other]] = [result[other] as T, result[index] as T];
+  }
+  return result;
+}

@@ -1,0 +1,29 @@
+import { ApiError } from '../core/errors';
+
+/** What a publishable key does not get to see of an intent. */
+const HIDDEN = [
+  'application',
+  'customer',
+  'customer_account',
+  'latest_charge',
+  'metadata',
+  'on_behalf_of',
+  'review',
+  'transfer_data',
+  'transfer_group',
+];
+
+type Json = Record<string, unknown>;
+
+const withoutHidden = (value: unknown): Json => Object.fromEntries(Object.entries(value as Json).filter(([key]) => !HIDDEN.includes(key)));
+
+/** An intent, or an error that bears one, as the browser gets it. */
+export function forBrowser<T>(result: T): T | Json | ApiError {
+  if (!(result instanceof ApiError)) return result instanceof Error ? result : withoutHidden(result);
+  const { setup_intent: setup, payment_intent: payment, ...body } = result.body;
+  return new ApiError(result.status, {
+    ...body,
+    ...(setup !== undefined && { setup_intent: withoutHidden(setup) }),
+    ...(payment !== undefined && { payment_intent: withoutHidden(payment) }),
+  });
+}

@@ -1,0 +1,47 @@
+/** Parameters as they come: text, or a map that may stand for a list. */
+export type Raw = string | RawMap;
+export type RawMap = { [key: string]: Raw };
+
+/** A map without a prototype, for keys that strangers choose. */
+export const emptyMap = (): RawMap => Object.create(null) as RawMap;
+
+export const isMap = (raw: Raw | undefined): raw is RawMap => typeof raw === 'object';
+
+const MAX_DEPTH = 8;
+
+/** `a[b][0]=c` into { a: { b: { 0: 'c' } } }; `a[]=c` takes the next number. A text that meets a map gives way to it. */
+export function parseForm(text: string): RawMap {
+  const root = emptyMap();
+  for (const [name, value] of new URLSearchParams(text)) place(root, pathOf(name), value);
+  return root;
+}
+
+function pathOf(name: string): string[] {
+  const head = /^[^[]*/.exec(name)?.[0] ?? '';
+  const rest = [...name.slice(head.length).matchAll(/\[([^\]]*)\]/g)].map((part) => part[1] ?? '');
+  return [head, ...rest].slice(0, MAX_DEPTH);
+}
+
+function place(root: RawMap, path: string[], value: string): void {
+  let map = root;
+  path.forEach((part, index) => {
+    const key = part === '' && index > 0 ? String(Object.keys(map).length) : part;
+    if (index === path.length - 1) {
+      map[key] = value;
+      return;
+    }
+    const inner = map[key];
+    const next = isMap(inner) ? inner : emptyMap();
+    map[key] = next;
+    map = next;
+  });
+}
+
+/** The same for the same parameters in whatever order they were sent. */
+export function canonical(raw: Raw): string {
+  if (!isMap(raw)) return JSON.stringify(raw);
+  return `{${Object.keys(raw)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonical(raw[key] ?? '')}`)
+    .join(',')}}`;
+}

@@ -1,0 +1,32 @@
+import { find, newestFirst, type Emulator } from '../core/emulator';
+
+type Json = Record<string, unknown>;
+
+const listOf = (url: string, data: object[]) => ({ object: 'list', data, has_more: false, url });
+
+/** What an object bears only when it is asked for. */
+export function included(em: Emulator, owner: Json, property: string): unknown {
+  const id = String(owner.id);
+  switch (property) {
+    case 'subscriptions':
+      return listOf(
+        `/v1/customers/${id}/subscriptions`,
+        newestFirst(em, 'subscription').filter(({ customer, ended_at: ended }) => customer === id && ended === null),
+      );
+    case 'payments':
+      return listOf(`/v1/invoice_payments?invoice=${id}`, paymentsOf(em, id));
+    case 'refunds':
+      return listOf(
+        `/v1/charges/${id}/refunds`,
+        newestFirst(em, 'refund').filter(({ charge }) => charge === id),
+      );
+    case 'confirmation_secret': {
+      const intent = find(em, 'payment_intent', paymentsOf(em, id)[0]?.payment.payment_intent);
+      return intent?.client_secret ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+const paymentsOf = (em: Emulator, invoice: string) => newestFirst(em, 'invoice_payment').filter((payment) => payment.invoice === invoice);

@@ -1,0 +1,46 @@
+/** What a property leads to. `isIncluded`: it is in the object only when asked for. */
+export type Link = { kind?: string; isList?: true; isIncluded?: true };
+
+const to = (kind: string): Link => ({ kind });
+const listOf = (kind: string): Link => ({ kind, isList: true });
+const customer = to('customer');
+const paymentMethod = to('payment_method');
+const paymentIntent = to('payment_intent');
+
+/** What of each kind of object can be expanded, or led through on the way. */
+export const links: Record<string, Record<string, Link>> = {
+  customer: {
+    'invoice_settings.default_payment_method': paymentMethod,
+    subscriptions: { ...listOf('subscription'), isIncluded: true },
+    test_clock: to('test_helpers.test_clock'),
+  },
+  subscription: {
+    customer,
+    default_payment_method: paymentMethod,
+    items: listOf('subscription_item'),
+    latest_invoice: to('invoice'),
+    pending_setup_intent: to('setup_intent'),
+    test_clock: to('test_helpers.test_clock'),
+  },
+  subscription_item: { price: to('price'), plan: to('plan') },
+  plan: { product: to('product') },
+  price: { product: to('product') },
+  product: { default_price: to('price') },
+  invoice: {
+    customer,
+    default_payment_method: paymentMethod,
+    confirmation_secret: { isIncluded: true },
+    lines: listOf('line_item'),
+    'parent.subscription_details.subscription': to('subscription'),
+    payments: { ...listOf('invoice_payment'), isIncluded: true },
+  },
+  line_item: { 'pricing.price_details.price': to('price') },
+  invoice_payment: { invoice: to('invoice'), 'payment.payment_intent': paymentIntent },
+  setup_intent: { customer, payment_method: paymentMethod },
+  payment_intent: { customer, latest_charge: to('charge'), payment_method: paymentMethod },
+  payment_method: { customer },
+  charge: { customer, payment_intent: paymentIntent, refunds: { ...listOf('refund'), isIncluded: true } },
+  refund: { charge: to('charge'), customer, payment_intent: paymentIntent, payment_method: paymentMethod },
+  dispute: { charge: to('charge'), payment_intent: paymentIntent },
+  'radar.early_fraud_warning': { charge: to('charge'), payment_intent: paymentIntent },
+};

@@ -1,0 +1,84 @@
+import type { Emulator } from '../core/emulator';
+import { invalid, missingParam } from '../core/errors';
+import type { TableName } from '../core/state';
+import { expanded, planExpansion } from './expand';
+import type { RawMap } from './form';
+import { list, readAll, text, wholeFrom, type Given, type Shape } from './params';
+
+type Ids = Record<string, string>;
+type Call<S extends Shape> = { em: Emulator; ids: Ids; given: Given<S> };
+
+/** Reads and checks the parameters; what it returns does the work. */
+type Prepare = (em: Emulator, ids: Ids, raw: RawMap) => () => object;
+export type Route = {
+  method: 'GET' | 'POST' | 'DELETE';
+  parts: string[];
+  prepare: Prepare;
+  /** The browser may call it with a publishable key and the intent's secret. */
+  isPublic: boolean;
+};
+
+const expansion = { expand: list(text) };
+const paging = { ...expansion, limit: wholeFrom(1, 100), starting_after: text, ending_before: text };
+
+function address(spec: string): Pick<Route, 'method' | 'parts'> {
+  const [method, path = ''] = spec.split(' ');
+  return { method: method as Route['method'], parts: path.split('/').slice(1) };
+}
+
+/** `spec` as 'POST /v1/customers/:id'; `kind` names the object that is answered. */
+export function route<S extends Shape>(spec: string, kind: string, shape: S, handle: (call: Call<S>) => object): Route {
+  const prepare: Prepare = (em, ids, raw) => {
+    const { expand, ...given } = readAll({ ...shape, ...expansion }, raw) as Given<S> & Given<typeof expansion>;
+    const plan = planExpansion(kind, expand ?? [], false);
+    return () => expanded(em, handle({ em, ids, given: given as unknown as Given<S> }), plan);
+  };
+  return { ...address(spec), prepare, isPublic: false };
+}
+
+export const forBrowsers = (made: Route): Route => ({ ...made, isPublic: true });
+
+type Row = { id: string };
+
+/** A list, newest first; `select` gives all of it. */
+export function listRoute<S extends Shape>(path: string, kind: string, shape: S, select: (call: Call<S>) => Row[]): Route {
+  const prepare: Prepare = (em, ids, raw) => {
+    const given = readAll({ ...shape, ...paging }, raw);
+    const page = given as Given<typeof paging>;
+    const plan = planExpansion(kind, page.expand ?? [], true);
+    return () => {
+      const { rows, hasMore } = pageOf(em, kind, select({ em, ids, given: given as Given<S> }), page);
+      const url = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '');
+      return { object: 'list', data: rows.map((row) => expanded(em, row, plan)), has_more: hasMore, url };
+    };
+  };
+  return { ...address(`GET ${path}`), prepare, isPublic: false };
+}
+
+function pageOf(
+  em: Emulator,
+  kind: string,
+  all: Row[],
+  { limit = 10, starting_after: after, ending_before: before }: Given<typeof paging>,
+) {
+  if (after !== undefined && before !== undefined) {
+    throw invalid('You cannot parameterize both starting_after and ending_before.', { param: 'starting_after' });
+  }
+  if (before !== undefined) {
+    const isNewer = newerThan(em, kind, all, before, 'ending_before');
+    const newer = all.filter((row) => isNewer(row.id));
+    return { rows: newer.slice(-limit), hasMore: newer.length > limit };
+  }
+  const isNewer = after === undefined ? null : newerThan(em, kind, all, after, 'starting_after');
+  const older = isNewer ? all.filter((row) => row.id !== after && !isNewer(row.id)) : all;
+  return { rows: older.slice(0, limit), hasMore: older.length > limit };
+}
+
+/** Whether a row is newer than the cursor. A cursor need not be among the rows: what it names may have changed since. */
+function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
+  const table = Object.hasOwn(em.state.tables, kind) ? [...em.state.tables[kind as TableName].keys()].reverse() : all.map(({ id }) => id);
+  const position = new Map(table.map((id, index) => [id, index]));
+  const limit = position.get(cursor);
+  if (limit === undefined) throw missingParam(kind, cursor, param);
+  return (id) => (position.get(id) ?? Infinity) < limit;
+}
