@@ -4,7 +4,7 @@ import { deleteAccount } from '@/lib/membership/delete-account';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { setAdmin } from '@/lib/users/admin';
 import { generateClient } from './build';
-import { readConfig, type Config } from './config';
+import { emulatorSettings, readConfig, type Config } from './config';
 import { emulatorAddress } from './emulator';
 import { Failure, main } from './fail';
 import { tryLock } from './lock';
@@ -53,7 +53,7 @@ async function userIdOf(email: string): Promise<number> {
 /** The stand-in for Stripe of this installation; a deletion waits until it runs. */
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   const url = emulated ? emulatorAddress(dataDir) : undefined;
-  return url ? { STRIPE_EMULATOR_URL: url } : {};
+  return url ? emulatorSettings(dataDir, url) : {};
 }
 
 /** The database of the configuration; the embedded one is started for this when the application is not running. */

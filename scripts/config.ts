@@ -34,9 +34,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
   Object.assign(env, { NODE_ENV: nodeEnv, DATA_DIR: dataDir, PORT: String(PORT), APP_ORIGIN, NEXT_TELEMETRY_DISABLED: '1' });
   if (embedded) Object.assign(env, localSecrets(dataDir, env), { DEMO: '1' });
   else delete env.DEMO;
-  const emulated = embedded && !env.STRIPE_SECRET_KEY;
-  if (emulated) Object.assign(env, emulatorSettings(dataDir));
-  return { embedded, emulated, dataDir, port: PORT, origin: APP_ORIGIN, env };
+  return { embedded, emulated: embedded && !env.STRIPE_SECRET_KEY, dataDir, port: PORT, origin: APP_ORIGIN, env };
 }
 
 const localSecrets = (dataDir: string, env: Record<string, string>) => ({
@@ -44,8 +42,9 @@ const localSecrets = (dataDir: string, env: Record<string, string>) => ({
   TRIAL_SECRET: env.TRIAL_SECRET || keptSecret(dataDir, 'trial-secret'),
 });
 
-/** Its address is added when it listens. */
-const emulatorSettings = (dataDir: string) => ({
+/** What the application is told of the stand-in for Stripe that listens at `url`. */
+export const emulatorSettings = (dataDir: string, url: string): Record<string, string> => ({
+  STRIPE_EMULATOR_URL: url,
   STRIPE_SECRET_KEY: 'sk_test_emulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_emulator',
   STRIPE_WEBHOOK_SECRET: `whsec_${keptSecret(dataDir, 'webhook-secret')}`,

@@ -3,21 +3,21 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNode } from './child';
-import type { Config } from './config';
+import { emulatorSettings, type Config } from './config';
 import { Failure } from './fail';
 import { step } from './progress.mjs';
 
 const PORT = '12111';
 const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
 
-/** Starts the stand-in for Stripe and returns its address; one that died is started again under the same. */
-export async function startStripeEmulator(config: Config, isEnding: () => boolean): Promise<string> {
+/** Starts the stand-in for Stripe and returns what the application is told of it; one that died is started again at the same address. */
+export async function startStripeEmulator(config: Config, isEnding: () => boolean): Promise<Record<string, string>> {
   const url = await step('starting the stand-in for Stripe', 'stand-in for Stripe ready', () => start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isEnding));
   writeFileSync(addressFile(config.dataDir), url);
-  return url;
+  return emulatorSettings(config.dataDir, url);
 }
 
-/** Where the emulator of this installation listens, or undefined when it never did. */
+/** Where the stand-in of this installation listens, or undefined when it never did. */
 export function emulatorAddress(dataDir: string): string | undefined {
   try {
     return readFileSync(addressFile(dataDir), 'utf8');
@@ -29,6 +29,7 @@ export function emulatorAddress(dataDir: string): string | undefined {
 async function start({ dataDir, env, port }: Config, emulatorPort: string, isEnding: () => boolean): Promise<string> {
   const child = startNode(['--import=tsx', 'tools/stripe-emulator/main.ts'], {
     ...env,
+    ...emulatorSettings(dataDir, ''),
     STRIPE_EMULATOR_PORT: emulatorPort,
     STRIPE_EMULATOR_STATE: path.join(dataDir, 'stripe-emulator.json'),
     STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,

@@ -25,7 +25,7 @@ export async function supervise(mode: Mode): Promise<void> {
     if (config.embedded) await lock(config.dataDir);
     await requireFreePort(config.port);
     if (config.embedded) config.env.DATABASE_URL = await startDatabase(config.dataDir);
-    if (config.emulated) config.env.STRIPE_EMULATOR_URL = await startStripeEmulator(config, () => ending);
+    if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => ending));
     await generateClient(config.env);
     await runLoudly(script('prepare'), config.env);
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
