@@ -36,15 +36,15 @@ type Moment = { at: number; act: () => Promise<void> };
  * and reads their memberships from it. Once; says for how many.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
-  if (await db().dataLoad.findUnique({ where: { name: LOAD } })) return 0;
   const control = emulatorControl(emulatorUrl);
+  const isLoaded = (await db().dataLoad.count({ where: { name: LOAD } })) > 0;
+  // Its file may have been deleted; then the story is lived through again.
+  if (isLoaded && (await control.state()).customers.length > 0) return 0;
   await control.reset();
   const { now } = await control.now();
   await control.webhooks.pause();
   const actors = await findActors();
-  // As they were before they subscribed: what follows is read from the stand-in alone.
-  const before = { status: 'inactive', accessUntil: null, trialEnd: null, cancelAtPeriodEnd: false };
-  await db().membership.updateMany({ where: { userId: { in: actors.map(({ userId }) => userId) } }, data: before });
+  await forget(actors.map(({ userId }) => userId));
   const start = now - 2 * MONTH - DAY;
   await control.setClock(start);
   for (const { at, act } of actors.flatMap((actor) => lifeOf(actor, now)).sort((a, b) => a.at - b.at)) {
@@ -54,8 +54,19 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
   await control.advance({ to: now });
   await control.webhooks.discard();
   await control.webhooks.resume();
-  await db().dataLoad.create({ data: { name: LOAD, sha256: '' } });
+  await db().dataLoad.createMany({ data: { name: LOAD, sha256: '' }, skipDuplicates: true });
   return actors.length;
+}
+
+/** As they were before they subscribed, also when an earlier try was interrupted: what follows is read from the stand-in alone. */
+async function forget(userIds: number[]): Promise<void> {
+  const theirs = { userId: { in: userIds } };
+  await db().membership.deleteMany({ where: theirs });
+  await db().membership.createMany({ data: userIds.map((userId) => ({ userId })) });
+  await db().trialClaim.deleteMany({ where: theirs });
+  await db().membershipPayment.deleteMany({ where: theirs });
+  await db().billingAudit.deleteMany({ where: theirs });
+  await db().notification.deleteMany({ where: { ...theirs, groupKey: { startsWith: 'billing:' } } });
 }
 
 async function findActors(): Promise<Actor[]> {
@@ -96,9 +107,9 @@ async function subscribe({ userId, email, name }: Actor): Promise<string> {
     default_payment_method: card.id,
     metadata: { user_id: String(userId), app: APP },
   });
-  await db().trialClaim.createMany({
+  await db().trialClaim.create({
     data: { userId, emailHmac: `demo:${userId}`, cardHmac: null, subscriptionId: subscription.id },
-    skipDuplicates: true,
+    select: { userId: true },
   });
   await pin(userId, { stripeCustomerId: customer.id, stripeSubscriptionId: subscription.id });
   return subscription.id;
