@@ -6,8 +6,9 @@ import { day } from '@/lib/dates';
 import { plan } from '@/lib/site';
 import { settle } from './activate';
 import { giveUp } from './give-up';
+import { requirePrice } from './price';
 import { raiseAlert } from './record';
-import { subscriptionsOf } from './snapshot';
+import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus, isScheduledToEnd, type Hold } from './state';
 import { idOf, momentOrNull, stripe } from './stripe';
 import { setHold, syncMembership } from './sync';
@@ -39,7 +40,7 @@ export async function actOn(event: Stripe.Event, userId: number): Promise<void> 
       await disputed(userId, event.data.object.id);
       break;
     case 'radar.early_fraud_warning.created':
-      await hold(userId, 'fraud', event.data.object.id);
+      await warned(userId, event.data.object);
       break;
     case 'charge.refunded':
       await refunded(userId, event.data.object.id);
@@ -59,31 +60,43 @@ async function settleFor(userId: number, intentId: string): Promise<void> {
 async function disputed(userId: number, disputeId: string): Promise<void> {
   const dispute = await stripe().disputes.retrieve(disputeId);
   if (dispute.status.startsWith('warning_') || ['prevented', 'won'].includes(dispute.status)) return;
-  const paid = await paymentOf(dispute.charge);
-  if (paid?.invoiceId) await db().membershipPayment.updateMany({ where: { invoiceId: paid.invoiceId }, data: { disputed: true } });
-  await hold(userId, 'dispute', disputeId);
-  await endAll(userId);
+  const paid = await ownPayment(userId, dispute.charge);
+  if (!paid) return;
+  await db().membershipPayment.updateMany({ where: { invoiceId: paid.invoiceId }, data: { disputed: true } });
+  await hold(userId, 'dispute', disputeId, () => endAll(userId));
 }
 
-/** Holds once for each cause: lifted by a person, the same event never sets it again. */
-async function hold(userId: number, word: Hold, causeId: string): Promise<void> {
+/** What to refund, and whether to end the plan, is a person's choice. */
+async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
+  if (await ownPayment(userId, charge)) await hold(userId, 'fraud', id);
+}
+
+/** Holds once for each cause: lifted by a person, the same event never sets it again, nor ends what was begun since. */
+async function hold(userId: number, word: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
   const key = `${word}:${causeId}`;
   if ((await db().billingAlert.count({ where: { key } })) > 0) return;
   await setHold(userId, word, 'webhook');
+  await end?.();
+  // Last: whatever fails before it is done again.
   await raiseAlert({ key, userId, kind: word, details: { id: causeId } });
 }
 
 /** A whole refund of the period that runs takes the membership back; any other is a line in the ledger. */
 async function refunded(userId: number, chargeId: string): Promise<void> {
-  const paid = await paymentOf(chargeId);
-  if (!paid?.invoiceId) return;
-  const { invoiceId, amountRefunded, isWhole } = paid;
-  await syncMembership(userId, 'webhook'); // so that the payment is there to be marked
+  const paid = await ownPayment(userId, chargeId);
+  if (!paid) return;
+  const { invoiceId, amountRefunded, isWhole, periodEnd } = paid;
   await db().membershipPayment.updateMany({ where: { invoiceId }, data: { amountRefunded } });
-  const row = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { periodEnd: true } });
-  if (!isWhole || !row?.periodEnd || row.periodEnd <= now()) return;
-  await hold(userId, 'refund', chargeId);
-  await endAll(userId);
+  if (isWhole && periodEnd !== null && periodEnd > now()) await hold(userId, 'refund', chargeId, () => endAll(userId));
+}
+
+/** The line of the ledger that a charge paid; null for whatever else this person bought under the same account. */
+async function ownPayment(userId: number, charge: string | Stripe.Charge) {
+  const paid = await paymentOf(charge);
+  if (!paid?.invoiceId) return null;
+  await syncMembership(userId, 'webhook'); // so that the line is there
+  const line = await db().membershipPayment.findFirst({ where: { invoiceId: paid.invoiceId, userId }, select: { invoiceId: true, periodEnd: true } });
+  return line && { ...paid, ...line };
 }
 
 async function paymentOf(charge: string | Stripe.Charge) {
@@ -97,8 +110,9 @@ async function paymentOf(charge: string | Stripe.Charge) {
 async function endAll(userId: number): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if (!row?.stripeCustomerId) return;
+  const price = await requirePrice();
   for (const subscription of await subscriptionsOf(row.stripeCustomerId)) {
-    if (isLiveStatus(subscription.status)) await giveUp(userId, subscription);
+    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs) await giveUp(userId, subscription);
   }
 }
 

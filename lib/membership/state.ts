@@ -142,10 +142,12 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   const isRunning = isEntitled(best, claims);
   const base: MembershipState = { ...stored, ...copied(best), firstPaidAt, pendingIntentId: isRunning ? null : pendingOf(best, stored) };
   if (isRunning) base.activatedAt = stored.activatedAt ?? now;
-  const wasUsed = claims.has(best.id) || paid.some(({ subscriptionId }) => subscriptionId === best.id);
-  const state = { ...base, ...standingOf(best, { base, stored, claims, wasUsed, now }) };
+  const paidForIt = paid.filter(({ subscriptionId }) => subscriptionId === best.id);
+  const wasUsed = claims.has(best.id) || paidForIt.length > 0;
+  const owingSince = best.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
+  const state = { ...base, ...standingOf(best, { base, stored, owingSince, claims, wasUsed, now }) };
   // Whoever pays is not kept out for a trial that was refused.
-  return { state: held(state, stored.hold === 'trial_denied' && best.status === 'active' ? null : stored.hold), troubles };
+  return { state: held(state, stored.hold === 'trial_denied' && (best.status === 'active' || paidForIt.length > 0) ? null : stored.hold), troubles };
 }
 
 /** Money that came in for our plan. */
@@ -157,11 +159,14 @@ const pendingOf = (best: SubscriptionFacts, stored: MembershipState): string | n
   return best.pendingSetupIntentId ?? (best.id === stored.stripeSubscriptionId ? stored.pendingIntentId : null);
 };
 
-type Context = { base: MembershipState; stored: MembershipState; claims: ReadonlySet<string>; wasUsed: boolean; now: Date };
+/** A debt that was paid since, whether we heard of it or not, is over: the next one has its own beginning. */
+const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null => (since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since);
+
+type Context = { base: MembershipState; stored: MembershipState; owingSince: Date | null; claims: ReadonlySet<string>; wasUsed: boolean; now: Date };
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
 /** The rows of the state table. */
-function standingOf(best: SubscriptionFacts, { base, stored, claims, wasUsed, now }: Context): Standing {
+function standingOf(best: SubscriptionFacts, { base, stored, owingSince, claims, wasUsed, now }: Context): Standing {
   switch (best.status) {
     case 'trialing':
       if (!isEntitled(best, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
@@ -169,7 +174,7 @@ function standingOf(best: SubscriptionFacts, { base, stored, claims, wasUsed, no
     case 'active':
       return running(best, best.periodEnd);
     case 'past_due':
-      return pastDue(best, base, stored);
+      return pastDue(best, base, owingSince);
     case 'incomplete':
     case 'unpaid':
     case 'paused':
@@ -192,8 +197,8 @@ function running(best: SubscriptionFacts, until: Date | null): Standing {
   return { status: 'active', accessUntil: until && new Date(until.getTime() + terms.slack) };
 }
 
-function pastDue(best: SubscriptionFacts, base: MembershipState, stored: MembershipState): Standing {
-  const since = earliest([stored.pastDueSince, best.invoice?.finalizedAt ?? best.periodStart]);
+function pastDue(best: SubscriptionFacts, base: MembershipState, owingSince: Date | null): Standing {
+  const since = earliest([owingSince, best.invoice?.finalizedAt ?? best.periodStart]);
   // A card that failed at the end of the trial buys no second free week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
   return { status: 'past_due', pastDueSince: since, accessUntil: hasGrace ? new Date(since.getTime() + terms.grace) : null };

@@ -94,9 +94,11 @@ type Write = { userId: number; source: Source; syncVersion: number; stored: Memb
 
 /** Says whether it was written; not when somebody else wrote since `syncVersion` was read. */
 async function write(tx: Transaction, { userId, source, syncVersion, stored, state, snapshot }: Write): Promise<boolean> {
+  // A customer who was deleted there: the key that made him would be answered with him for a day.
+  const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({
     where: { userId, syncVersion },
-    data: { ...state, syncVersion: syncVersion + 1, syncedAt: now() },
+    data: { ...state, syncVersion: syncVersion + 1, syncedAt: now(), ...(isCustomerLost && { attemptSeq: { increment: 1 } }) },
   });
   if (count === 0) return false;
   for (const payment of paymentsFor(snapshot.subscriptions.filter(({ isOurs }) => isOurs), snapshot)) await keepPayment(tx, userId, payment);

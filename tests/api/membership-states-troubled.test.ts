@@ -1,0 +1,3 @@
+import { checkStates, OTHERS } from './membership-states';
+
+checkStates(OTHERS);
