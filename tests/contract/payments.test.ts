@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiRoutes } from '@/scripts/api-routes';
+
+const top = path.resolve(import.meta.dirname, '../..');
+const sources = globSync('{app,components,lib,scripts,prisma}/**/*.{ts,tsx,mjs}', { cwd: top })
+  .concat(['middleware.ts', 'instrumentation.ts', 'next.config.mjs'])
+  .filter((file) => !file.includes('.test.') && !file.startsWith('prisma/generated/'))
+  .sort();
+const texts = sources.map((file) => ({ file, text: readFileSync(path.join(top, file), 'utf8') }));
+const naming = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+describe('no source of ours', () => {
+  it.each([
+    ['takes a card number, or makes a payment method of one', /card\[|payment_method_data|paymentMethods\.create|tokens\.create|\bcvc\b|card_?number/i],
+    ['gives the browser a key when it is built', /NEXT_PUBLIC_\w*(STRIPE|KEY|SECRET)/],
+    ['holds a key of Stripe’s but the demo’s', /\b(sk|rk|pk)_(test|live)_(?!emulator\b)\w+|\bwhsec_\w{8,}/],
+    ['speaks to Stripe but through its library', /api\.stripe\.com\/v1|\/v1\/(customers|subscriptions|payment_intents|setup_intents)/],
+  ])('%s', (_what, pattern) => {
+    expect(sources.length).toBeGreaterThan(200);
+    expect(naming(pattern)).toEqual([]);
+  });
+
+  it('knows a secret of payments but the configuration, the membership and the scripts', () => {
+    const found = naming(/STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET/);
+    expect(found).toContain('lib/env.ts');
+    expect(found.filter((file) => !/^(lib\/env\.ts$|lib\/membership\/|scripts\/)/.test(file))).toEqual([]);
+  });
+
+  it('asks the library of Stripe’s server but under lib/membership, where none of it can reach a browser', () => {
+    const found = naming(/from 'stripe'/);
+    expect(found.length).toBeGreaterThan(5);
+    expect(found.filter((file) => !file.startsWith('lib/membership/'))).toEqual([]);
+    const open = texts.filter(({ file, text }) => found.includes(file) && !text.includes("import 'server-only';"));
+    expect(open.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('the calls of payment', async () => {
+  const calls = (await apiRoutes()).filter(({ path: address }) => /subscription-|-subscription|billing-portal/.test(address));
+
+  it('are six, and only what the browser confirmed is said to them', () => {
+    const given = calls.map(({ method, path: address, handler }) => {
+      const { body, query, params } = handler.spec as { body?: { shape: object }; query?: unknown; params?: unknown };
+      return [`${method} ${address}`, body ? Object.keys(body.shape) : [], query ?? params ?? null];
+    });
+    expect(given.sort()).toEqual([
+      ['POST /api/billing-portal', [], null],
+      ['POST /api/cancel-subscription', [], null],
+      ['POST /api/create-subscription-from-payment', ['paymentIntentId'], null],
+      ['POST /api/create-subscription-payment', [], null],
+      ['POST /api/fix-subscription', [], null],
+      ['POST /api/reset-subscription', [], null],
+    ]);
+  });
+
+  it('are each for who has signed in, and limited', () => {
+    for (const { path: address, handler } of calls) expect(handler.spec, address).toMatchObject({ may: 'account.use', limit: expect.anything() });
+  });
+});
+
+describe('npm start', () => {
+  // Put together here, so that whoever searches the source for keys finds none.
+  const key = (kind: string, mode: string) => `${kind}_${mode}_${'x'.repeat(24)}`;
+  const keys = (mode: string) => ({
+    STRIPE_SECRET_KEY: key('sk', mode),
+    STRIPE_PUBLISHABLE_KEY: key('pk', mode),
+    STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(24)}`,
+    TRIAL_SECRET: 'y'.repeat(32),
+  });
+  const emulator = { STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111' };
+  const ownDatabase = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/nothing', NEXTAUTH_SECRET: 'z'.repeat(32) };
+
+  let folder: string;
+  beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-start-'))));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['a live key with the stand-in', { ...keys('live'), ...emulator }, 'STRIPE_EMULATOR_URL: takes a test key'],
+    ['a restricted live key with the stand-in', { ...keys('live'), STRIPE_SECRET_KEY: key('rk', 'live'), ...emulator }, 'STRIPE_EMULATOR_URL: takes a test key'],
+    ['a live key with the stand-in and a database of one’s own', { ...keys('live'), ...emulator, ...ownDatabase }, 'STRIPE_EMULATOR_URL: takes a test key'],
+    ['a site that is no demo with the stand-in', { ...keys('test'), ...emulator, ...ownDatabase }, 'STRIPE_EMULATOR_URL: is for the local demo only'],
+    ['a stand-in on another machine', { ...keys('test'), STRIPE_EMULATOR_URL: 'http://192.0.2.1:12111' }, 'STRIPE_EMULATOR_URL: must be an address of this machine'],
+    ['keys of two modes', { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('pk', 'test') }, 'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be'],
+    ['a key without the secret of its webhook', { ...keys('live'), STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET: is required'],
+    ['the secret key in the place of the public one', { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('sk', 'live') }, 'STRIPE_PUBLISHABLE_KEY: must be a publishable key'],
+    ['a moved clock without the stand-in', { ...keys('live'), CLOCK_FILE: '/tmp/clock' }, 'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only'],
+  ])('refuses %s in one line, before it touches anything', async (_what, given, told) => {
+    const dataDir = path.join(folder, 'data');
+    const { PATH = '', HOME = '' } = process.env;
+    const started = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', 'scripts/start.ts'], {
+      cwd: top,
+      env: { PATH, HOME, NODE_ENV: 'production', DATA_DIR: dataDir, ...given },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const [code] = (await once(started, 'close')) as [number | null];
+    expect(code).toBe(1);
+    expect(output.trimEnd().split('\n')).toEqual([expect.stringContaining(told)]);
+    expect(output).toMatch(/^✗ The configuration/);
+    expect(output).not.toMatch(/x{24}|y{32}|z{32}/); // what is wrong, never the value
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});

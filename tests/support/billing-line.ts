@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+import { emulatorUrl } from './billing';
+
+// Import this after './billing' and before anything reads the configuration: what our server says to the stand-in for Stripe then
+// goes over a line of the test's own.
+
+/** A request of our server to Stripe: 'POST /v1/customers'. */
+type Passing = { what: string; number: number };
+
+type Alter = (answer: Record<string, unknown>, what: string) => Record<string, unknown>;
+
+let seen: string[] = [];
+let isLost: (passing: Passing) => boolean = () => false;
+let isLate: (what: string) => boolean = () => false;
+let late: { url: string; method: string; headers: Record<string, string>; body: Buffer }[] = [];
+let alter: Alter | null = null;
+
+const server = createServer(async (near, answer) => {
+  const { method = 'GET', url = '/', headers } = near;
+  const what = `${method} ${url.split('?')[0]}`;
+  seen.push(what);
+  if (isLate(what)) {
+    const { authorization = '', 'idempotency-key': key = '', 'content-type': type = '' } = headers;
+    const kept = { authorization, 'content-type': type, ...(typeof key === 'string' && key && { 'idempotency-key': key }) };
+    late.push({ url, method, headers: kept, body: await buffer(near) });
+    return void answer.destroy();
+  }
+  const loses = isLost({ what, number: seen.length });
+  const far = request(emulatorUrl + url, { method, headers }, (response) => {
+    if (!loses) return void handOn(response, answer, what);
+    // Done over there, and nobody here will ever know.
+    response.resume().once('end', () => answer.destroy());
+  });
+  far.on('error', () => answer.destroy());
+  answer.on('close', () => far.destroy());
+  near.pipe(far);
+});
+
+async function handOn(response: IncomingMessage, answer: ServerResponse, what: string): Promise<void> {
+  const { statusCode = 502, headers } = response;
+  if (!alter || statusCode !== 200) {
+    answer.writeHead(statusCode, headers);
+    return void pipeline(response, answer, (error) => error && answer.destroy());
+  }
+  const body = JSON.stringify(alter(JSON.parse(String(await buffer(response))) as Record<string, unknown>, what));
+  answer.writeHead(statusCode, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+process.env.STRIPE_EMULATOR_URL = `http://127.0.0.1:${port}`;
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** What lies between our server and Stripe. */
+export const line = {
+  /** Nobody listens any more: connections are refused. */
+  down: async (): Promise<void> => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  },
+  up: async (): Promise<void> => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  },
+  /** Ends every connection at once, also those on which an answer is awaited. */
+  cut: (): void => server.closeAllConnections(),
+  /** From now on: requests for which `which` says so are done by Stripe, and their answers are lost. */
+  lose: (which: (passing: Passing) => boolean): void => {
+    seen = [];
+    isLost = which;
+  },
+  /** From now on: requests for which `which` says so are cut off, and reach Stripe only when `arrive` lets them. */
+  delay: (which: (what: string) => boolean): void => void (isLate = which),
+  /** Lets the delayed ones arrive, in their order. Returns how many there were. */
+  arrive: async (): Promise<number> => {
+    isLate = () => false;
+    const arriving = late;
+    late = [];
+    for (const { url, ...sent } of arriving) await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
+    return arriving.length;
+  },
+  loseNothing: (): void => line.lose(() => false),
+  /** Changes what Stripe answers, until null takes it back. */
+  alter: (change: Alter | null): void => void (alter = change),
+  /** The same while the work is done. */
+  altered: async <T>(change: Alter, work: () => Promise<T>): Promise<T> => {
+    line.alter(change);
+    return work().finally(() => line.alter(null));
+  },
+  /** What went over it since `lose` was called. */
+  seen: (): readonly string[] => [...seen],
+};

@@ -1,0 +1,22 @@
+import pino from 'pino';
+import { vi } from 'vitest';
+import { log } from '@/lib/log';
+
+type Stream = { write: (line: string) => unknown };
+
+/** What our log would write while the work is done, line by line; nothing of it is shown. */
+export async function logged(work: () => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  const stream = (log as unknown as Record<symbol, Stream>)[pino.symbols.streamSym];
+  if (!stream) throw new Error('The log has no stream.');
+  const spy = vi.spyOn(stream, 'write').mockImplementation((line) => void lines.push(line));
+  const { level } = log;
+  log.level = 'trace';
+  try {
+    await work();
+  } finally {
+    log.level = level;
+    spy.mockRestore();
+  }
+  return lines;
+}
