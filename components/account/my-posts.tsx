@@ -3,6 +3,7 @@
 import { FileText } from 'lucide-react';
 import Link from 'next/link';
 import { useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { PostList } from '@/components/posts/post-list';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -36,7 +37,7 @@ function HiddenPosts({ count }: { count: number }) {
       title={`${count} ${count === 1 ? 'post is' : 'posts are'} hidden until you resubscribe`}
       action={
         <Button asChild size="sm">
-          <Link href="/subscription">Subscribe Now</Link>
+          <MembershipLink>Subscribe Now</MembershipLink>
         </Button>
       }
     >

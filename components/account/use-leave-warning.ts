@@ -32,6 +32,7 @@ export function useLeaveWarning(hasChanges: boolean, onLeave: () => void): void 
 
 /** Whether the click opens another page in this tab without a full load, of which `beforeunload` would tell. */
 function leadsAway(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  if ('fullLoad' in link.dataset) return false;
   const opensElsewhere = link.target === '_blank' || event.metaKey || event.ctrlKey || event.shiftKey;
   return !opensElsewhere && link.origin === location.origin && link.pathname !== location.pathname;
 }

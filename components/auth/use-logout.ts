@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { endPaymentFlow } from '@/components/membership/payment-flow';
 import { toast, toastAfterReload } from '@/components/ui/toast';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
@@ -21,6 +22,7 @@ export function useLogout(): () => Promise<void> {
     cache.clear();
     cache.setQueryData(keys.user(), null);
     forgetDrafts();
+    endPaymentFlow();
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {
       const call = api('POST', '/api/logout', undefined, { keepalive: true });

@@ -4,7 +4,9 @@ import { ChevronDown, CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-
 import Link from 'next/link';
 import { useLogout } from '@/components/auth/use-logout';
 import { useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -30,7 +32,7 @@ export function MemberAccountMenu() {
         <span className="max-w-32 truncate font-semibold max-sm:sr-only">{name}</span>
         <ChevronDown aria-hidden className="hidden size-4 text-muted-foreground sm:block" />
       </DropdownMenuTrigger>
-      <DropdownMenuContent className="w-60">
+      <DropdownMenuContent className="w-68">
         <DropdownMenuLabel>
           <span className="block truncate font-semibold text-foreground">{name}</span>
           <span className="block truncate">{user?.email}</span>
@@ -42,9 +44,14 @@ export function MemberAccountMenu() {
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <Link href="/subscription">
+          <MembershipLink>
             <CreditCard aria-hidden /> Subscription
-          </Link>
+            {user?.billingIssue && (
+              <Badge variant="warning" className="ml-auto">
+                Payment problem
+              </Badge>
+            )}
+          </MembershipLink>
         </DropdownMenuItem>
         {user?.isAdmin === true && (
           <DropdownMenuItem asChild>

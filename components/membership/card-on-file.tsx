@@ -18,7 +18,7 @@ export function CardOnFile({ method }: { method: MembershipView['paymentMethod']
           {method.expires && <span className="block text-sm text-muted-foreground">Expires {method.expires}</span>}
         </span>
       </p>
-      <Button variant="outline" size="sm" onClick={() => update.mutate()} pending={update.isPending || update.isSuccess}>
+      <Button variant="outline" size="sm" onClick={() => update.mutate()} pending={update.isPending}>
         Update card
       </Button>
     </div>

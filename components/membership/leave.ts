@@ -1,36 +1,31 @@
 import { beginLeaving } from '@/components/auth/session-end';
 import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toast';
 import { endPaymentFlow } from './payment-flow';
+import { isPaymentPath } from './payment-page';
 
 /** Spec section 9: the delays after subscription actions. */
 const AFTER_SUCCESS_MS = 1_500;
 const AFTER_FAILURE_MS = 2_000;
 
-function leaveFor(path: string, delay: number): void {
+/** Says it here and on the dashboard, which is then loaded anew; unless the person has gone somewhere else by then. */
+function leave(message: Omit<ToastMessage, 'action'>, delay: number): void {
   endPaymentFlow();
+  toast(message);
   setTimeout(() => {
+    if (!isPaymentPath(location.pathname)) return;
+    toastAfterReload(message);
     beginLeaving();
-    location.assign(path);
+    location.assign('/dashboard');
   }, delay);
 }
 
-/** Says what went well, here and on the dashboard that is then loaded anew. */
-export function leaveContent(message: Omit<ToastMessage, 'action'>): void {
-  toast(message);
-  toastAfterReload(message);
-  leaveFor('/dashboard', AFTER_SUCCESS_MS);
-}
+/** Says what went well, and goes to the dashboard. */
+export const leaveContent = (message: Omit<ToastMessage, 'action'>): void => leave(message, AFTER_SUCCESS_MS);
 
 /** The payment arrived and the activation did not: nothing more can be done on this page. */
 export function leaveUnactivated(): void {
-  const message: ToastMessage = {
-    title: 'Subscription Error',
-    description: "Your payment was successful, but we couldn't activate your subscription. Please contact support.",
-    variant: 'destructive',
-  };
-  toast(message);
-  toastAfterReload(message);
-  leaveFor('/dashboard', AFTER_FAILURE_MS);
+  const description = "Your payment was successful, but we couldn't activate your subscription. Please contact support.";
+  leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
 }
 
 /** Spec section 4, after a reset: this page again, from the server. */

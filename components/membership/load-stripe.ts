@@ -1,4 +1,4 @@
-import type { Appearance, Stripe } from '@stripe/stripe-js';
+import type { Stripe } from '@stripe/stripe-js';
 
 export type PaymentSettings = { publishableKey: string; standInUrl: string | null };
 
@@ -35,21 +35,4 @@ function addScript(address: string): Promise<void> {
     };
     document.head.append(script);
   });
-}
-
-/** The card fields in the colours of the page; they live in a frame that does not see our style sheet. */
-export function appearanceOfPage(): Appearance {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
-    variables: {
-      colorPrimary: colour('--primary'),
-      colorBackground: colour('--card'),
-      colorText: colour('--foreground'),
-      colorDanger: colour('--destructive'),
-      borderRadius: '8px',
-      fontFamily: 'Figtree Variable, Arial, sans-serif',
-    },
-  };
 }

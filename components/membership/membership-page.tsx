@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
 import { LoadError } from '@/components/ui/load-error';
@@ -13,7 +13,8 @@ import { Ledger } from './ledger';
 import type { PaymentSettings } from './load-stripe';
 import { ManageCard } from './manage-card';
 import { PaymentCard } from './payment-card';
-import { endPaymentFlow, isPaymentInProgress } from './payment-flow';
+import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from './payment-flow';
+import { isPaymentDocument } from './payment-page';
 import { SignUpCard } from './sign-up-card';
 import { useMembership, useRefreshMembership } from './use-membership';
 import { useStartPayment } from './use-start-payment';
@@ -41,22 +42,43 @@ type PlanCardProps = { membership: MembershipView; settings: PaymentSettings | n
 
 /** The one card that counts, in the order of concern of the specification. */
 function PlanCard({ membership, settings, userId, hiddenPostCount }: PlanCardProps) {
-  const { setup, setSetup, start, isContinuing, leave } = usePayment(userId, membership.card);
-  if (membership.card === 'manage') return <ManageCard membership={membership} />;
-  if (membership.card === 'canceled') return <CanceledCard membership={membership} hiddenPostCount={hiddenPostCount} />;
-  if (setup && settings) return <PaymentCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
-  if (isContinuing) return <FormSkeleton />;
-  if (membership.card === 'issue') return <IssueCard membership={membership} onPayment={setSetup} />;
-  return <SignUpCard membership={membership} isStarting={start.isPending} onStart={() => start.mutate()} />;
+  const isPayable = settings !== null && membership.issue !== 'hold' && ['issue', 'sign-up'].includes(membership.card);
+  const { setup, open, start, isContinuing, leave } = usePayment(userId, isPayable);
+  const hasForm = isPayable && setup !== null;
+  const place = useKeptFocus(hasForm ? 'payment' : membership.card);
+  const card = () => {
+    if (membership.card === 'manage') return <ManageCard membership={membership} />;
+    if (membership.card === 'canceled') return <CanceledCard membership={membership} hiddenPostCount={hiddenPostCount} />;
+    if (hasForm) return <PaymentCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
+    if (isContinuing) return <FormSkeleton />;
+    if (membership.card === 'issue') return <IssueCard membership={membership} onPayment={open} />;
+    return <SignUpCard membership={membership} isStarting={start.isPending} onStart={() => start.mutate()} />;
+  };
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Your subscription" className="outline-none">
+      {card()}
+    </section>
+  );
+}
+
+/** Whoever was in a card that went away goes on at the one in its place. */
+function useKeptFocus(shown: string) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body) place.current?.focus();
+  }, [shown]);
+  return place;
 }
 
 /** The payment of this page: begun by a click, or going on after a reload, when this browser remembers one. */
-function usePayment(userId: number, card: MembershipView['card']) {
+function usePayment(userId: number, isPayable: boolean) {
   const [setup, setSetup] = useState<PaymentSetup | null>(null);
   const [isRemembered, setRemembered] = useState(false);
   const refresh = useRefreshMembership();
-  const start = useStartPayment(userId, setSetup);
-  const isPayable = card === 'issue' || card === 'sign-up';
+  const start = useStartPayment(open);
   const { mutate, isPending, isError } = start;
 
   useEffect(() => {
@@ -73,11 +95,18 @@ function usePayment(userId: number, card: MembershipView['card']) {
     if (mustContinue) mutate();
   }, [mustContinue, mutate]);
 
-  const leave = () => {
+  function open(payment: PaymentSetup) {
+    beginPaymentFlow(userId);
+    if (isPaymentDocument()) setSetup(payment);
+    else location.reload(); // the flag brings us back to the form
+  }
+
+  function leave() {
     endPaymentFlow();
     setRemembered(false);
     setSetup(null);
     void refresh();
-  };
-  return { setup, setSetup, start, isContinuing: isRemembered && (isPending || mustContinue), leave };
+  }
+
+  return { setup, open, start, isContinuing: isRemembered && (isPending || mustContinue), leave };
 }

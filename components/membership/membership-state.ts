@@ -2,21 +2,25 @@ import { day } from '@/lib/dates';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 
-export type MembershipState = 'administrator' | 'trial' | 'active' | 'canceled' | 'granted' | 'ended' | 'inactive';
+export type MembershipState = 'administrator' | 'problem' | 'trial' | 'active' | 'canceled' | 'granted' | 'unfinished' | 'ended' | 'inactive';
 
 type Facts = Pick<
   UserView,
-  'isAdmin' | 'hasAccess' | 'subscriptionStatus' | 'accessUntil' | 'trialEnd' | 'cancelAtPeriodEnd'
+  'isAdmin' | 'hasAccess' | 'subscriptionStatus' | 'accessUntil' | 'trialEnd' | 'cancelAtPeriodEnd' | 'billingIssue'
 >;
 
 /** Where a person stands with the paid plan. Access comes first, then the status word (decision C3). */
 export function membershipState(user: Facts): MembershipState {
   if (user.isAdmin) return 'administrator';
-  if (!user.hasAccess) return user.subscriptionStatus === 'inactive' ? 'inactive' : 'ended';
+  if (user.billingIssue !== null) return 'problem';
+  if (!user.hasAccess) return WITHOUT_ACCESS[user.subscriptionStatus] ?? 'ended';
   if (user.subscriptionStatus === 'canceled' || user.cancelAtPeriodEnd) return 'canceled';
   if (user.subscriptionStatus !== 'active') return 'granted';
   return user.trialEnd === null ? 'active' : 'trial'; // the server names it only while it runs
 }
+
+/** What was active and gives no access any more has ended, whatever its word. */
+const WITHOUT_ACCESS: Record<string, MembershipState> = { inactive: 'inactive', incomplete: 'unfinished' };
 
 const until = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
 
@@ -25,6 +29,8 @@ export function membershipSentence(user: Facts): string {
   switch (membershipState(user)) {
     case 'administrator':
       return 'Administrators have full access without a subscription.';
+    case 'problem':
+      return user.hasAccess ? `You keep full access${until(user.accessUntil)}.` : 'You can still read, follow schools and vote.';
     case 'trial':
       return `Your free trial runs${until(user.trialEnd)}. After that it is ${plan.price} per month.`;
     case 'active':
@@ -33,6 +39,8 @@ export function membershipSentence(user: Facts): string {
       return `Your subscription is canceled. You keep full access${until(user.accessUntil)}.`;
     case 'granted':
       return `You have full access${until(user.accessUntil)}.`;
+    case 'unfinished':
+      return 'You began to subscribe, and the payment was not finished. Go on with it on the Subscription page.';
     case 'ended':
       return 'Your subscription has ended. You can still read, follow schools and vote; subscribe to post, comment and share again.';
     case 'inactive':

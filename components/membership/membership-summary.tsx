@@ -1,12 +1,12 @@
 'use client';
 
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
+import { MembershipLink } from './membership-link';
 import { billingIssueText, membershipSentence } from './membership-state';
 
 /** The subscription tab of the account page. */
@@ -29,7 +29,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
       )}
       <p className="mt-4 text-muted-foreground">{membershipSentence(user)}</p>
       <Button asChild className="mt-5">
-        <Link href="/subscription">{isActive ? 'Manage Subscription' : 'Subscribe Now'}</Link>
+        <MembershipLink>{isActive ? 'Manage Subscription' : 'Subscribe Now'}</MembershipLink>
       </Button>
     </div>
   );

@@ -3,11 +3,11 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { endPaymentFlow } from './payment-flow';
+import { isPaymentPath } from './payment-page';
 
 /** Whoever is on another page has left the payment. */
 export function PaymentFlowEnd() {
-  const path = usePathname();
-  const isPaying = path === '/subscription' || path.startsWith('/subscription/');
+  const isPaying = isPaymentPath(usePathname());
   useEffect(() => {
     if (!isPaying) endPaymentFlow();
   }, [isPaying]);

@@ -1,21 +1,28 @@
 'use client';
 
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useMemo, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { plan } from '@/lib/site';
 import type { PaymentSetup } from '@/lib/membership/schema';
+import { appearanceOfPage, useDarkMode } from './appearance';
 import { dueText } from './due-text';
 import { FormSkeleton } from './form-skeleton';
-import { appearanceOfPage } from './load-stripe';
 import { usePay } from './use-pay';
+
+/** Wallets would bring frames of other companies, which the content policy keeps out. */
+const CARD_ONLY: StripePaymentElementOptions = {
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  defaultValues: { billingDetails: { address: { country: 'CA' } } },
+};
 
 type PaymentFormProps = { stripe: Stripe; setup: PaymentSetup; onLeave: () => void };
 
 export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
-  const options = useMemo(() => ({ clientSecret: setup.clientSecret, appearance: appearanceOfPage() }), [setup.clientSecret]);
+  const isDark = useDarkMode();
+  const options = useMemo(() => ({ clientSecret: setup.clientSecret, appearance: appearanceOfPage(isDark) }), [setup.clientSecret, isDark]);
   return (
     <Elements stripe={stripe} options={options}>
       <Fields setup={setup} onLeave={onLeave} />
@@ -34,12 +41,22 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   return (
     <form onSubmit={submit} className="space-y-5" aria-label="Card payment">
       {isBroken && (
-        <Alert variant="destructive" role="alert" title="The payment form could not be loaded">
-          Check your connection, then reload this page. Nothing has been charged.
+        <Alert
+          variant="destructive"
+          role="alert"
+          title="The payment form could not be loaded"
+          action={
+            // The payment is remembered, so a new page goes on with it.
+            <Button variant="outline" size="sm" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection. Nothing has been charged.
         </Alert>
       )}
       {!isReady && !isBroken && <FormSkeleton />}
-      <PaymentElement onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
       <p id="due-today" className="rounded-md bg-muted px-4 py-3 font-semibold">
         {dueText(setup)}
       </p>
@@ -51,6 +68,9 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           Not now
         </Button>
       </div>
+      <p role="status" className="sr-only">
+        {isPaying ? 'Confirming your card...' : ''}
+      </p>
     </form>
   );
 }

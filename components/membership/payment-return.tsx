@@ -1,18 +1,18 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { useActivate } from './use-activate';
-
-type Stage = 'working' | 'nothing' | { refused: string };
+import { MembershipLink } from './membership-link';
+import { membershipSentence } from './membership-state';
+import { isLeaving, useActivate } from './use-activate';
 
 /** Finishes a payment whose bank took the browser elsewhere. What the address says of success is not believed; our server is asked. */
 export function PaymentReturn({ intentId }: { intentId: string | null }) {
-  const [stage, setStage] = useState<Stage>(intentId === null ? 'nothing' : 'working');
-  const { mutate } = useActivate((message) => setStage({ refused: message }));
+  const { mutate, data: end, isError } = useActivate(false);
   const hasBegun = useRef(false);
 
   useEffect(() => {
@@ -22,27 +22,53 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
     if (intentId !== null) mutate(intentId);
   }, [intentId, mutate]);
 
-  if (stage === 'working') return <Spinner text="Confirming your payment..." showText className="mt-6" />;
-  const isRefused = stage !== 'nothing';
+  if (intentId === null) return <Standing />;
+  if (isError || !end || isLeaving(end)) return <Spinner text="Confirming your payment..." showText className="mt-6" />;
+  if (end.is === 'unanswered') return <Unanswered onRetry={() => mutate(intentId)} />;
   return (
-    <div className="mt-5">
-      <Alert
-        role="alert"
-        variant={isRefused ? 'destructive' : 'info'}
-        title={isRefused ? 'The payment was not completed' : 'There is no payment to confirm here'}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <Button asChild size="sm">
-              <Link href="/subscription">See your subscription</Link>
-            </Button>
-            <Button asChild size="sm" variant="outline">
-              <Link href="/dashboard">Dashboard</Link>
-            </Button>
-          </div>
-        }
-      >
-        {isRefused ? stage.refused : 'Your subscription page shows where things stand.'}
-      </Alert>
+    <Alert role="alert" variant="destructive" className="mt-5" title="The payment was not completed" action={<Ways />}>
+      {'message' in end && end.message}
+    </Alert>
+  );
+}
+
+/** Opened by hand, or reloaded. */
+function Standing() {
+  const user = useUser();
+  return (
+    <Alert className="mt-5" title="There is no payment to confirm here" action={<Ways />}>
+      {user && membershipSentence(user)}
+    </Alert>
+  );
+}
+
+function Unanswered({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      role="alert"
+      variant="warning"
+      className="mt-5"
+      title="We could not ask how your payment went"
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing is lost: if your card was accepted, your subscription starts by itself.
+    </Alert>
+  );
+}
+
+function Ways() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button asChild size="sm">
+        <MembershipLink>See your subscription</MembershipLink>
+      </Button>
+      <Button asChild size="sm" variant="outline">
+        <Link href="/dashboard">Dashboard</Link>
+      </Button>
     </div>
   );
 }

@@ -5,13 +5,18 @@ import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
-import { useActivate } from './use-activate';
+import { isLeaving, useActivate, type ActivationEnd } from './use-activate';
+
+const FAILED = 'Your payment could not be processed. Please try again.';
 
 type Confirmed = { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };
 
-/** Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret. */
-export function usePay(stripe: Stripe | null, elements: StripeElements | null, setup: PaymentSetup, onRefused: () => void) {
-  const activate = useActivate(onRefused);
+/**
+ * Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret;
+ * `onSpent` when that secret is of no more use.
+ */
+export function usePay(stripe: Stripe | null, elements: StripeElements | null, setup: PaymentSetup, onSpent: () => void) {
+  const activate = useActivate(true);
   const [isPaying, setPaying] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -28,14 +33,20 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null, s
   /** Whether the page is left by what happened. */
   async function attempt(stripe: Stripe, elements: StripeElements): Promise<boolean> {
     const { error: invalid } = await elements.submit();
-    const confirmed = invalid ? { error: invalid } : await confirm(stripe, elements, setup.clientSecret);
-    if ('error' in confirmed) return fail('Payment Failed', confirmed.error.message ?? 'Your payment could not be processed. Please try again.');
+    if (invalid) return say('Payment Failed', invalid.message ?? FAILED); // nothing was sent, so the payment is still under way
+    const confirmed = await confirm(stripe, elements, setup.clientSecret);
+    if ('error' in confirmed) return fail('Payment Failed', confirmed.error.message ?? FAILED);
     const { id, status } = confirmed.intent;
     if (status !== 'succeeded' && status !== 'processing') {
       return fail('Payment Incomplete', 'The payment process was not completed. Please try again.');
     }
     if (status === 'succeeded') toast({ title: 'Payment Successful', description: 'Activating your subscription…' });
-    return activate.mutateAsync(id).then(() => true, () => false);
+    return activate.mutateAsync(id).then(settle, () => false);
+  }
+
+  function settle(end: ActivationEnd): boolean {
+    if (!isLeaving(end) && end.is !== 'failed') onSpent();
+    return isLeaving(end);
   }
 
   return { pay, isPaying };
@@ -43,6 +54,10 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null, s
 
 function fail(title: string, description: string): false {
   endPaymentFlow();
+  return say(title, description);
+}
+
+function say(title: string, description: string): false {
   toast({ title, description, variant: 'destructive' });
   return false;
 }

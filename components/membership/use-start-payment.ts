@@ -6,20 +6,19 @@ import { toastFailure } from '@/components/ui/toast-failure';
 import { failureText } from '@/components/auth/failure-text';
 import { api, ApiError } from '@/lib/http/api';
 import type { PaymentSetup } from '@/lib/membership/schema';
-import { beginPaymentFlow, endPaymentFlow } from './payment-flow';
+import { endPaymentFlow } from './payment-flow';
 import { useRefreshMembership } from './use-membership';
 
 const FALLBACK = 'Could not set up subscription. Please try again.';
 
 /** Asks for a payment, or for the one that waits already. */
-export function useStartPayment(userId: number, onReady: (setup: PaymentSetup) => void) {
+export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
   const refresh = useRefreshMembership();
   return useOneAtATime(
     useMutation({
       mutationFn: () => api<PaymentSetup>('POST', '/api/create-subscription-payment'),
       onSuccess: (setup) => {
         if (!setup.clientSecret) throw new Error('No payment details received');
-        beginPaymentFlow(userId);
         onReady(setup);
       },
       onError: (error) => {

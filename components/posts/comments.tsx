@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { Button } from '@/components/ui/button';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
@@ -48,9 +48,7 @@ function WriteComment({ post }: { post: PostView }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
       <Button asChild size="sm">
-        <Link href="/subscription" prefetch={false}>
-          Subscribe Now
-        </Link>
+        <MembershipLink>Subscribe Now</MembershipLink>
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import Link from 'next/link';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 
@@ -18,7 +18,7 @@ export function SubscriptionRequiredCard() {
             with the community.
           </p>
           <Button asChild className="mt-3">
-            <Link href="/subscription">Subscribe Now</Link>
+            <MembershipLink>Subscribe Now</MembershipLink>
           </Button>
         </div>
       </CardContent>

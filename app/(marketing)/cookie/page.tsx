@@ -28,7 +28,7 @@ const KEPT = [
   },
   {
     name: 'Payment in progress',
-    code: 'payment_flow',
+    code: 'payment_flow, payment_flow_user',
     where: 'Storage of your browser',
     purpose: 'Remembers that a payment was begun on the Subscription page, so that it can be continued.',
     time: 'Until the payment ends or you leave',

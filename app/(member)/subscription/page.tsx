@@ -16,8 +16,7 @@ export default async function SubscriptionPage() {
     <div className="max-w-3xl">
       <h1 className="text-3xl font-extrabold tracking-tight">Subscription</h1>
       <p className="mt-2 mb-5 text-muted-foreground">
-        {plan.price} per month after a {plan.trialDays}-day free trial. The fee keeps trolls out and keeps this place free
-        of ads.
+        {plan.price} per month, cancel anytime. The fee keeps trolls out and keeps this place free of ads.
       </p>
       <ServerState entries={[[keys.membership(), membership]]}>
         <MembershipPage settings={paymentSettings()} />

@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed, Megaphone, TrendingUp } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { billingIssueText } from '@/components/membership/membership-state';
 import { trending } from '@/components/schools/trending';
 import { useFollows } from '@/components/schools/use-follows';
@@ -34,13 +35,16 @@ function AsideCard({ title, children }: { title: ReactNode; children: ReactNode 
   );
 }
 
+const MAY_WRITE = 'You can post, comment and share at every school.';
+const MAY_READ = `Read, follow and vote for free. Post and comment for ${plan.price} a month, after ${plan.trialDays} free days.`;
+
 function SubscriptionStatus() {
   const user = useUser();
   const isActive = user?.hasAccess ?? false;
   const Icon = isActive ? CircleCheck : CircleDashed;
   return (
     <AsideCard title="Subscription">
-      <p className="flex items-center justify-between gap-2">
+      <p className="flex flex-wrap items-center justify-between gap-2">
         <Badge variant={isActive ? 'success' : 'secondary'}>
           <Icon aria-hidden />
           {isActive ? 'Active' : 'Inactive'}
@@ -49,14 +53,10 @@ function SubscriptionStatus() {
         {isActive && <span className="text-sm text-muted-foreground">{plan.price}/month</span>}
       </p>
       <p className="mt-2 text-sm text-muted-foreground">
-        {user?.billingIssue
-          ? billingIssueText(user.billingIssue)
-          : isActive
-          ? 'You can post, comment and share at every school.'
-          : `Read, follow and vote for free. Post and comment for ${plan.price} a month, after ${plan.trialDays} free days.`}
+        {user?.billingIssue ? billingIssueText(user.billingIssue) : isActive ? MAY_WRITE : MAY_READ}
       </p>
       <Button asChild variant={isActive ? 'outline' : 'default'} size="sm" className="mt-3 w-full">
-        <Link href="/subscription" prefetch={false}>{isActive ? 'Manage subscription' : 'Subscribe Now'}</Link>
+        <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>
       </Button>
     </AsideCard>
   );

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { Composer } from '@/components/posts/composer';
 import { newPostPlace } from '@/components/posts/places';
 import { useDraft } from '@/components/posts/use-draft';
@@ -43,7 +44,7 @@ export function DashboardTop() {
             </Button>
           ) : (
             <Button asChild>
-              <Link href="/subscription">Subscribe to Post</Link>
+              <MembershipLink>Subscribe to Post</MembershipLink>
             </Button>
           )}
           <Button asChild variant="outline">

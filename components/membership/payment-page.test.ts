@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { isPaymentPath } from './payment-page';
+
+it.each([
+  ['/subscription', true],
+  ['/subscription/success', true],
+  ['/subscriptions', false],
+  ['/dashboard', false],
+])('%s: %s', (path, isPayment) => {
+  expect(isPaymentPath(path)).toBe(isPayment);
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@/lib/http/api';
+import { refusalOf } from './refusal';
+
+const answered = (status: number) => new ApiError(status, null, 'Words of the server.');
+const offline = new TypeError('Failed to fetch');
+
+describe('refusalOf', () => {
+  it.each([
+    ['failed', answered(402), false],
+    ['trial_denied', answered(409), true],
+    ['unactivated', answered(409), false],
+    ['unactivated', answered(404), false],
+    ['unactivated', answered(503), false],
+    ['unactivated', offline, false],
+  ])('is %s after the card was accepted', (refusal, error, isTrialDenied) => {
+    expect(refusalOf(error, isTrialDenied, true)).toBe(refusal);
+  });
+
+  it.each([
+    ['failed', answered(402), false],
+    ['trial_denied', answered(409), true],
+    ['incomplete', answered(409), false],
+    ['incomplete', answered(410), false],
+    ['incomplete', answered(404), false],
+    ['incomplete', answered(400), false],
+    ['unanswered', answered(429), false],
+    ['unanswered', answered(500), false],
+    ['unanswered', offline, false],
+  ])('is %s when only the address says so: never that a payment was successful', (refusal, error, isTrialDenied) => {
+    expect(refusalOf(error, isTrialDenied, false)).toBe(refusal);
+  });
+});

@@ -1,0 +1,17 @@
+import { ApiError } from '@/lib/http/api';
+
+/**
+ * What an activation that did not come about means. `failed` and `trial_denied`: another card, or another way, goes on from here.
+ * `incomplete`: there was nothing that had succeeded. `unactivated`: the card was accepted, and we could not do our part.
+ * `unanswered`: nobody can tell yet.
+ */
+export type Refusal = 'failed' | 'trial_denied' | 'incomplete' | 'unactivated' | 'unanswered';
+
+/** @param isConfirmed whether the payment provider's script, not merely an address, said that the card was accepted */
+export function refusalOf(error: Error, isTrialDenied: boolean, isConfirmed: boolean): Refusal {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 402) return 'failed';
+  if (status === 409 && isTrialDenied) return 'trial_denied';
+  if (isConfirmed) return 'unactivated';
+  return status >= 400 && status < 500 && status !== 429 ? 'incomplete' : 'unanswered';
+}
