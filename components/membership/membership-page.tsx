@@ -17,12 +17,14 @@ import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from './payment
 import { isPaymentDocument } from './payment-page';
 import { SignUpCard } from './sign-up-card';
 import { useMembership, useRefreshMembership } from './use-membership';
+import { useReturnFromPortal } from './use-return-from-portal';
 import { useStartPayment } from './use-start-payment';
 
 /** Where the person stands with the paid plan, and what can be done about it. `settings` is null where payments are not set up. */
 export function MembershipPage({ settings }: { settings: PaymentSettings | null }) {
   const { data: membership, error, refetch, isFetching } = useMembership();
   const user = useUser();
+  useReturnFromPortal();
   if (user === null || !membership) {
     if (error) return <LoadError title="Error loading subscription" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
     return <Spinner />;

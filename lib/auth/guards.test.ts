@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { homeOf, loginAddress, safeNext, signInAddress } from './guards';
 
+it('carries no secret of a payment on to the sign-in page', () => {
+  const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
+  expect(signInAddress('/subscription/success', search)).toBe(
+    `/auth?next=${encodeURIComponent('/subscription/success?setup_intent=seti_1&redirect_status=succeeded')}`,
+  );
+});
+
 describe('a browser without a session', () => {
   it.each([
     '/dashboard',

@@ -6,9 +6,18 @@ const isUnder = (path: string, root: string) => path === root || path.startsWith
 
 /** Where a browser without a session is sent from this path (and comes back to, with its query), or null when anyone may read it. */
 export function signInAddress(path: string, search = ''): string | null {
-  if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + search)}`;
+  if (isUnder(path, '/subscription')) return `/auth?next=${encodeURIComponent(path + withoutSecrets(search))}`;
   if ([...MEMBER_PAGES, ...ADMIN_PAGES].some((root) => isUnder(path, root))) return loginAddress(path + search);
   return null;
+}
+
+/** A bank sends people back with the payment's secret in the address; it is not carried on. */
+function withoutSecrets(search: string): string {
+  const query = new URLSearchParams(search);
+  const secrets = [...query.keys()].filter((name) => name.endsWith('_client_secret'));
+  if (secrets.length === 0) return search;
+  for (const name of secrets) query.delete(name);
+  return `?${query}`;
 }
 
 export const loginAddress = (next: string): string => `/login?next=${encodeURIComponent(next)}`;
