@@ -1,0 +1,88 @@
+import type { control } from './billing';
+
+type AtStripe = Awaited<ReturnType<typeof control.state>>;
+type Subscription = AtStripe['subscriptions'][number];
+
+/** What only we know: which plan somebody has the trial of, who was refused one for his card, and which plans he has let go of. */
+type Known = { trial: string | null; isDenied: boolean; forgotten: ReadonlySet<string> };
+
+/** `until` in milliseconds; `over`: a moment that has passed, at the latest the one when the plan ended. */
+type Expected = { status: string; subscription: string | null; until: number | null; over: number | null };
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
+const nobody = (status = 'inactive'): Expected => ({ status, subscription: null, until: null, over: null });
+
+/** Someone's part of what there is at Stripe. */
+function ownPart(state: AtStripe, userId: number) {
+  const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(userId)).map(({ id }) => id);
+  const subscriptions = state.subscriptions.filter(({ customer }) => customers.includes(customer));
+  const invoices = state.invoices.filter(({ customer }) => customer !== null && customers.includes(String(customer)));
+  const proven = new Set(state.setupIntents.filter(({ status }) => status === 'succeeded').map(({ metadata }) => metadata?.subscription_id ?? ''));
+  const hasCard = state.customers.some(({ id, invoice_settings: settings }) => customers.includes(id) && settings.default_payment_method !== null);
+  return { customers, subscriptions, invoices, proven, hasCard };
+}
+
+type Part = ReturnType<typeof ownPart>;
+
+const invoicesOf = ({ invoices }: Part, { id }: Subscription) => invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
+const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({ amount_paid: amount }) => amount > 0);
+
+/**
+ * What a membership must be when everything has been told: the state table of the membership once more, written from what there
+ * is at Stripe and without the code under test.
+ */
+export function expectedOf(state: AtStripe, userId: number, { trial, isDenied, forgotten }: Known): Expected {
+  const part = ownPart(state, userId);
+  const newest = part.subscriptions.at(-1);
+  const live = part.subscriptions.find((one) => !hasEnded(one));
+  if (live) {
+    const standing = { ...ofLive(part, live, trial), subscription: live.id, over: null };
+    return isDenied ? { ...standing, status: 'incomplete', until: null } : standing;
+  }
+  if (isDenied) return nobody('incomplete');
+  if (!newest || newest.status === 'incomplete_expired' || forgotten.has(newest.id)) return nobody();
+  if (trial !== newest.id && !hasPaid(part, newest)) return nobody();
+  return { status: 'canceled', subscription: newest.id, until: null, over: (newest.ended_at ?? 0) * 1_000 };
+}
+
+function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expected, 'status' | 'until'> {
+  const periodEnd = one.items.data[0]?.current_period_end ?? 0;
+  switch (one.status) {
+    case 'trialing':
+      // A card that was on file before begins a trial too, for who may have one.
+      if (!part.proven.has(one.id) && !(part.hasCard && trial === one.id)) return { status: 'incomplete', until: null };
+      return running(one, one.trial_end ?? 0, periodEnd);
+    case 'active':
+      return running(one, periodEnd, periodEnd);
+    case 'past_due': {
+      const hasPaidEver = part.subscriptions.some((any) => hasPaid(part, any));
+      const since = Math.min(...invoicesOf(part, one).flatMap(({ status, status_transitions: at }) => (status === 'open' ? [at.finalized_at ?? 0] : [])));
+      return { status: 'past_due', until: hasPaidEver ? (since + 7 * DAY) * 1_000 : null };
+    }
+    default:
+      return { status: one.status, until: null };
+  }
+}
+
+function running({ cancel_at: cancelAt, cancel_at_period_end: isEnding }: Subscription, end: number, periodEnd: number): Pick<Expected, 'status' | 'until'> {
+  if (isEnding || cancelAt !== null) return { status: 'canceled', until: (cancelAt ?? periodEnd) * 1_000 };
+  return { status: 'active', until: (end + DAY) * 1_000 };
+}
+
+/** What must never be at Stripe, whatever happened: nobody pays twice, nobody has two of anything. */
+export function wrongsOf(state: AtStripe, userId: number): string[] {
+  const part = ownPart(state, userId);
+  const wrongs: string[] = [];
+  if (part.customers.length > 1) wrongs.push(`${part.customers.length} customers`);
+  const live = part.subscriptions.filter((one) => !hasEnded(one));
+  if (live.length > 1) wrongs.push(`${live.length} live subscriptions`);
+  for (const one of part.subscriptions) {
+    const starts = invoicesOf(part, one).filter(({ amount_paid: amount }) => amount > 0).map(({ lines }) => lines.data[0]?.period.start);
+    if (new Set(starts).size < starts.length) wrongs.push(`${one.id} paid twice for one month`);
+    if (hasEnded(one) && invoicesOf(part, one).some(({ status, auto_advance: collects }) => status === 'open' && collects)) wrongs.push(`${one.id} has ended and still collects`);
+  }
+  return wrongs;
+}
