@@ -24,6 +24,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Reading one member takes three calls, and Stripe is asked at most twenty times a second. */
 const PACE_MS = 150;
+const CAUGHT_UP = 'catch-up.run';
 
 /** Every five minutes: events that were not dealt with, and members for whom time alone has changed something. */
 export async function sweep(): Promise<void> {
@@ -59,11 +60,15 @@ async function retryEvents(): Promise<void> {
 
 /** Every hour: what Stripe says happened, for the webhooks that never came. The same path as theirs, so a known event is nothing new. */
 export async function catchUp(): Promise<void> {
-  const { _max } = await db().stripeEvent.aggregate({ _max: { createdAt: true } });
-  const since = (_max.createdAt ?? new Date(now().getTime() - DAY)).getTime() - 2 * HOUR;
+  const beganAt = now();
+  const last = await db().billingAudit.findFirst({ where: { action: CAUGHT_UP }, orderBy: { id: 'desc' }, select: { details: true } });
+  const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
+  // From where the last whole round began: newer events that did arrive say nothing of older ones.
+  const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events = await stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }).autoPagingToArray({ limit: 5_000 });
   const wanted: readonly string[] = EVENT_TYPES;
   for (const event of events.reverse()) if (wanted.includes(event.type)) await survive('event', () => receiveEvent(event));
+  await db().$transaction((tx) => recordBilling(tx, { userId: null, source: 'reconcile', action: CAUGHT_UP, details: { beganAt: beganAt.toISOString() } }));
 }
 
 /**

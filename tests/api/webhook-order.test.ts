@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { control, freshCard, membershipRow, pass } from '../support/billing';
-import { deliver, paidUnseen, type StoredEvent } from '../support/billing-events';
+import { deliver, lastEvent, paidUnseen, type StoredEvent } from '../support/billing-events';
 import { changeCard, FAILS_LATER, passCharge } from '../support/billing-scenarios';
 import type { Person } from '../support/people';
 import { generator } from '../support/random';
 import { rows } from '../support/rows';
 import { takeSnapshot, type Snapshot } from '../support/snapshot';
-import { tally, together } from '../support/together';
+import { tally, together, until } from '../support/together';
 import { catchUp, reconcile } from '@/lib/membership/reconcile';
 
 // Stripe promises no order, no number and no time: a membership joined, paid, failed, paid again and ended ends in one state,
@@ -115,6 +115,22 @@ describe('the events of a history', () => {
     for (const { event } of coming.filter(({ isLost }) => !isLost)) await deliver(event);
     await reconcile();
     expect((await stored()).state).toMatchObject(await expected());
+  });
+});
+
+describe('a reading of Stripe', () => {
+  it('never overwrites what another server wrote while it was under way', async () => {
+    const { who: reader, subscription } = await paidUnseen();
+    const event = await lastEvent('invoice.paid', subscription);
+    await control.clearRequests();
+    await control.fail({ match: 'GET /v1/invoices', mode: 'delay', delayMs: 500 });
+    const slow = deliver(event);
+    const hasRead = (path: string) => control.requests().then((made) => made.some((request) => request.path === path));
+    await until(async () => (await hasRead('/v1/invoices')) && (await hasRead('/v1/subscriptions')));
+    await control.dashboard.cancelNow({ subscription });
+    await rows('UPDATE memberships SET sync_version = sync_version + 1 WHERE user_id = $1', reader.id);
+    expect((await slow).status).toBe(200);
+    expect(await membershipRow(reader)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
   });
 });
 
