@@ -3,12 +3,10 @@ import { db } from '@/lib/db';
 import { readCustomer } from './snapshot';
 import { stripe } from './stripe';
 import { pin } from './sync';
+import { APP } from './terms';
 
 /** Who pays; the same columns as in the database. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
-
-/** How our objects are marked at Stripe, where other products may sell too. */
-export const APP = 'parent-voice-ns';
 
 /** The id of the person's one customer at Stripe: made when there is none, or when it was deleted there. */
 export async function ensureCustomer(payer: Payer): Promise<string> {

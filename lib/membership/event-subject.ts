@@ -1,9 +1,9 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { db } from '@/lib/db';
-import { APP } from './customer';
 import { readCustomer } from './snapshot';
 import { idOf, isMissing, stripe } from './stripe';
+import { APP } from './terms';
 
 /** What an event is about, read without trusting more of its body than ids. */
 type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };

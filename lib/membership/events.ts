@@ -6,7 +6,7 @@ import { day } from '@/lib/dates';
 import { plan } from '@/lib/site';
 import { settle } from './activate';
 import { giveUp } from './give-up';
-import { requirePrice } from './price';
+import { findPrice } from './price';
 import { raiseAlert } from './record';
 import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus, isScheduledToEnd, type Hold } from './state';
@@ -110,7 +110,7 @@ async function paymentOf(charge: string | Stripe.Charge) {
 async function endAll(userId: number): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if (!row?.stripeCustomerId) return;
-  const price = await requirePrice();
+  const price = await findPrice();
   for (const subscription of await subscriptionsOf(row.stripeCustomerId)) {
     if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs) await giveUp(userId, subscription);
   }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { settle } from './activate';
-import { APP, type Payer } from './customer';
+import type { Payer } from './customer';
 import { withLease } from './lease';
 import { requirePrice } from './price';
 import { raiseAlert, recordBilling } from './record';
@@ -12,6 +12,7 @@ import { isKnownStatus, type MembershipState } from './state';
 import { openPayment } from './start-payment';
 import { stripe } from './stripe';
 import { pin, syncMembership, type Synced } from './sync';
+import { APP } from './terms';
 
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;

@@ -6,16 +6,15 @@ import { db, Prisma, timestamp } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { settle } from './activate';
-import { APP } from './customer';
 import { EVENT_TYPES } from './events';
 import { giveUp } from './give-up';
-import { requirePrice } from './price';
+import { findPrice } from './price';
 import { raiseAlert, recordBilling } from './record';
 import { factsOf } from './snapshot';
 import { isEntitled, isLiveStatus, type MembershipState, type SubscriptionFacts } from './state';
 import { idOf, isMissing, stripe } from './stripe';
 import { syncMembership, type Synced } from './sync';
-import { terms } from './terms';
+import { APP, terms } from './terms';
 import { claimsOf } from './trial';
 import { dealWith, receiveEvent } from './webhook';
 
@@ -76,7 +75,7 @@ export async function catchUp(): Promise<void> {
  * Returns how many memberships had to be put right; twice in a row more than none is an alert, for then something is broken.
  */
 export async function reconcile(): Promise<number> {
-  const price = await requirePrice();
+  const price = await findPrice();
   const seen = new Map<string, string>();
   const strangers: Stripe.Subscription[] = [];
   for await (const subscription of stripe().subscriptions.list({ status: 'all', limit: 100, expand: ['data.default_payment_method'] })) {

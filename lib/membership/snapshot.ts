@@ -3,12 +3,13 @@ import type Stripe from 'stripe';
 import type { Price } from './price';
 import type { CardFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 import { idOf, isMissing, moment, momentOrNull, stripe } from './stripe';
+import { APP } from './terms';
 
 /** What every reading of a subscription unfolds. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
 
 /** Everything Stripe knows now about a customer and our plan. Never a part of it: what was read is written as one state. */
-export async function readStripe(customerId: string | null, price: Price): Promise<Snapshot> {
+export async function readStripe(customerId: string | null, price: Price | null): Promise<Snapshot> {
   if (customerId === null) return { customer: 'none', email: null, subscriptions: [], payments: [] };
   const customer = await readCustomer(customerId);
   if (customer === null) return { customer: 'gone', email: null, subscriptions: [], payments: [] };
@@ -43,13 +44,16 @@ const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
   stripe().invoices.list({ customer: customerId, status: 'paid', limit: 100 }).autoPagingToArray({ limit: 500 });
 
 /** A subscription in our words. `fallback` is the customer's default card. */
-export function factsOf(subscription: Stripe.Subscription, fallback: CardFacts | null, price: Price): SubscriptionFacts {
+export function factsOf(subscription: Stripe.Subscription, fallback: CardFacts | null, price: Price | null): SubscriptionFacts {
   const items = subscription.items.data;
   const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice;
   return {
     id: subscription.id,
     status: subscription.status,
-    isOurs: items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId),
+    // Without a right price nothing is sold; who has bought is still known, by our mark.
+    isOurs: price
+      ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
+      : subscription.metadata.app === APP,
     priceId: items[0]?.price.id ?? null,
     createdAt: moment(subscription.created),
     trialEnd: momentOrNull(subscription.trial_end),

@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { plan } from '@/lib/site';
 import { finishSavedCard } from './activate';
-import { APP, ensureCustomer, nextAttempt, type Payer } from './customer';
+import { ensureCustomer, nextAttempt, type Payer } from './customer';
 import { giveUp } from './give-up';
 import { refuseOnHold } from './hold';
 import { withLease } from './lease';
@@ -15,7 +15,7 @@ import { factsOf, subscriptionsOf } from './snapshot';
 import { isEntitled, isLiveStatus, isScheduledToEnd } from './state';
 import { momentOrNull, paymentsAway, stripe } from './stripe';
 import { pin, syncMembership } from './sync';
-import { dollars, terms } from './terms';
+import { APP, dollars, terms } from './terms';
 import { claimsOf, isTrialAvailable } from './trial';
 
 const alreadyActive = () => new AppError('conflict', 'You already have an active subscription.');

@@ -5,7 +5,7 @@ import type { Prisma} from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
-import { requirePrice } from './price';
+import { findPrice } from './price';
 import { raiseAlert, recordBilling, type Source } from './record';
 import { readStripe } from './snapshot';
 import { derive, paymentsFor, type Hold, type MembershipState, type PaymentFacts, type Snapshot } from './state';
@@ -48,7 +48,7 @@ function begin(userId: number, source: Source): Promise<Synced> {
 }
 
 async function run(userId: number, source: Source): Promise<Synced> {
-  const price = await requirePrice();
+  const price = await findPrice();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { syncVersion, ...stored } = await membershipRow(userId);
     const snapshot = await readStripe(stored.stripeCustomerId, price);

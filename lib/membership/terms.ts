@@ -1,5 +1,8 @@
 import { plan } from '@/lib/site';
 
+/** How our objects are marked at Stripe, where other products may sell too. */
+export const APP = 'parent-voice-ns';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 

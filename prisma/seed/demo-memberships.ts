@@ -1,8 +1,8 @@
 import { db } from '@/lib/db';
-import { APP } from '@/lib/membership/customer';
 import { requirePrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import { pin, syncMembership } from '@/lib/membership/sync';
+import { APP } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
 import { emulatorControl } from '../../tools/stripe-emulator/control';
 import { demoPeople, type DemoPerson } from './demo-content';
