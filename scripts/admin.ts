@@ -2,6 +2,7 @@ import { db, pool } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { deleteAccount } from '@/lib/membership/delete-account';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
+import { liftHold } from '@/lib/membership/sync';
 import { setAdmin } from '@/lib/users/admin';
 import { generateClient } from './build';
 import { emulatorSettings, readConfig, type Config } from './config';
@@ -11,16 +12,17 @@ import { tryLock } from './lock';
 import { readAddresses, startCluster } from './postgres/cluster';
 import { requireDatabase } from './reach';
 
-const USAGE = 'Say who: npm run admin -- grant EMAIL, revoke EMAIL, or delete EMAIL.';
+const USAGE = 'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, or delete EMAIL.';
 
 /** What each does, and what is then told. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void>, done: string]> = {
   grant: [(email) => setAdmin(email, true), 'is now an administrator'],
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
+  release: [async (email) => liftHold(await userIdOf(email)), 'is no longer on hold'],
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
 };
 
-/** `npm run admin -- grant|revoke|delete EMAIL`, whether or not the application runs. */
+/** `npm run admin -- grant|revoke|release|delete EMAIL`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
   const [work, done] = ACTIONS[action ?? ''] ?? [];

@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/errors';
 import { day } from '@/lib/dates';
-import { giveUp } from './give-up';
+import { giveUpUnlessPaid } from './give-up';
 import { withLease } from './lease';
 import type { Cancellation } from './schema';
 import { isScheduledToEnd } from './state';
@@ -19,7 +19,7 @@ export const cancelMembership = (userId: number): Promise<Cancellation> =>
     const subscription = await heldSubscription(state.stripeSubscriptionId);
     if (!subscription) throw new AppError('conflict', 'There is no subscription to cancel.');
     const isRunning = state.accessUntil !== null && ['active', 'trialing'].includes(subscription.status);
-    if (!isRunning) await giveUp(userId, subscription);
+    if (!isRunning) await giveUpUnlessPaid(userId, subscription.id, state.stripeStatus);
     else if (!isScheduledToEnd({ cancelAtPeriodEnd: subscription.cancel_at_period_end, cancelAt: state.cancelAt })) {
       await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true, cancellation_details: { comment: 'by the member, on the site' } });
     }

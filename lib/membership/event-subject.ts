@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { db } from '@/lib/db';
 import { readCustomer } from './snapshot';
 import { idOf, isMissing, stripe } from './stripe';
+import { pin } from './sync';
 import { APP } from './terms';
 
 /** What an event is about, read without trusting more of its body than ids. */
@@ -33,7 +34,7 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
   const customerId = subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
   const known = customerId === null ? null : await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } });
   if (known) return known.userId;
-  const marked = subject.userId ?? (customerId === null ? null : ((await readCustomer(customerId))?.metadata.user_id ?? null));
+  const marked = subject.userId ?? (customerId === null ? null : (await markOn(customerId)));
   return marked === null ? null : existing(marked, customerId);
 }
 
@@ -52,5 +53,13 @@ async function existing(mark: string, customerId: string | null): Promise<number
   const user = await db().user.findUnique({ where: { id: Number(mark) }, select: { id: true, membership: { select: { stripeCustomerId: true } } } });
   if (!user) return null;
   const own = user.membership?.stripeCustomerId ?? null;
-  return own === null || own === customerId ? user.id : null;
+  if (own !== null && own !== customerId) return null;
+  // Else the reading that follows would find nothing to read.
+  if (own === null && customerId !== null) await pin(user.id, { stripeCustomerId: customerId });
+  return user.id;
+}
+
+async function markOn(customerId: string): Promise<string | null> {
+  const customer = await readCustomer(customerId);
+  return typeof customer === 'string' || customer.metadata.app !== APP ? null : (customer.metadata.user_id ?? null);
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { settle } from './activate';
-import type { Payer } from './customer';
+import { markedCustomer, type Payer } from './customer';
 import { withLease } from './lease';
 import { requirePrice } from './price';
 import { raiseAlert, recordBilling } from './record';
@@ -12,7 +12,6 @@ import { isKnownStatus, type MembershipState } from './state';
 import { openPayment } from './start-payment';
 import { stripe } from './stripe';
 import { pin, syncMembership, type Synced } from './sync';
-import { APP } from './terms';
 
 const HOUR = 3_600_000;
 const FAILURES_BEFORE_ALERT = 3;
@@ -82,13 +81,10 @@ function isUnexplained({ state, snapshot }: Synced): boolean {
   return isHeld || isLost || isForeign || isStrange;
 }
 
-/** A customer whose id we lost, found by our own mark on it; an address alone proves nothing. */
-async function findCustomer({ id, email }: Payer): Promise<void> {
-  const row = await db().membership.findUnique({ where: { userId: id }, select: { stripeCustomerId: true } });
-  if (row?.stripeCustomerId) return;
-  const { data } = await stripe().customers.list({ email, limit: 100 });
-  const own = data.find(({ metadata }) => metadata.user_id === String(id) && metadata.app === APP);
-  if (own) await pin(id, { stripeCustomerId: own.id });
+async function findCustomer(payer: Payer): Promise<void> {
+  const row = await db().membership.findUnique({ where: { userId: payer.id }, select: { stripeCustomerId: true } });
+  const marked = row?.stripeCustomerId ? null : await markedCustomer(payer);
+  if (marked !== null) await pin(payer.id, { stripeCustomerId: marked });
 }
 
 async function resume(userId: number, { stripeSubscriptionId, cardId }: MembershipState): Promise<Synced> {

@@ -23,6 +23,7 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'payment.recovered': ['Payment problem solved', 'good'],
   'membership.ended': ['Subscription ended', 'plain'],
   'hold.set': ['Subscription on hold', 'bad'],
+  'hold.lifted': ['Hold lifted', 'good'],
 };
 
 /** What happened, newest first: the money that came in, and the lines of the billing audit that a member understands. */

@@ -9,7 +9,7 @@ import { settle } from './activate';
 import { EVENT_TYPES } from './events';
 import { giveUp } from './give-up';
 import { findPrice } from './price';
-import { raiseAlert, recordBilling } from './record';
+import { ACCOUNT_DELETED, raiseAlert, recordBilling } from './record';
 import { factsOf } from './snapshot';
 import { isEntitled, isLiveStatus, type MembershipState, type SubscriptionFacts } from './state';
 import { idOf, isMissing, stripe } from './stripe';
@@ -23,11 +23,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Reading one member takes three calls, and Stripe is asked at most twenty times a second. */
 const PACE_MS = 150;
+const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
 
 /** Every five minutes: events that were not dealt with, and members for whom time alone has changed something. */
 export async function sweep(): Promise<void> {
-  await retryEvents();
+  // Before the next round begins; what is left is first in line there.
+  const end = Date.now() + SWEEP_MS;
+  await retryEvents(end);
   const moment = timestamp(now());
   const due = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
     SELECT user_id AS "userId" FROM memberships
@@ -39,12 +42,13 @@ export async function sweep(): Promise<void> {
         OR (current_period_end < ${moment} AND synced_at < current_period_end)
         OR (latest_invoice_status IN ('draft', 'open') AND synced_at < ${moment} - interval '1 hour'))))
     ORDER BY synced_at NULLS FIRST LIMIT 500`);
-  await each(due.map(({ userId }) => userId), async (userId) => void (await tidy(userId)));
+  await each(due.map(({ userId }) => userId), async (userId) => void (await tidy(userId)), end);
 }
 
-async function retryEvents(): Promise<void> {
+async function retryEvents(end: number): Promise<void> {
   const open = await db().stripeEvent.findMany({ where: { processedAt: null }, select: { id: true }, orderBy: { receivedAt: 'asc' }, take: 200 });
   for (const { id } of open) {
+    if (Date.now() > end) return;
     await survive('event', async () => {
       try {
         await dealWith(await stripe().events.retrieve(id));
@@ -64,7 +68,8 @@ export async function catchUp(): Promise<void> {
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
   // From where the last whole round began: newer events that did arrive say nothing of older ones.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
-  const events = await stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }).autoPagingToArray({ limit: 5_000 });
+  const events: Stripe.Event[] = [];
+  for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })) events.push(event);
   const wanted: readonly string[] = EVENT_TYPES;
   for (const event of events.reverse()) if (wanted.includes(event.type)) await survive('event', () => receiveEvent(event));
   await db().$transaction((tx) => recordBilling(tx, { userId: null, source: 'reconcile', action: CAUGHT_UP, details: { beganAt: beganAt.toISOString() } }));
@@ -173,9 +178,13 @@ async function dealWithStranger(subscription: Stripe.Subscription): Promise<void
   if (subscription.metadata.app !== APP) return;
   const userId = Number(subscription.metadata.user_id);
   const user = Number.isSafeInteger(userId) && userId > 0 ? await db().user.findUnique({ where: { id: userId }, select: { id: true } }) : null;
-  if (!user) return giveUp(userId, subscription);
-  await raiseAlert({ key: `stranger:${subscription.id}`, userId, kind: 'unknown_customer', details: { subscription: subscription.id } });
+  if (!user && (await wasDeleted(idOf(subscription.customer)))) return giveUp(userId, subscription);
+  await raiseAlert({ key: `stranger:${subscription.id}`, userId: user?.id ?? null, kind: 'unknown_customer', details: { subscription: subscription.id } });
 }
+
+/** Only what was deleted here is ended: a database of another day, or of another site, does not know its people either. */
+const wasDeleted = async (customerId: string | null): Promise<boolean> =>
+  customerId !== null && (await db().billingAudit.count({ where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } } })) > 0;
 
 async function report(repaired: number): Promise<void> {
   const last = await db().billingAudit.findFirst({ where: { action: 'reconcile.run' }, orderBy: { id: 'desc' }, select: { details: true } });
@@ -187,8 +196,9 @@ async function report(repaired: number): Promise<void> {
   }
 }
 
-async function each(userIds: number[], work: (userId: number) => Promise<void>): Promise<void> {
+async function each(userIds: number[], work: (userId: number) => Promise<void>, end = Infinity): Promise<void> {
   for (const userId of userIds) {
+    if (Date.now() > end) return;
     await survive('member', () => work(userId));
     await pause(PACE_MS);
   }

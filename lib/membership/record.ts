@@ -7,6 +7,9 @@ import { log } from '@/lib/log';
 /** From where a change of a membership came. */
 export type Source = 'member' | 'webhook' | 'reconcile' | 'admin' | 'read';
 
+/** The proof that an account was deleted here. */
+export const ACCOUNT_DELETED = 'account.deleted';
+
 type Entry = { userId: number | null; source: Source; action: string; details?: Prisma.InputJsonObject };
 
 /** A line of the billing audit: who or what, and what was before and after. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
 import { heldSubscription } from './cancel';
-import { giveUp } from './give-up';
+import { giveUpUnlessPaid } from './give-up';
 import { refuseOnHold } from './hold';
 import { withLease } from './lease';
 import type { ResetReply } from './schema';
@@ -25,7 +25,7 @@ export const resetMembership = (userId: number): Promise<ResetReply> =>
       await stripe().subscriptions.update(subscription.id, subscription.cancel_at === null || subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' });
       return reply(userId, 'Your subscription will continue.', true);
     }
-    if (subscription) await giveUp(userId, subscription);
+    if (subscription) await giveUpUnlessPaid(userId, subscription.id, state.stripeStatus);
     // Only now that it can no longer bill.
     await pin(userId, { stripeSubscriptionId: null, pendingIntentId: null });
     return reply(userId, 'Your subscription was reset. You can start again.', false);

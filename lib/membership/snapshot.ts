@@ -12,7 +12,7 @@ export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', '
 export async function readStripe(customerId: string | null, price: Price | null): Promise<Snapshot> {
   if (customerId === null) return { customer: 'none', email: null, subscriptions: [], payments: [] };
   const customer = await readCustomer(customerId);
-  if (customer === null) return { customer: 'gone', email: null, subscriptions: [], payments: [] };
+  if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
   const fallback = cardOf(customer.invoice_settings.default_payment_method);
   return {
@@ -23,13 +23,16 @@ export async function readStripe(customerId: string | null, price: Price | null)
   };
 }
 
-/** null when it was deleted, or never was. */
-export async function readCustomer(customerId: string): Promise<Stripe.Customer | null> {
+/**
+ * 'gone' when Stripe says that it was deleted. 'unknown' when Stripe never heard of it: then these are the keys of another account
+ * or mode, or a database of another day, and nothing may be concluded from it.
+ */
+export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {
     const customer = await stripe().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
-    return customer.deleted ? null : customer;
+    return customer.deleted ? 'gone' : customer;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error)) return 'unknown';
     throw error;
   }
 }
@@ -78,7 +81,7 @@ export function factsOf(subscription: Stripe.Subscription, fallback: CardFacts |
 
 const latest = (seconds: number[]): Date | null => (seconds.length === 0 ? null : moment(Math.max(...seconds)));
 
-function cardOf(method: string | Stripe.PaymentMethod | null): CardFacts | null {
+export function cardOf(method: string | Stripe.PaymentMethod | null): CardFacts | null {
   if (method === null) return null;
   if (typeof method === 'string') return { id: method, brand: 'card', last4: '', expires: '' };
   const { brand = 'card', last4 = '', exp_month: month, exp_year: year } = method.card ?? {};

@@ -4,15 +4,15 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { plan } from '@/lib/site';
-import { finishSavedCard } from './activate';
+import { finishSavedCard, settle } from './activate';
 import { ensureCustomer, nextAttempt, type Payer } from './customer';
-import { giveUp } from './give-up';
+import { giveUpUnlessPaid } from './give-up';
 import { refuseOnHold } from './hold';
 import { withLease } from './lease';
 import { requirePrice, type Price } from './price';
 import type { PaymentSetup } from './schema';
-import { factsOf, subscriptionsOf } from './snapshot';
-import { isEntitled, isLiveStatus, isScheduledToEnd } from './state';
+import { cardOf, factsOf, readCustomer, subscriptionsOf } from './snapshot';
+import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd } from './state';
 import { momentOrNull, paymentsAway, stripe } from './stripe';
 import { pin, syncMembership } from './sync';
 import { APP, dollars, terms } from './terms';
@@ -27,8 +27,10 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
 export const startPayment = (payer: Payer): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
     const price = await requirePrice();
-    const { hold } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select: { hold: true } });
+    const { hold, pendingIntentId } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select: { hold: true, pendingIntentId: true } });
     refuseOnHold(hold);
+    // A card that was confirmed a moment ago, by a page that was then reloaded.
+    if (pendingIntentId !== null) await settle(payer, pendingIntentId, 'member');
     const customerId = await ensureCustomer(payer);
     return (await openPayment(payer, customerId, price)) ?? create(payer, customerId, price);
   });
@@ -36,18 +38,20 @@ export const startPayment = (payer: Payer): Promise<PaymentSetup> =>
 /** The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up. */
 export async function openPayment(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup | null> {
   const claims = await claimsOf(payer.id);
-  const all = await subscriptionsOf(customerId);
+  const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
+  const fallback = typeof customer === 'string' ? null : cardOf(customer.invoice_settings.default_payment_method);
   for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
-    const facts = factsOf(subscription, null, price);
+    const facts = factsOf(subscription, fallback, price);
     if (!facts.isOurs) continue;
     if (isEntitled(facts, claims)) {
       await syncMembership(payer.id, 'member');
       if (!isScheduledToEnd(facts)) throw alreadyActive();
       throw new AppError('conflict', 'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.');
     }
+    if (!isKnownStatus(subscription.status)) throw new AppError('conflict', 'We cannot tell how your subscription stands. Please contact us.');
     const setup = await reusable(payer, subscription);
     if (setup) return setup;
-    await giveUp(payer.id, subscription);
+    await giveUpUnlessPaid(payer.id, subscription.id, subscription.status);
   }
   await leaveEnded(payer.id, all);
   return null;

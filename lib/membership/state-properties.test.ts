@@ -80,7 +80,7 @@ describe('which of several counts', () => {
 describe('the words', () => {
   it.each([
     ['trialing', true], ['active', true], ['past_due', true], ['unpaid', true], ['paused', true], ['incomplete', true],
-    ['canceled', false], ['incomplete_expired', false], ['on_holiday', false],
+    ['canceled', false], ['incomplete_expired', false], ['on_holiday', true],
   ])('%s: may still bill is %s', (status, expected) => {
     expect(isLiveStatus(status)).toBe(expected);
   });

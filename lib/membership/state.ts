@@ -42,7 +42,7 @@ export type PaymentFacts = {
 
 /** What one reading of Stripe found. */
 export type Snapshot = {
-  customer: 'none' | 'gone' | 'there';
+  customer: 'none' | 'gone' | 'unknown' | 'there';
   email: string | null;
   subscriptions: SubscriptionFacts[];
   payments: PaymentFacts[];
@@ -79,7 +79,7 @@ export type MembershipState = {
   accessUntil: Date | null;
 };
 
-export type Trouble = 'unknown_subscription' | 'unknown_status' | 'two_subscriptions' | 'collection_paused';
+export type Trouble = 'unknown_customer' | 'unknown_subscription' | 'unknown_status' | 'two_subscriptions' | 'collection_paused';
 
 export type Derived = { state: MembershipState; troubles: Trouble[] };
 
@@ -89,8 +89,8 @@ const ENDED = ['canceled', 'incomplete_expired'];
 /** Stripe may learn words that nobody taught us. */
 export const isKnownStatus = (status: string): boolean => [...LIVE, ...ENDED].includes(status);
 
-/** Whether Stripe may still bill for it. */
-export const isLiveStatus = (status: string): boolean => LIVE.includes(status);
+/** Whether Stripe may still bill for it; a word that nobody taught us may well stand for that. */
+export const isLiveStatus = (status: string): boolean => !ENDED.includes(status);
 
 export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
   subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
@@ -121,6 +121,7 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
  * @param claims ids of the subscriptions whose free trial this person holds
  */
 export function derive(stored: MembershipState, snapshot: Snapshot, claims: ReadonlySet<string>, now: Date): Derived {
+  if (snapshot.customer === 'unknown') return { state: held(stored, stored.hold), troubles: ['unknown_customer'] };
   if (snapshot.customer !== 'there') {
     return { state: held({ ...nothing(stored), stripeCustomerId: null }, stored.hold), troubles: [] };
   }

@@ -90,6 +90,17 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
   });
 }
 
+/** A person has looked: the hold is lifted, its alerts are closed, and Stripe says what the plan gives now. */
+export async function liftHold(userId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.membership.updateMany({ where: { userId, hold: { not: null } }, data: { hold: null, syncVersion: { increment: 1 } } });
+    if (count === 0) throw new AppError('not_found', 'There is no hold on this membership.');
+    await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null }, data: { resolvedAt: now() } });
+    await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
+  });
+  await syncMembership(userId, 'admin');
+}
+
 type Write = { userId: number; source: Source; syncVersion: number; stored: MembershipState; state: MembershipState; snapshot: Snapshot };
 
 /** Says whether it was written; not when somebody else wrote since `syncVersion` was read. */

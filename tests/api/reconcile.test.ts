@@ -166,6 +166,13 @@ describe('the nightly pass puts right', () => {
     const [left] = await liveOf(who);
     await rows('DELETE FROM users WHERE id = $1', who.id); // past lib/membership/delete-account
     await reconcile();
+    // A database of another day does not know its people either: without a proof nobody's plan is ended.
+    expect(await liveOf(who)).toEqual([left]);
+    expect((await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind)).toEqual(['unknown_customer']);
+    const { customers } = await control.state();
+    const customer = customers.find(({ metadata }) => metadata.user_id === String(who.id));
+    await rows("INSERT INTO billing_audit (source, action, details) VALUES ('admin', 'account.deleted', jsonb_build_object('customerId', $1::text))", customer?.id);
+    await reconcile();
     expect(await liveOf(who)).toEqual([]);
     expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
   });
