@@ -8,6 +8,22 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number(error).int(error).min(least, error).max(most, error);
 }
 
+const base64Json = (text: string): unknown => {
+  try {
+    return /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) ? JSON.parse(Buffer.from(text, 'base64').toString()) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** What UploadThing's client reads out of its token; the names become parts of hosts and paths. */
+const uploadThingToken = z.object({
+  apiKey: z.string().regex(/^sk_\w+$/),
+  appId: z.string().regex(/^[a-z0-9-]+$/i),
+  regions: z.array(z.string().regex(/^[a-z0-9-]+$/)).min(1),
+  ingestHost: z.string().regex(/^[a-z0-9.-]+$/).optional(),
+});
+
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 
 const settings = z.object({
@@ -22,6 +38,13 @@ const settings = z.object({
   RATE_LIMIT_SCALE: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 5).default(0),
   DEMO: flag,
+  /** The folder of the uploaded files, and of those that are arriving. */
+  MEDIA_DIR: z.string().min(1).default('.data/media'),
+  UPLOADTHING_TOKEN: z
+    .string()
+    .refine((token) => uploadThingToken.safeParse(base64Json(token)).success, 'must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)')
+    .optional(),
+  UPLOADTHING_STAND_IN_URL: z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112').optional(),
   STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe').optional(),
   /** Two, with a comma between, while one replaces the other. */
@@ -40,7 +63,7 @@ type Settings = z.infer<typeof settings>;
 
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
-/** Stripe's keys come all or none; the emulator never meets a live key, nor a site that is not a demo. */
+/** Stripe's keys come all or none; the emulator never meets a live key, nor do stand-ins meet a site that is not a demo. */
 const schema = settings.superRefine((given, context) => {
   const refuse = (name: keyof Settings, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (given.STRIPE_SECRET_KEY) {
@@ -57,6 +80,10 @@ const schema = settings.superRefine((given, context) => {
   if (given.STRIPE_EMULATOR_URL) {
     if (!given.STRIPE_SECRET_KEY?.startsWith('sk_test_')) refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_…) only');
     if (given.NODE_ENV === 'production' && !given.DEMO) refuse('STRIPE_EMULATOR_URL', 'is for the local demo only');
+  }
+  if (given.UPLOADTHING_STAND_IN_URL) {
+    if (!given.UPLOADTHING_TOKEN) refuse('UPLOADTHING_STAND_IN_URL', 'goes with UPLOADTHING_TOKEN only');
+    if (given.NODE_ENV === 'production' && !given.DEMO) refuse('UPLOADTHING_STAND_IN_URL', 'is for the local demo only');
   }
   if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });

@@ -12,6 +12,7 @@ export const STATUS = {
   unsupported_media_type: 415,
   rate_limited: 429,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;

@@ -31,6 +31,7 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
   const standIns = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), ...(embedded && { TRIAL_SECRET: '-'.repeat(32) }) };
   const { PORT, APP_ORIGIN } = checked({ ...standIns, ...env, NODE_ENV: nodeEnv });
 
+  env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
   Object.assign(env, { NODE_ENV: nodeEnv, DATA_DIR: dataDir, PORT: String(PORT), APP_ORIGIN, NEXT_TELEMETRY_DISABLED: '1' });
   if (embedded) Object.assign(env, localSecrets(dataDir, env), { DEMO: '1' });
   else delete env.DEMO;

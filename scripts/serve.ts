@@ -11,12 +11,15 @@ const trustedHops = Number(process.env.TRUSTED_PROXY_HOPS || 0);
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 
+/** How long a request may take to arrive: 100 MB over a slow phone need longer than everything else. */
+const ARRIVES_WITHIN = { upload: 20 * 60_000, other: 60_000 };
+
 /** Read by the readiness answer, filled by whoever holds streams open; both are in lib. */
 const shared = globalThis as { __draining?: boolean; __onShutdown?: Set<() => void> };
 
 // Next attaches its WebSocket handling to the server it is given; this one never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
-const server = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 65_000 });
+const server = createServer({ headersTimeout: 15_000, requestTimeout: ARRIVES_WITHIN.upload, keepAliveTimeout: 65_000 });
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'));
@@ -46,6 +49,19 @@ function pathOf({ url = '', headers: { host = '' } }: IncomingMessage): string |
   } catch {
     return undefined;
   }
+}
+
+/** Next takes Content-Length out of what a handler answers; lib/http/file-response.ts says it by another name. */
+function keepLength(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response);
+  response.setHeader = (name, value) => setHeader(name.toLowerCase() === 'x-content-length' ? 'Content-Length' : name, value);
+}
+
+/** Cuts off who sends too slowly. */
+function limitArrival(request: IncomingMessage): void {
+  if (request.url?.startsWith('/api/media/upload')) return;
+  const late = setTimeout(() => request.complete || request.destroy(), ARRIVES_WITHIN.other);
+  request.once('close', () => clearTimeout(late));
 }
 
 /** What only a proxy may say is dropped, or taken from the proxy that we were told to trust. */
@@ -80,6 +96,8 @@ async function main(): Promise<void> {
     if (shared.__draining) response.setHeader('Connection', 'close');
     if (refused(request, response)) return;
     correctHeaders(request);
+    limitArrival(request);
+    keepLength(response);
     void handle(request, response);
   });
   server.once('error', (error: NodeJS.ErrnoException) => {

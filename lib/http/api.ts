@@ -22,13 +22,12 @@ export class ApiError extends Error {
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** Spec section 8: the server's message, else the status and status text. */
-async function failure(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
+function failure({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
   const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
-    response.status,
+    status,
     typeof code === 'string' ? code : null,
-    typeof message === 'string' ? message : `${response.status} ${response.statusText}`,
+    typeof message === 'string' ? message : `${status} ${statusText}`,
     Array.isArray(issues) ? (issues as Issue[]) : [],
   );
 }
@@ -39,7 +38,7 @@ async function send(method: Method, path: string, body?: unknown, options: Reque
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     ...options,
   });
-  if (!response.ok) throw await failure(response);
+  if (!response.ok) throw failure(response, await response.json().catch(() => null));
   return response;
 }
 
@@ -56,3 +55,24 @@ export async function apiPage<T>(path: string, options?: RequestInit): Promise<P
 }
 
 const nextPath = (link: string | null): string | null => /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1] ?? null;
+
+type UploadOptions = {
+  signal?: AbortSignal;
+  /** How much has gone, from 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+/** Sends a form with a file in it; `fetch` cannot tell how far it is. Throws as `api` does, AbortError when it was called off. */
+export function upload<T>(path: string, form: FormData, { signal, onProgress }: UploadOptions = {}): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve(request.response as T) : reject(failure(request, request.response)));
+    request.onerror = () => reject(new TypeError('The connection was lost.'));
+    request.onabort = () => reject(new DOMException('Called off', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}

@@ -18,6 +18,8 @@ export const LIMITS = {
   'post.create': { points: 10, seconds: HOUR },
   'post.comment': { points: 30, seconds: 10 * MINUTE },
   'post.vote': { points: 60, seconds: MINUTE },
+  'media.upload.minute': { points: 10, seconds: MINUTE },
+  'media.upload': { points: 30, seconds: 30 * MINUTE },
   'post.share': { points: 20, seconds: HOUR },
   /** Whoever tries stolen cards needs many of these. */
   'payment.start': { points: 5, seconds: HOUR },

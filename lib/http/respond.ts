@@ -27,13 +27,13 @@ function merged(own: Headers, common: Headers): Headers {
 }
 
 /** The one place where an error becomes an answer: `{ message, code }`, with `issues` for bad input. */
-export function answerError(thrown: unknown, requestId: string): Response {
+export function answerError(thrown: unknown, requestId: string, common: HeadersInit = {}): Response {
   const error = known(thrown);
-  const headers = new Headers();
+  const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
   const report = { requestId, code: error.code, name: nameOf(thrown), detail: detailOf(thrown) };
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report });
-  else if (error.code === 'unavailable') log.warn({ event: 'request.unavailable', ...report });
+  else if (error.code === 'unavailable' || error.code === 'storage_full') log.warn({ event: 'request.unavailable', ...report });
   const status = error.code === 'internal' ? 500 : STATUS[error.code];
   const issues = thrown instanceof z.ZodError ? { issues: thrown.issues.map(plainIssue) } : {};
   return answer({ message: error.message, code: error.code, ...issues }, status, headers, requestId);
@@ -46,6 +46,10 @@ function known(thrown: unknown): Known {
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };
   }
+  if (isDiskFull(thrown)) {
+    return { code: 'storage_full', message: 'There is no room for photos and videos right now. Text can still be posted; we have been told.' };
+  }
+  if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was called off.' };
   const fault = databaseFault(thrown);
   if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
@@ -55,6 +59,11 @@ function known(thrown: unknown): Known {
   }
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
+
+const isDiskFull = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
+
+/** The browser has gone: nobody reads the answer. */
+const isCalledOff = (thrown: unknown) => thrown instanceof Error && ['AbortError', 'ResponseAborted'].includes(thrown.name);
 
 const plainIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.map(String), message: issue.message });
 

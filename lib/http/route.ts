@@ -12,6 +12,7 @@ import type { Action, Actor, OwnerAction, SignedIn } from '@/lib/policy/policy';
 import { readJson, readText } from './body';
 import { clientAddress } from './client-address';
 import { consume, countedFor, type Limit } from './limits';
+import { discard, receiveForm, type FileParts } from './multipart';
 import { answer, answerError } from './respond';
 import { refuseForeignOrigin } from './same-origin';
 
@@ -26,6 +27,8 @@ type Shape<P, Q, B, R> = {
    * the input, or throws. Asked before anything else.
    */
   signed?: { limit: number; open: (raw: string, request: NextRequest) => B };
+  /** The body is a form with files instead of JSON: these parts, which lie in `folder` while the handler works; `body` is its texts. */
+  upload?: FileParts;
   reply?: z.ZodType<R>;
   /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
   status?: number;
@@ -39,6 +42,8 @@ export type Input<A, U, P, Q, B> = {
   params: P;
   query: Q;
   body: B;
+  /** Of an upload: where its files lie, under the names of their parts. Gone afterwards. */
+  folder: string;
   request: NextRequest;
   requestId: string;
   /** Headers of the answer, cookies among them. */
@@ -52,8 +57,8 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
     | { may: Exclude<Action, 'anyone'>; handle: Handle<SignedIn, CurrentUser, P, Q, B, R> }
     | {
         may: OwnerAction;
-        /** Whose thing it is; throws not_found when there is none. */
-        subject: (params: P, actor: SignedIn) => Promise<{ userId: number }>;
+        /** Whose thing it is; throws not_found when there is none. The body is there of uploads only, which name their subject in it. */
+        subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
       }
   );
@@ -61,10 +66,12 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
 /**
  * Every handler under app/api is made here: who may, what comes in, what goes out.
  * The order is binding: origin, person, role, parameters, owner, input, limit. A stranger learns nothing from a 400 or a 404.
+ * Of an upload the limit comes before the input, and the owner, whom the input names, after it.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
+    let folder = '';
     try {
       const signed = spec.signed && spec.signed.open(await readText(request, spec.signed.limit), request);
       if (!spec.signed) refuseForeignOrigin(request, env().APP_ORIGIN);
@@ -72,25 +79,35 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const user = sessionId === null ? null : await userOfSession(sessionId);
       const actor = actorOf(user, now());
       enforce(roleVerdict(actor, spec.may));
+      const count = async () => {
+        for (const limit of spec.limit ? [spec.limit].flat() : []) await consume(limit, countedFor(limit, actor.id, clientAddress(request)));
+      };
+      const ownership = async (body: B) => {
+        if ('subject' in spec) enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
+      };
 
       const params = spec.params?.parse(await context.params) as P;
-      if ('subject' in spec) {
-        enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn)));
-      }
+      if (!spec.upload) await ownership(undefined as B);
       const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
-      const body = (spec.signed ? signed : spec.body?.parse(await readJson(request))) as B;
-      for (const limit of spec.limit ? [spec.limit].flat() : []) await consume(limit, countedFor(limit, actor.id, clientAddress(request)));
+      if (spec.upload) await count();
+      const form = spec.upload && (await receiveForm(request, spec.upload));
+      if (form) folder = form.folder;
+      const body = (spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request))) as B;
+      if (form) await ownership(body);
+      else await count();
 
       const headers = new Headers();
       // The gate above has ruled out the visitor wherever the handler's type says so.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const result = await handle({ actor, user, params, query, body, request, requestId, headers });
+      const result = await handle({ actor, user, params, query, body, folder, request, requestId, headers });
 
       if (result instanceof Response) return answer(result, result.status, headers, requestId);
       if (result === undefined) return answer(null, 204, headers, requestId);
       return answer(spec.reply ? spec.reply.parse(result) : result, spec.status ?? 200, headers, requestId);
     } catch (error) {
-      return answerError(error, requestId);
+      return answerError(error, requestId, spec.upload && { Connection: 'close' });
+    } finally {
+      if (folder) await discard(folder).catch(() => undefined); // the sweep finds it
     }
   }
   return Object.assign(handler, { spec });

@@ -1,11 +1,18 @@
 import 'server-only';
+import { sweepMedia } from '@/lib/media/sweep';
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile';
+import { isConfigured } from '@/lib/membership/stripe';
 
 type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
-/** What runs by the clock, in Nova Scotia's time. */
-export const JOBS: Job[] = [
+const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
+];
+
+/** What runs by the clock, in Nova Scotia's time. */
+export const jobs = (): Job[] => [
+  { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
+  ...(isConfigured() ? BILLING : []),
 ];

@@ -5,7 +5,7 @@ import { log } from '@/lib/log';
 import { findPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
-import { JOBS } from './jobs';
+import { jobs } from './jobs';
 
 const RETRY_MS = 5_000;
 
@@ -15,8 +15,7 @@ const process_ = globalThis as { __onShutdown?: Set<() => void>; __draining?: bo
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
 export function startJobs(): void {
   startReadThrough();
-  if (!isConfigured()) return;
-  findPrice().catch(() => undefined); // a price that is missing or wrong is told in the log at once
+  if (isConfigured()) findPrice().catch(() => undefined); // a price that is missing or wrong is told in the log at once
   void begin();
 }
 
@@ -25,7 +24,7 @@ async function begin(): Promise<void> {
   boss.on('error', (error) => log.warn({ event: 'jobs.failed', reason: error.message }));
   try {
     await boss.start();
-    for (const job of JOBS) {
+    for (const job of jobs()) {
       // One at a time, on whichever server: the next round waits for the last one.
       await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: job.expireInSeconds });
       await boss.schedule(job.name, job.cron, null, { tz: 'America/Halifax' });

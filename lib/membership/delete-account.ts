@@ -1,6 +1,7 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { removeDueFiles } from '@/lib/media/files';
 import { giveUp } from './give-up';
 import { findPrice } from './price';
 import { ACCOUNT_DELETED, recordBilling } from './record';
@@ -9,7 +10,7 @@ import { isLiveStatus } from './state';
 import { isConfigured, paymentsAway } from './stripe';
 
 /**
- * Deletes an account for good: its plan ends at Stripe first, or nothing is deleted (decision C8). What was written goes with it;
+ * Deletes an account for good: its plan ends at Stripe first, or nothing is deleted (decision C8). What was written, its files and the avatar go with it;
  * of the free trial only keyed hashes stay. Throws `not_found`, `invalid` for the last administrator, and what Stripe throws.
  */
 export async function deleteAccount(userId: number): Promise<void> {
@@ -25,6 +26,7 @@ export async function deleteAccount(userId: number): Promise<void> {
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
     await tx.user.delete({ where: { id: userId }, select: { id: true } });
   });
+  await removeDueFiles();
 }
 
 async function endPlans(userId: number, customerId: string): Promise<void> {

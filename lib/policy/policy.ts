@@ -28,6 +28,8 @@ const GRANTS = {
 const OWNER_GRANTS = {
   'post.edit': { roles: paying, adminToo: false },
   'post.delete': { roles: signedIn, adminToo: true },
+  'post.attach': { roles: paying, adminToo: false },
+  'media.delete': { roles: signedIn, adminToo: false },
   'post.share': { roles: paying, adminToo: true },
   'post.unshare': { roles: signedIn, adminToo: true },
   'comment.edit': { roles: paying, adminToo: false },

@@ -3,8 +3,10 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { removeDueFiles } from '@/lib/media/files';
 import { hasAccessSql } from '@/lib/policy/access-sql';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
+import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
 import { visible } from './visibility';
 
@@ -39,20 +41,23 @@ export function enforceAccess(): never {
   throw notFound('Post');
 }
 
-/** Changes what is given and keeps what it said before; nothing happens when nothing changed. */
+/** Changes what is given and keeps what it said before; nothing happens when nothing changed. Throws as `orderMedia`. */
 export async function editPost(id: number, input: EditPost): Promise<void> {
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
-  await db().$executeRaw(Prisma.sql`
-    WITH old AS (SELECT id, title, content FROM posts WHERE id = ${id} FOR UPDATE),
-    changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
-    kept AS (INSERT INTO revisions (post_id, title, content, created_at) SELECT id, title, content, ${timestamp(now())} FROM changed)
-    UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
-    FROM changed old WHERE p.id = old.id`);
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw(Prisma.sql`
+      WITH old AS (SELECT id, title, content FROM posts WHERE id = ${id} FOR UPDATE),
+      changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
+      kept AS (INSERT INTO revisions (post_id, title, content, created_at) SELECT id, title, content, ${timestamp(now())} FROM changed)
+      UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
+      FROM changed old WHERE p.id = old.id`);
+    if (input.media) await orderMedia(tx, id, input.media);
+  });
 }
 
-/** With its comments, votes, notifications and public link. What an administrator deletes of someone else's is audited. */
+/** With its comments, votes, notifications, files and public link. What an administrator deletes of someone else's is audited. */
 export async function deletePost(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     const [gone] = await tx.$queryRaw<{ userId: number; schoolId: number }[]>`
@@ -62,6 +67,7 @@ export async function deletePost(id: number, act: Act): Promise<void> {
       await recordAudit(tx, act, { action: 'post.delete', targetType: 'post', targetId: id, details: gone });
     }
   });
+  await removeDueFiles();
 }
 
 /** Whose post it is. A hidden one is not there for anyone, but for its author when `evenHidden`. Throws `not_found`. */

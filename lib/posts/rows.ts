@@ -1,6 +1,7 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/db';
 import type { Cursor } from '@/lib/http/cursor';
+import { MEDIA_OF_POST, type MediaRow } from '@/lib/media/view';
 import type { Sort } from './schema';
 import { visible } from './visibility';
 
@@ -35,7 +36,7 @@ export type PostRow = PersonColumns & {
   editedAt: Date | null;
   userVote: 'upvote' | 'downvote' | null;
   isSaved: boolean;
-  media: { id: number; mediaUrl: string; mediaType: string }[];
+  media: MediaRow[];
   comments: CommentRow[];
 };
 
@@ -103,8 +104,7 @@ const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
     p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
-    coalesce((SELECT json_agg(json_build_object('id', pm.id, 'mediaUrl', pm.media_url, 'mediaType', pm.media_type) ORDER BY pm.id)
-      FROM post_media pm WHERE pm.post_id = p.id), '[]') AS media,
+    ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
       SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
       ORDER BY c.created_at DESC, c.id DESC LIMIT ${comments}) newest), '[]') AS comments

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page-query';
+import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { personView } from '@/lib/users/schema';
 
 export const postParams = z.object({ id: pathId });
@@ -18,7 +19,7 @@ export const createPostSchema = z.object({
 });
 export type CreatePost = z.output<typeof createPostSchema>;
 
-export const editPostSchema = z.object({ content: content.optional(), title: title.optional() });
+export const editPostSchema = z.object({ content: content.optional(), title: title.optional(), media: mediaOrder.optional() });
 export type EditPost = z.output<typeof editPostSchema>;
 
 export const voteSchema = z.object({ voteType: z.enum(['upvote', 'downvote'], 'voteType must be upvote or downvote') });
@@ -49,8 +50,6 @@ export const commentView = z.object({
   editedAt: z.iso.datetime().nullable(),
 });
 export type CommentView = z.output<typeof commentView>;
-
-export const mediaView = z.object({ id: z.int(), mediaUrl: z.string(), mediaType: z.string() });
 
 export const postView = z.object({
   id: z.int(),

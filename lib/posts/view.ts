@@ -1,4 +1,5 @@
 import 'server-only';
+import { toMediaView } from '@/lib/media/view';
 import { ownerVerdict, type Actor } from '@/lib/policy/policy';
 import { displayName } from '@/lib/users/names';
 import type { PersonView } from '@/lib/users/schema';
@@ -58,7 +59,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     isOwner: row.userId === actor.id,
     isSaved: row.isSaved,
     shareToken: ownerVerdict(actor, 'post.unshare', row) === 'allowed' ? row.shareToken : null,
-    media: row.media,
+    media: row.media.map(toMediaView),
     comments: row.comments.map((comment) => toCommentView(comment, row, actor)),
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
@@ -80,7 +81,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
     upvoteCount: row.upvoteCount,
     downvoteCount: row.downvoteCount,
     commentCount: row.commentCount,
-    media: row.media,
+    media: row.media.map(toMediaView),
     comments: row.comments.map(({ id, content, createdAt }) => ({
       id,
       content,

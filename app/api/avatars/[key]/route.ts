@@ -1,0 +1,10 @@
+import { route } from '@/lib/http/route';
+import { avatarParams } from '@/lib/media/schema';
+import { avatarFile } from '@/lib/users/avatar';
+
+export const GET = route({
+  about: 'The picture of a person: to who is signed in, and to all while a shared post names him.',
+  may: 'anyone',
+  params: avatarParams,
+  handle: ({ request, actor, params }) => avatarFile(request, actor, params.key),
+});

@@ -1,0 +1,11 @@
+import { route } from '@/lib/http/route';
+import { mediaParams } from '@/lib/media/schema';
+import { deleteMedia, ownerOfMedia } from '@/lib/posts/media';
+
+export const DELETE = route({
+  about: 'Takes a photo or video out of its post, its files with it.',
+  may: 'media.delete',
+  params: mediaParams,
+  subject: ({ id }, actor) => ownerOfMedia(id, actor),
+  handle: ({ params }) => deleteMedia(params.id),
+});

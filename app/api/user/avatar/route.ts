@@ -1,0 +1,18 @@
+import { route } from '@/lib/http/route';
+import { avatarReply, SIZE_LIMIT } from '@/lib/media/schema';
+import { removeAvatar, setAvatar } from '@/lib/users/avatar';
+
+export const POST = route({
+  about: 'Sets the picture of the signed-in person; whatever arrives is made square.',
+  may: 'account.use',
+  limit: ['media.upload.minute', 'media.upload'],
+  upload: { avatar: SIZE_LIMIT.avatar },
+  reply: avatarReply,
+  handle: ({ actor, folder, request }) => setAvatar(actor.id, folder, request.signal),
+});
+
+export const DELETE = route({
+  about: 'Back to the initials.',
+  may: 'account.use',
+  handle: ({ actor }) => removeAvatar(actor.id),
+});

@@ -1,0 +1,144 @@
+import 'server-only';
+import busboy from 'busboy';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+
+/** What a form with files brought: its texts, and the folder where the files lie under the names of their parts. */
+type Received = { fields: Record<string, string>; folder: string };
+
+/** The parts that are files and how many bytes each may have; the first is required. */
+export type FileParts = Record<string, number>;
+
+const MEGABYTE = 1024 * 1024;
+const FIELDS = { limit: 8, bytes: 4 * 1024 };
+/** Security U14: so many at once in one process, then `unavailable`. */
+const AT_ONCE = 20;
+/** A sender who says nothing for so long has gone. */
+const SILENCE_MS = 30_000;
+
+let underWay = 0;
+
+/** Where arriving files lie until they are taken in; what is left here after a crash is swept away. */
+export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
+
+/**
+ * Streams a form to the disk, its sizes counted on the way, whatever the headers promise. Nothing is kept when it throws:
+ * `unsupported_media_type`, `invalid`, `too_large` or `unavailable`. The caller removes the folder.
+ */
+export async function receiveForm(request: Request, files: FileParts): Promise<Received> {
+  const total = Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
+  if (Number(request.headers.get('content-length')) > total) throw tooLarge(Math.max(...Object.values(files)));
+  if (underWay >= AT_ONCE) throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
+  underWay += 1;
+  const folder = path.join(incomingFolder(), randomUUID());
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return { fields: await readParts(request, files, folder), folder };
+  } catch (error) {
+    await discard(folder);
+    throw error;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+export const discard = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+async function readParts(request: Request, files: FileParts, folder: string): Promise<Record<string, string>> {
+  const parser = parserOf(request);
+  const fields: Record<string, string> = {};
+  const writing: Promise<void>[] = [];
+  const seen = new Set<string>();
+  let refusal: unknown;
+  /** Ends the reading; the first reason is the one that is told. */
+  const refuse = (reason: unknown) => {
+    refusal ??= reason;
+    parser.destroy();
+  };
+
+  parser.on('file', (name, stream) => {
+    stream.on('error', () => undefined); // told by the pipeline
+    const limit = files[name];
+    if (limit === undefined || seen.has(name)) {
+      stream.resume();
+      return refuse(invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file in one call.'));
+    }
+    seen.add(name);
+    const target = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 });
+    writing.push(pipeline(stream, counting(limit, name), target).catch(refuse));
+  });
+  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+    if (name in files) return refuse(invalid(`${quoted(name)} must be a file.`));
+    if (valueTruncated || nameTruncated) return refuse(invalid('A field of the form is too long.'));
+    if (seen.has(name)) return refuse(invalid(`${quoted(name)} is given twice.`));
+    seen.add(name);
+    fields[name] = value;
+  });
+  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    parser.on(event, () => refuse(invalid('The form has too many parts.')));
+  }
+
+  await pump(request, parser).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
+  await Promise.all(writing);
+  if (refusal) throw refusal;
+  const [required = ''] = Object.keys(files);
+  if (!seen.has(required)) throw invalid(`${quoted(required)} is required: choose a file.`);
+  return fields;
+}
+
+async function pump(request: Request, parser: busboy.Busboy): Promise<void> {
+  if (!request.body) throw invalid('The request has no body.');
+  const gone = new AbortController();
+  const silence = setTimeout(() => gone.abort(), SILENCE_MS).unref();
+  const heard = new Transform({
+    transform(chunk, _encoding, done) {
+      silence.refresh();
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), heard, parser, { signal: gone.signal });
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+function parserOf(request: Request): busboy.Busboy {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw new AppError('unsupported_media_type', 'The request body must be multipart/form-data.');
+  }
+  const limits = { files: 3, fields: FIELDS.limit, fieldSize: FIELDS.bytes, fieldNameSize: 100, parts: FIELDS.limit + 3, headerPairs: 20 };
+  try {
+    return busboy({ headers: { 'content-type': type }, limits });
+  } catch {
+    throw invalid('The form cannot be read: its boundary is missing.');
+  }
+}
+
+function counting(limit: number, name: string): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.byteLength;
+      done(size > limit ? tooLarge(limit) : null, chunk);
+    },
+    flush: (done) => done(size === 0 ? invalid(`${quoted(name)} is empty: choose another file.`) : null),
+  });
+}
+
+const invalid = (message: string) => new AppError('invalid', message);
+const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
+const tooLarge = (limit: number) => new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
+
+/** What the parser and the connection say of a form that ends too early or is none. Our own errors and the disk's pass. */
+function asInvalid(error: unknown): unknown {
+  const isDisk = error instanceof Error && 'syscall' in error && 'path' in error;
+  return error instanceof AppError || isDisk ? error : invalid('The form ended too early or cannot be read. Please send it again.');
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { AppError } from '@/lib/errors';
+import type { Job } from './convert/job';
+import { runConverter } from './converter';
+import { SIZE_LIMIT, VIDEO_SECONDS } from './schema';
+
+export type ConvertedFile = { variant: string; path: string; contentType: string; width: number; height: number; bytes: number };
+export type Converted = {
+  mediaType: 'image/webp' | 'video/mp4' | 'video/webm';
+  /** In pixels, upright. */
+  width: number;
+  height: number;
+  /** In seconds; of a video only. */
+  duration: number | null;
+  /** In base64. */
+  thumbHash: string | null;
+  files: ConvertedFile[];
+};
+
+const AT_ONCE = 2;
+const WAITING = 18;
+const IMAGE_TIMEOUT_MS = 15_000;
+
+const places = bulkhead(AT_ONCE, WAITING);
+
+/**
+ * Makes what is served of a picture or video that somebody sent: `dir` is a working folder of this upload alone, which holds the file
+ * `media` and perhaps `poster`; what is made lies there too. Throws AppError, or an error with the code ENOSPC.
+ */
+export const convertMedia = (dir: string, signal?: AbortSignal): Promise<Converted> => inTurn('media', dir, signal);
+
+/** The same for a profile picture: one square WebP, variant `avatar`. */
+export const convertAvatar = (dir: string, signal?: AbortSignal): Promise<Converted> => inTurn('avatar', dir, signal);
+
+async function inTurn(kind: Job['kind'], dir: string, signal?: AbortSignal): Promise<Converted> {
+  try {
+    return await places.execute(() => convert(kind, dir, signal));
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new AppError('unavailable', 'Too many files are being prepared at the moment. Try again shortly.', 10);
+  }
+}
+
+async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Promise<Converted> {
+  signal?.throwIfAborted();
+  const job: Job = {
+    kind,
+    dir,
+    hasPoster: await lstat(path.join(dir, 'poster')).then(() => true, () => false),
+    limit: SIZE_LIMIT,
+    seconds: VIDEO_SECONDS,
+    imageTimeout: IMAGE_TIMEOUT_MS,
+  };
+  const answer = await runConverter(job, signal);
+  if ('refused' in answer) throw new AppError(answer.refused, answer.message);
+  if ('fault' in answer) throw Object.assign(new Error(`The converter failed: ${answer.fault}`), { code: answer.code });
+  const { files, ...rest } = answer.result;
+  return { ...rest, files: await Promise.all(files.map((file) => locate(dir, file))) };
+}
+
+/** Where a file that was made lies: a file of its own, and no link to someone else's. */
+async function locate(dir: string, file: Omit<ConvertedFile, 'path' | 'bytes'>): Promise<ConvertedFile> {
+  const place = path.join(dir, `out-${file.variant}`);
+  const found = await lstat(place);
+  if (!found.isFile() || found.size === 0) throw new Error(`The converter made no ${file.variant}.`);
+  return { ...file, path: place, bytes: found.size };
+}

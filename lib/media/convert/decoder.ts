@@ -1,0 +1,69 @@
+import sharp from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import type { ImageFormat } from './identify.ts';
+import { damaged, isMachineFault, tooLarge, unsupported } from './refusal.ts';
+
+const MEGAPIXELS = 40;
+const PIXELS = MEGAPIXELS * 1_000_000;
+const TIMEOUT_SECONDS = 10;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// libvips reads many more formats than we take (SVG, PDF, TIFF, HEIC): whatever the first bytes claimed, it cannot get to them.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile', 'VipsForeignLoadNsgifFile'],
+});
+
+export type Size = { width: number; height: number };
+/** Eight bits a channel, RGB with or without alpha. */
+export type Pixels = Size & { data: Buffer; channels: 3 | 4 };
+
+const openImage = (path: string): Sharp =>
+  sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 }).timeout({ seconds: TIMEOUT_SECONDS });
+
+/** What the picture measures once it stands upright. Reads the header only. */
+export async function uprightSize(path: string, format: ImageFormat): Promise<Size> {
+  const header = await readHeader(path);
+  if (header.format !== format) throw notAPicture();
+  if (header.width * header.height > PIXELS) throw tooManyPixels();
+  return header.autoOrient;
+}
+
+async function readHeader(path: string): Promise<Metadata> {
+  try {
+    return await openImage(path).metadata();
+  } catch (error) {
+    if (isMachineFault(error)) throw error;
+    throw isPixelLimit(error) ? tooManyPixels() : notAPicture();
+  }
+}
+
+/** Upright, in sRGB, without any tag, and no larger than `box`. */
+export function decode(path: string, box: Size): Promise<Pixels> {
+  const picture = openImage(path).autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true });
+  return toPixels(picture);
+}
+
+/** The middle of the picture as a square. */
+export const decodeSquare = (path: string, side: number): Promise<Pixels> =>
+  toPixels(openImage(path).autoOrient().resize({ width: side, height: side, fit: 'cover', position: 'centre' }));
+
+async function toPixels(picture: Sharp): Promise<Pixels> {
+  try {
+    const { data, info } = await picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    if (info.channels !== 3 && info.channels !== 4) throw notAPicture();
+    return { data, width: info.width, height: info.height, channels: info.channels };
+  } catch (error) {
+    if (isMachineFault(error)) throw error;
+    throw isPixelLimit(error) ? tooManyPixels() : damaged('picture');
+  }
+}
+
+/** Pixels as a picture again, to be made smaller and written. */
+export const draw = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } });
+
+const isPixelLimit = (error: unknown): boolean => error instanceof Error && error.message.includes('pixel limit');
+
+const tooManyPixels = () => tooLarge(`Pictures can have up to ${MEGAPIXELS} megapixels. Make it smaller and try again.`);
+const notAPicture = () => unsupported('This file is not a picture that can be read. Choose a JPEG, PNG, WebP or GIF picture.');

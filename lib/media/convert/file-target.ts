@@ -1,0 +1,46 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { StreamTarget } from 'mediabunny';
+import type { StreamTargetChunk } from 'mediabunny';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+type FileTarget = {
+  target: StreamTarget;
+  /** What went wrong in writing, whatever the muxer made of it. */
+  failure: () => unknown;
+};
+
+/**
+ * Writes to a file as the muxer goes. mediabunny's own FilePathTarget takes a short write (a disk that is all but full) for a whole one,
+ * and holds 16 MiB at a time.
+ */
+export function fileTarget(path: string): FileTarget {
+  let file: FileHandle | null = null;
+  let failure: unknown = null;
+
+  const writable = new WritableStream<StreamTargetChunk>({
+    start: async () => {
+      file = await open(path, 'w', 0o600);
+    },
+    write: async ({ data, position }) => {
+      try {
+        if (file) await writeAll(file, data, position);
+      } catch (error) {
+        failure ??= error;
+        throw error;
+      }
+    },
+    close: async () => file?.close(),
+    abort: async () => file?.close(),
+  });
+  return { target: new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES }), failure: () => failure };
+}
+
+async function writeAll(file: FileHandle, data: Uint8Array, position: number): Promise<void> {
+  let written = 0;
+  while (written < data.byteLength) {
+    const { bytesWritten } = await file.write(data, written, data.byteLength - written, position + written);
+    written += bytesWritten;
+  }
+}

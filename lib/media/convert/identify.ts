@@ -1,0 +1,36 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { unsupported } from './refusal.ts';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+export type Container = 'mp4' | 'mov' | 'webm';
+export type Kind = { kind: 'image'; format: ImageFormat } | { kind: 'video'; container: Container };
+
+const KINDS: Partial<Record<string, Kind>> = {
+  'image/jpeg': { kind: 'image', format: 'jpeg' },
+  'image/png': { kind: 'image', format: 'png' },
+  'image/apng': { kind: 'image', format: 'png' },
+  'image/webp': { kind: 'image', format: 'webp' },
+  'image/gif': { kind: 'image', format: 'gif' },
+  'video/mp4': { kind: 'video', container: 'mp4' },
+  'video/x-m4v': { kind: 'video', container: 'mp4' },
+  'video/quicktime': { kind: 'video', container: 'mov' },
+  'video/webm': { kind: 'video', container: 'webm' },
+};
+
+/** As many as file-type wants to see. */
+const FIRST_BYTES = 4100;
+
+/** By the first bytes alone: name and declared type are the sender's word. Throws Refusal for all that we do not take. */
+export async function identify(path: string): Promise<Kind> {
+  const type = await fileTypeFromBuffer(await firstBytes(path));
+  const kind = type && KINDS[type.mime];
+  if (!kind) throw unsupported('This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF picture, or an MP4, MOV or WebM video.');
+  return kind;
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  await using file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(new Uint8Array(FIRST_BYTES), 0, FIRST_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}

@@ -1,0 +1,88 @@
+import { stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+import { decode, decodeSquare, draw, uprightSize } from './decoder.ts';
+import type { Pixels, Size } from './decoder.ts';
+import { identify } from './identify.ts';
+import type { ImageFormat, Kind } from './identify.ts';
+import type { Job, Made, Result } from './job.ts';
+import { isMachineFault, megabytes, tooLarge, unsupported } from './refusal.ts';
+
+const WIDTHS = [480, 960, 1600];
+/** No WebP is higher. */
+const MAX_HEIGHT = 16_383;
+const LONGEST_SIDE = { jpeg: 1200, poster: 1280, thumb: 100 };
+const AVATAR_SIDE = 256;
+const WEBP = { quality: 80 };
+const JPEG = { quality: 82, mozjpeg: true };
+
+/** A picture of a post: WebP in up to three widths, and a JPEG for what cannot show those. */
+export async function convertImage(job: Job, format: ImageFormat): Promise<Result> {
+  const source = path.join(job.dir, 'media');
+  await checkSize(source, job.limit.image, 'Pictures');
+  const size = await uprightSize(source, format);
+  const pixels = await decode(source, { width: Math.max(...WIDTHS), height: MAX_HEIGHT });
+
+  const files: Made[] = [];
+  for (const width of widthsFor(size)) {
+    files.push(await write(job.dir, `w${width}`, 'image/webp', shrink(pixels, { width, height: MAX_HEIGHT }).webp(WEBP)));
+  }
+  files.push(await writeJpeg(job.dir, 'jpeg', pixels, LONGEST_SIDE.jpeg));
+  return { mediaType: 'image/webp', ...size, duration: null, thumbHash: await thumbHash(pixels), files };
+}
+
+export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
+  const source = path.join(job.dir, 'media');
+  if (kind.kind !== 'image') throw unsupported('A video cannot be a profile picture. Choose a JPEG, PNG, WebP or GIF picture.');
+  await checkSize(source, job.limit.avatar, 'Profile pictures');
+  await uprightSize(source, kind.format);
+  const pixels = await decodeSquare(source, AVATAR_SIDE);
+  const file = await write(job.dir, 'avatar', 'image/webp', draw(pixels).webp(WEBP));
+  return { mediaType: 'image/webp', width: file.width, height: file.height, duration: null, thumbHash: null, files: [file] };
+}
+
+/** A frame of a video, which came along with it. null when it is no good: the video does without. */
+export async function convertPoster(job: Job): Promise<{ file: Made; thumbHash: string } | null> {
+  const source = path.join(job.dir, 'poster');
+  try {
+    if ((await stat(source)).size > job.limit.poster) return null;
+    const kind = await identify(source);
+    if (kind.kind !== 'image') return null;
+    await uprightSize(source, kind.format);
+    const pixels = await decode(source, square(LONGEST_SIDE.poster));
+    return { file: await writeJpeg(job.dir, 'poster', pixels, LONGEST_SIDE.poster), thumbHash: await thumbHash(pixels) };
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (isMachineFault(error) && !isAbsent) throw error;
+    return null;
+  }
+}
+
+async function checkSize(source: string, limit: number, what: string): Promise<void> {
+  if ((await stat(source)).size > limit) throw tooLarge(`${what} can be up to ${megabytes(limit)}. Choose a smaller one.`);
+}
+
+/** Each width that the picture has; its own when it is narrower than all of them. */
+function widthsFor({ width }: Size): number[] {
+  const fitting = WIDTHS.filter((candidate) => candidate <= width);
+  return fitting.length > 0 ? fitting : [width];
+}
+
+const square = (side: number): Size => ({ width: side, height: side });
+
+const shrink = (pixels: Pixels, box: Size): Sharp => draw(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
+
+const writeJpeg = (dir: string, variant: string, pixels: Pixels, side: number): Promise<Made> =>
+  write(dir, variant, 'image/jpeg', shrink(pixels, square(side)).flatten({ background: '#fff' }).jpeg(JPEG));
+
+async function write(dir: string, variant: string, contentType: string, picture: Sharp): Promise<Made> {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  await writeFile(path.join(dir, `out-${variant}`), data, { mode: 0o600 });
+  return { variant, contentType, width: info.width, height: info.height };
+}
+
+async function thumbHash(pixels: Pixels): Promise<string> {
+  const { data, info } = await shrink(pixels, square(LONGEST_SIDE.thumb)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}

@@ -1,0 +1,74 @@
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import type { Container } from './identify.ts';
+
+/** `alien`: nothing in it but the first bytes is of the format. `cut`: a part says that it is longer than the file. */
+export type Structure = 'whole' | 'cut' | 'alien';
+
+const BOXES = new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'free', 'skip', 'wide', 'uuid', 'meta', 'emsg', 'prft', 'pnot']);
+const MOST_BOXES = 20_000;
+
+/** Whether all of a video's file is there, by how long its outermost parts say they are: the demuxer reads up to the end and asks no more. */
+export async function inspect(path: string, container: Container): Promise<Structure> {
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  return await (container === 'webm' ? inspectWebm(file, size) : inspectBoxes(file, size)); // awaited: the file is open so long
+}
+
+async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structure> {
+  const seen = new Set<string>();
+  let position = 0;
+  for (let count = 0; position + 8 <= fileSize && count < MOST_BOXES; count += 1) {
+    const header = await read(file, position, 16);
+    const type = header.toString('latin1', 4, 8);
+    if (!BOXES.has(type)) break; // what some cameras append, or a stranger: it is not copied
+    const size = boxSize(header, fileSize - position);
+    seen.add(type);
+    if (size < 8) return 'cut';
+    if (position + size > fileSize) return 'cut';
+    position += size;
+  }
+  if (seen.has('moov')) return 'whole';
+  return seen.has('mdat') || seen.has('moof') ? 'cut' : 'alien';
+}
+
+function boxSize(header: Buffer, rest: number): number {
+  const size = header.readUInt32BE(0);
+  if (size === 0) return rest;
+  return size === 1 && header.length >= 16 ? Number(header.readBigUInt64BE(8)) : size;
+}
+
+const EBML = 0x1a45dfa3;
+const SEGMENT = 0x18538067;
+
+async function inspectWebm(file: FileHandle, fileSize: number): Promise<Structure> {
+  const start = await read(file, 0, 12);
+  if (start.length < 12 || start.readUInt32BE(0) !== EBML) return 'alien';
+  const header = variableSize(start.subarray(4));
+  if (!header || header.size === null) return 'alien';
+  const position = 4 + header.length + header.size;
+  const next = await read(file, position, 12);
+  if (next.length < 5) return 'cut';
+  if (next.readUInt32BE(0) !== SEGMENT) return 'alien';
+  const segment = variableSize(next.subarray(4));
+  if (!segment) return 'cut';
+  // A recording that never learned its length ends where the file does.
+  return segment.size !== null && position + 4 + segment.length + segment.size > fileSize ? 'cut' : 'whole';
+}
+
+/** Matroska's number of one to eight bytes; all ones stands for "unknown". */
+function variableSize(bytes: Buffer): { length: number; size: number | null } | null {
+  const first = bytes[0];
+  if (first === undefined || first === 0) return null;
+  const length = Math.clz32(first) - 23;
+  if (bytes.length < length) return null;
+  let value = BigInt(first) & ((1n << BigInt(8 - length)) - 1n);
+  for (const byte of bytes.subarray(1, length)) value = (value << 8n) | BigInt(byte);
+  const isUnknown = value === (1n << BigInt(7 * length)) - 1n;
+  return { length, size: isUnknown ? null : Number(value) };
+}
+
+async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

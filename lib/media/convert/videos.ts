@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
+import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
+import { fileTarget } from './file-target.ts';
+import type { Container } from './identify.ts';
+import type { Job, Result } from './job.ts';
+import { copyPackets, measure } from './packets.ts';
+import type { Measured } from './packets.ts';
+import { damaged, isMachineFault, megabytes, Refusal, tooLarge, unsupported } from './refusal.ts';
+import { inspect } from './structure.ts';
+
+Logging.level = 0;
+
+const CODECS = {
+  mp4: { video: ['avc', 'hevc', 'vp8', 'vp9', 'av1'], audio: ['aac', 'opus', 'mp3', 'vorbis'] },
+  webm: { video: ['vp8', 'vp9', 'av1'], audio: ['opus', 'vorbis'] },
+};
+/** Phones that cut to five minutes cut a frame or two late. */
+const GRACE_SECONDS = 1;
+const SOURCE = {
+  maxCacheSize: 4 * 1024 * 1024,
+  // Reading ahead of what is asked for may fail in a damaged file: it fails again when that is asked for.
+  handleUnhandledError: () => undefined,
+};
+
+/**
+ * Copies the packets of one video and one audio track, untouched, into a new file: tags, places, chapters, subtitles, timed metadata
+ * and whatever else the old file held stay behind.
+ */
+export async function convertVideo(job: Job, container: Container): Promise<Result> {
+  const source = path.join(job.dir, 'media');
+  if ((await stat(source)).size > job.limit.video) {
+    throw tooLarge(`Videos can be up to ${megabytes(job.limit.video)}. Choose a shorter one, or one of lower quality.`);
+  }
+  const structure = await inspect(source, container);
+  if (structure === 'alien') throw notAVideo();
+  if (structure === 'cut') throw damaged('video');
+  try {
+    return await remux(job, source, container === 'webm' ? 'webm' : 'mp4');
+  } catch (error) {
+    if (error instanceof Refusal || isMachineFault(error)) throw error;
+    process.stderr.write(`${String(error)}\n`);
+    throw damaged('video');
+  }
+}
+
+async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Result> {
+  using input = new Input({ source: new FilePathSource(source, SOURCE), formats: [MP4, QTFF, WEBM] });
+  if (!(await input.canRead())) throw notAVideo();
+  const { video, audio } = await chooseTracks(input, type);
+  const latest = job.seconds + GRACE_SECONDS;
+  const measuredVideo = await measure(video, latest);
+  if (measuredVideo.count === 0) throw damaged('video');
+  const measuredAudio = audio && (await measure(audio, latest));
+  const duration = measuredDuration([measuredVideo, ...(measuredAudio ? [measuredAudio] : [])], latest);
+
+  const { target, failure } = fileTarget(path.join(job.dir, 'out-video'));
+  // 'reserve' puts the index in front without holding the media in memory: the packets have been counted. Unlike a fragmented file,
+  // every player can seek in what comes of it.
+  const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
+  const output = new Output({ format, target });
+  try {
+    await copyPackets(output, measuredVideo, measuredAudio?.count ? measuredAudio : null);
+  } catch (error) {
+    throw failure() ?? error;
+  }
+  const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
+  const mediaType = `video/${type}` as const;
+  return {
+    mediaType,
+    ...size,
+    duration: Math.round(duration * 1000) / 1000,
+    thumbHash: null,
+    files: [{ variant: 'video', contentType: mediaType, ...size }],
+  };
+}
+
+/** One of each: what a browser would show, out of what it can play. */
+async function chooseTracks(input: Input, type: 'mp4' | 'webm'): Promise<{ video: InputVideoTrack; audio: InputAudioTrack | null }> {
+  const allows = (codecs: string[]) => async (track: InputTrack) => codecs.includes((await track.getCodec()) ?? '');
+  const tracks = await input.getTracks();
+  const has = (kind: 'video' | 'audio') => tracks.some((track) => track.type === kind);
+  if (!has('video')) throw unsupported('There is no video in this file. Choose an MP4, MOV or WebM video.');
+
+  const video = await input.getPrimaryVideoTrack({ filter: allows(CODECS[type].video) });
+  const audio = await input.getPrimaryAudioTrack({ filter: allows(CODECS[type].audio) });
+  if (!video || (has('audio') && !audio)) {
+    throw unsupported('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
+  }
+  return { video, audio };
+}
+
+/** Until the last packet ends, as players show it. */
+function measuredDuration(measured: Measured<InputTrack>[], latest: number): number {
+  const end = Math.max(...measured.map((each) => each.end));
+  const start = Math.min(0, ...measured.map((each) => each.start));
+  if (!(end - start <= latest)) throw tooLarge(`Videos can be up to ${Math.floor(latest / 60)} minutes long. Choose a shorter one.`);
+  return end;
+}
+
+const notAVideo = () => unsupported('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');

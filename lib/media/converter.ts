@@ -1,0 +1,103 @@
+import 'server-only';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { log } from '@/lib/log';
+import type { Job } from './convert/job';
+
+const TIMEOUT_MS = 60_000;
+const HEAP_MEGABYTES = 192;
+const MOST_SAID = 16_384;
+
+const size = { width: z.int().positive(), height: z.int().positive() };
+
+/** What the program says is checked like a stranger's word: a file may have taken it over. */
+const answerSchema = z.union([
+  z.object({
+    result: z.object({
+      mediaType: z.enum(['image/webp', 'video/mp4', 'video/webm']),
+      ...size,
+      duration: z.number().nonnegative().nullable(),
+      thumbHash: z.base64().max(100).nullable(),
+      files: z
+        .array(
+          z.object({
+            variant: z.string().regex(/^(?:w\d{1,4}|jpeg|video|poster|avatar)$/),
+            contentType: z.enum(['image/webp', 'image/jpeg', 'video/mp4', 'video/webm']),
+            ...size,
+          }),
+        )
+        .min(1)
+        .max(4),
+    }),
+  }),
+  z.object({ refused: z.enum(['invalid', 'too_large', 'unsupported_media_type']), message: z.string().max(300) }),
+  z.object({ fault: z.string(), code: z.string().nullable() }),
+]);
+export type Answer = z.output<typeof answerSchema>;
+
+/** A file that kills its decoder, or keeps it busy for ever, is no good; the decoder may be no good either, so it is logged. */
+const KILLED: Answer = { refused: 'invalid', message: 'This file could not be read. Try another copy of it.' };
+
+/**
+ * Runs the program that opens strangers' files, in a process that may read its own code and read and write `job.dir`, has no secrets in its
+ * environment and may start no other. Rejects with the signal's reason when the caller gives up; either way the process is gone then.
+ */
+export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
+  const child = spawn(process.execPath, [...allowances(job.dir), program(), JSON.stringify(job)], {
+    env: { NODE_ENV: 'production', TMPDIR: job.dir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
+  const kill = () => void child.kill('SIGKILL');
+  signal?.addEventListener('abort', kill);
+  try {
+    const [output, complaint, killedBy] = await Promise.all([firstOf(child.stdout), firstOf(child.stderr), end(child)]);
+    signal?.throwIfAborted();
+    const answer = killedBy ? KILLED : read(output);
+    if (killedBy || 'fault' in answer) log.error({ event: 'media.converter', killedBy, answer, complaint: complaint.slice(0, 500) });
+    return answer;
+  } finally {
+    signal?.removeEventListener('abort', kill);
+  }
+}
+
+const program = () => path.join(process.cwd(), 'lib/media/convert/main.ts');
+
+/** Native code (libvips) is not held back by these, JavaScript is. */
+function allowances(dir: string): string[] {
+  const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) => path.join(process.cwd(), name));
+  return [
+    '--permission',
+    '--allow-addons', // sharp is one
+    ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
+    `--allow-fs-write=${dir}`,
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--disable-warning=SecurityWarning', // that addons are allowed
+  ];
+}
+
+/** How the process ended: by a signal, or by itself (null). */
+const end = (child: ChildProcess) =>
+  new Promise<NodeJS.Signals | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (_code, killedBy) => resolve(killedBy));
+  });
+
+/** What it has to say is short; the rest is read and dropped. */
+async function firstOf(stream: Readable): Promise<string> {
+  let said = '';
+  for await (const part of stream.setEncoding('utf8')) if (said.length < MOST_SAID) said += String(part);
+  return said.slice(0, MOST_SAID);
+}
+
+function read(output: string): Answer {
+  try {
+    return answerSchema.parse(JSON.parse(output));
+  } catch {
+    return { fault: 'no answer', code: null };
+  }
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { removeDueFiles } from './files';
+import { storage } from './stores';
+
+const HOUR = 3_600_000;
+/** So many rows at once do not lose their files one by one: a folder is not mounted, or a backup was put back without it. */
+const DOUBTFUL = { count: 20, share: 0.1 };
+
+type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
+
+/**
+ * Makes files and rows agree again, both ways: takes out what is due, what arrived and was never taken in, what no row speaks of,
+ * and the rows whose files are gone. Touches nothing younger than `patienceMs`, which may still be under way.
+ */
+export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
+  await removeDueFiles();
+  const before = new Date(now().getTime() - patienceMs);
+  const leftovers = await removeLeftovers(before);
+  const keys = new Set<string>();
+  const unknown: string[] = [];
+  for await (const { key, since } of storage().list()) {
+    keys.add(key);
+    if (since <= before) unknown.push(key);
+  }
+  const withoutRow = await removeUnknown(unknown);
+  const withoutFile = await removeRowsWithout(keys, before);
+  const swept = { leftovers, withoutRow, withoutFile };
+  if (leftovers + withoutRow + withoutFile > 0) log.info({ event: 'media.swept', ...swept });
+  return swept;
+}
+
+async function removeLeftovers(before: Date): Promise<number> {
+  const folder = path.join(env().MEDIA_DIR, 'incoming');
+  const names = await readdir(folder).catch(() => []);
+  let count = 0;
+  for (const name of names) {
+    const { mtime } = (await stat(path.join(folder, name)).catch(() => undefined)) ?? {};
+    if (!mtime || mtime > before) continue;
+    await rm(path.join(folder, name), { recursive: true, force: true });
+    count += 1;
+  }
+  return count;
+}
+
+const BATCH = 1_000;
+
+async function removeUnknown(keys: string[]): Promise<number> {
+  let count = 0;
+  for (let start = 0; start < keys.length; start += BATCH) {
+    const batch = keys.slice(start, start + BATCH);
+    const known = await db().$queryRaw<{ key: string }[]>(Prisma.sql`
+      SELECT key FROM stored_files WHERE key = ANY(${batch}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${batch})`);
+    const spokenOf = new Set(known.map(({ key }) => key));
+    const unknown = batch.filter((key) => !spokenOf.has(key));
+    if (unknown.length > 0) await storage().remove(unknown);
+    count += unknown.length;
+  }
+  return count;
+}
+
+/** A picture of which one size is gone goes as a whole. */
+async function removeRowsWithout(keys: Set<string>, before: Date): Promise<number> {
+  const rows = await db().$queryRaw<{ key: string; mediaId: number | null; userId: number | null }[]>(Prisma.sql`
+    SELECT key, media_id AS "mediaId", user_id AS "userId" FROM stored_files WHERE created_at <= ${timestamp(before)}`);
+  const lost = rows.filter(({ key }) => !keys.has(key));
+  if (lost.length > DOUBTFUL.count && lost.length > rows.length * DOUBTFUL.share) {
+    log.error({ event: 'media.storage-in-doubt', rows: rows.length, without: lost.length });
+    return 0;
+  }
+  await db().$transaction(async (tx) => {
+    await tx.postMedia.deleteMany({ where: { id: { in: lost.flatMap(({ mediaId }) => mediaId ?? []) } } });
+    await tx.storedFile.deleteMany({ where: { key: { in: lost.map(({ key }) => key) } } });
+    await tx.user.updateMany({ where: { id: { in: lost.flatMap(({ userId }) => userId ?? []) } }, data: { avatar: null } });
+  });
+  await removeDueFiles();
+  return lost.length;
+}

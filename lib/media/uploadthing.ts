@@ -1,0 +1,295 @@
+import 'server-only';
+import { openAsBlob } from 'node:fs';
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
+import type { UTApi } from 'uploadthing/server';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import type { ByteRange, Storage } from './storage';
+
+/** Three ends of UploadThing, each on a host of its own and away by itself: one takes files in, one gives them out, one answers questions. */
+type Part = 'ingest' | 'files' | 'api';
+
+/** How long we wait for an answer, or for the beginning of a file. */
+const ANSWER_MS = 8_000;
+/** How long nothing may move while a file is under way; a large one takes as long as it takes. */
+const IDLE_MS = 20_000;
+/** Only this server sees a signed address; so long, because clocks differ. */
+const ADDRESS_SECONDS = 300;
+const REMOVED_AT_ONCE = 100;
+const PAGE = 500;
+const KEY = /^[0-9a-f]{32}$/;
+
+const away = () =>
+  new AppError('unavailable', 'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.', 60);
+
+/** After five failures in a row nobody waits for this part any more; every fifteen seconds one call tries again. */
+function breakerOf(part: Part) {
+  const breaker = circuitBreaker(
+    handleWhenResult((result) => result instanceof Response && (result.status >= 500 || result.status === 429)).orType(Error),
+    { halfOpenAfter: 15_000, breaker: new ConsecutiveBreaker(5) },
+  );
+  breaker.onBreak(() => log.error({ event: 'uploadthing.away', part }));
+  breaker.onReset(() => log.info({ event: 'uploadthing.back', part }));
+  return breaker;
+}
+
+const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
+
+/** Where the parts are, and what the client is told of it; nothing of this is left to variables of its own that the client would read. */
+function addresses() {
+  const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
+  // What is in it was checked at start.
+  const { appId, regions, ingestHost = 'ingest.uploadthing.com' } = JSON.parse(Buffer.from(token, 'base64').toString()) as {
+    appId: string;
+    regions: [string];
+    ingestHost?: string;
+  };
+  if (standIn) {
+    // The client speaks plain HTTP only to a host with "local" in its name.
+    const host = `localhost:${new URL(standIn).port}`;
+    return { api: standIn, ingest: standIn, files: `http://${host}`, given: { ufsHost: host, ufsAppIdLocation: 'path' as const } };
+  }
+  return {
+    api: 'https://api.uploadthing.com',
+    ingest: `https://${regions[0]}.${ingestHost}`,
+    files: `https://${appId}.ufs.sh`,
+    given: { ufsHost: 'ufs.sh', ufsAppIdLocation: 'subdomain' as const },
+  };
+}
+
+let client: Promise<UTApi> | undefined;
+
+/** The client weighs some megabytes: loaded only where it is used. */
+async function connect(): Promise<UTApi> {
+  const { UTApi } = await import('uploadthing/server');
+  const { api, ingest, given } = addresses();
+  return new UTApi({
+    token: env().UPLOADTHING_TOKEN ?? '',
+    apiUrl: api,
+    ingestUrl: ingest,
+    ...given,
+    defaultKeyType: 'customId',
+    fetch: clientFetch as typeof fetch,
+    // It would write down signed addresses.
+    logLevel: 'None',
+  });
+}
+
+const uploadThing = () => (client ??= connect());
+
+/** One request under the part's breaker. Never leaves UploadThing's own hosts, and follows nobody elsewhere. */
+function ask(part: Part, url: string, init: RequestInit, take: (response: Response) => Promise<Response> = async (it) => it): Promise<Response> {
+  return breakers[part].execute(async () => {
+    if (new URL(url).origin !== new URL(addresses()[part]).origin) throw new Error('not an address of UploadThing');
+    const response = await fetch(url, { ...init, redirect: 'error', cache: 'no-store' });
+    if (!response.ok && response.status !== 404) log.warn({ event: 'uploadthing.refused', part, status: response.status });
+    return take(response);
+  });
+}
+
+/** The fetch of UploadThing's client. What is not JSON is no answer of UploadThing's, whatever its status. */
+async function clientFetch(url: string | URL, init: RequestInit): Promise<Response> {
+  const part = init.method === 'PUT' ? 'ingest' : 'api';
+  const signals = [init.signal ?? [], part === 'api' ? AbortSignal.timeout(ANSWER_MS) : []].flat();
+  return ask(part, String(url), { ...init, signal: AbortSignal.any(signals) }, async (response) => {
+    const body = await response.text();
+    const status = response.ok && !isObject(body) ? 502 : response.status;
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+  });
+}
+
+function isObject(text: string): boolean {
+  try {
+    return /^\s*\{/.test(text) && typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** Work that asks UploadThing; whatever goes wrong there is the same to who asked. */
+async function withUploadThing<T>(work: string, task: () => Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    // A message may hold a signed address.
+    if (!(error instanceof BrokenCircuitError)) log.warn({ event: 'uploadthing.failed', work, kind: error instanceof Error ? error.name : typeof error });
+    throw away();
+  }
+}
+
+/** Gives up when `wait` was said and neither `wait` nor `rest` in that many milliseconds. */
+function patience() {
+  const gaveUp = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const rest = () => clearTimeout(timer);
+  const wait = (ms: number) => {
+    rest();
+    timer = setTimeout(() => gaveUp.abort(new Error('nothing came in time')), ms);
+  };
+  return { signal: gaveUp.signal, wait, rest };
+}
+
+/** A file on its way out: read from the disk piece by piece. Its name and id are our key, which says nothing. */
+class Outgoing extends File {
+  readonly customId: string;
+  pieces = 0;
+  readonly #onPiece: () => void;
+
+  constructor(key: string, blob: Blob, type: string, onPiece: () => void) {
+    super([blob], key, { type });
+    this.customId = key;
+    this.#onPiece = onPiece;
+  }
+
+  override stream() {
+    const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform: (piece, out) => {
+        this.pieces += 1;
+        this.#onPiece();
+        out.enqueue(piece);
+      },
+    });
+    return super.stream().pipeThrough(count);
+  }
+}
+
+async function put(key: string, path: string, contentType: string): Promise<void> {
+  assertKey(key);
+  const blob = await openAsBlob(path, { type: contentType });
+  // Whoever comes while one large file tries whether it works again would wait for all of it.
+  if (breakers.ingest.state === CircuitState.HalfOpen) throw away();
+  const limit = patience();
+  const file = new Outgoing(key, blob, contentType, () => limit.wait(IDLE_MS));
+  await withUploadThing('put', async () => {
+    limit.wait(IDLE_MS);
+    const isConfirmed = await confirmed(file, limit.signal).finally(limit.rest);
+    if (isConfirmed) return;
+    // The answer may be lost, or be that the key is there already, from a try whose answer was lost: the file itself tells.
+    if (file.pieces > 0 && (await isStored(key, blob.size))) return;
+    throw new Error('not stored');
+  });
+}
+
+async function confirmed(file: Outgoing, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { data } = await (await uploadThing()).uploadFiles(file, { acl: 'private', signal });
+    return typeof data?.fileHash === 'string' && typeof data.ufsUrl === 'string';
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
+}
+
+async function isStored(key: string, size: number): Promise<boolean> {
+  const found = await openFile(key, { start: 0, end: 0 });
+  await found?.body.cancel();
+  return found?.size === size;
+}
+
+/** Fetches a file by an address that is signed for this one time. null: there is none. */
+async function openFile(key: string, range: ByteRange | null): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null> {
+  const limit = patience();
+  limit.wait(ANSWER_MS);
+  try {
+    const { ufsUrl } = await (await uploadThing()).generateSignedURL(key, { expiresIn: ADDRESS_SECONDS });
+    const headers = { 'accept-encoding': 'identity', ...(range && { range: `bytes=${range.start}-${range.end}` }) };
+    const response = await ask('files', ufsUrl, { headers, signal: limit.signal });
+    const size = sizeIn(response, range);
+    if (size !== null && response.body) return { body: watched(response.body, limit), size };
+    await response.body?.cancel();
+    if (response.status === 404) return null;
+    throw new Error('not the file');
+  } finally {
+    limit.rest();
+  }
+}
+
+/** How many bytes the whole file has; null when this is not what was asked for. */
+function sizeIn({ status, headers }: Response, range: ByteRange | null): number | null {
+  if (!range) return status === 200 ? Number(headers.get('content-length')) : null;
+  const [, start, end, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  return status === 206 && Number(start) === range.start && Number(end) === range.end ? Number(size) : null;
+}
+
+/** Hands the file on as it is asked for, and gives up when a piece that is awaited does not come. */
+function watched(body: ReadableStream<Uint8Array>, limit: ReturnType<typeof patience>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  const next = async () => {
+    limit.wait(IDLE_MS);
+    return reader.read().finally(limit.rest); // who takes the pieces slowly is not UploadThing's fault
+  };
+  return new ReadableStream(
+    {
+      pull: async (out) => {
+        const { done, value } = await withUploadThing('read', next);
+        if (done) out.close();
+        else out.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function read(key: string, range: ByteRange | null): Promise<ReadableStream<Uint8Array> | null> {
+  if (!KEY.test(key)) return null;
+  const found = await withUploadThing('read', () => openFile(key, range));
+  return found && found.body;
+}
+
+async function remove(keys: string[]): Promise<void> {
+  keys.forEach(assertKey);
+  await withUploadThing('remove', async () => {
+    for (let start = 0; start < keys.length; start += REMOVED_AT_ONCE) {
+      const { success } = await (await uploadThing()).deleteFiles(keys.slice(start, start + REMOVED_AT_ONCE));
+      if (!success) throw new Error('not removed');
+    }
+  });
+}
+
+type Listed = { key: string; customId: string | null; status: string; uploadedAt: number };
+
+async function* list(): AsyncIterable<{ key: string; since: Date }> {
+  for (const { customId, status, uploadedAt } of await withUploadThing('list', wholeList)) {
+    if (customId === null || !KEY.test(customId) || status === 'Deletion Pending') continue;
+    yield { key: customId, since: momentOf(uploadedAt) };
+  }
+}
+
+/** A time that cannot be one in milliseconds counts as now: were files under way taken for old ones, they would be swept away. */
+function momentOf(uploadedAt: number): Date {
+  if (uploadedAt > Date.UTC(2023)) return new Date(uploadedAt);
+  log.warn({ event: 'uploadthing.strange-time' });
+  return new Date();
+}
+
+/** Pages shift when files come and go meanwhile, and a file that slipped through would count as lost: then it is read anew. */
+async function wholeList(): Promise<Listed[]> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const files = await listOnce();
+    if (files) return files;
+  }
+  throw new Error('the list never held still');
+}
+
+/** Each page begins with the last file of the page before; null when it does not. */
+async function listOnce(): Promise<Listed[] | null> {
+  const files: Listed[] = [];
+  for (;;) {
+    const last = files.at(-1);
+    const page = await (await uploadThing()).listFiles({ limit: PAGE, offset: last ? files.length - 1 : 0 });
+    if (last && page.files[0]?.key !== last.key) return null;
+    const added = last ? page.files.slice(1) : page.files;
+    files.push(...added);
+    if (!page.hasMore) return files;
+    if (added.length === 0) throw new Error('a list without an end');
+  }
+}
+
+function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error('not a key of a stored file');
+}
+
+/** Files at UploadThing, private, known there by our keys. They come and go through this server only. */
+export const uploadThingStorage = (): Storage => ({ put, read, remove, list });

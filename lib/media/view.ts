@@ -1,0 +1,30 @@
+import 'server-only';
+import { Prisma } from '@/lib/db';
+import type { MediaView } from './schema';
+
+/** A post's picture or video as PostgreSQL's JSON of `MEDIA_OF_POST` has it. */
+export type MediaRow = Omit<MediaView, 'mediaUrl' | 'posterUrl' | 'sources'> & { files: { variant: string; width: number }[] };
+
+/** All of a post `p`, in order, as one JSON array. */
+export const MEDIA_OF_POST = Prisma.sql`
+  coalesce((SELECT json_agg(json_build_object('id', pm.id, 'mediaType', pm.media_type, 'alt', pm.alt, 'width', pm.width, 'height', pm.height,
+      'duration', pm.duration, 'thumbHash', pm.thumb_hash, 'files', (SELECT json_agg(json_build_object('variant', f.variant, 'width', f.width)
+        ORDER BY f.width, f.variant) FROM stored_files f WHERE f.media_id = pm.id)) ORDER BY pm.position, pm.id)
+    FROM post_media pm WHERE pm.post_id = p.id), '[]')`;
+
+export function toMediaView({ files, ...row }: MediaRow): MediaView {
+  const url = (variant: string) => `/api/media/${row.id}/${variant}`;
+  const isVideo = row.mediaType.startsWith('video');
+  return {
+    id: row.id,
+    mediaUrl: url(isVideo ? 'video' : 'jpeg'),
+    mediaType: row.mediaType,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    duration: row.duration,
+    thumbHash: row.thumbHash,
+    posterUrl: files.some(({ variant }) => variant === 'poster') ? url('poster') : null,
+    sources: files.filter(({ variant }) => /^w\d+$/.test(variant)).map(({ variant, width }) => ({ url: url(variant), width })),
+  };
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { fileResponse } from '@/lib/http/file-response';
+import { CACHING, extensionOf } from '@/lib/media/serving';
+import { storage } from '@/lib/media/stores';
+import type { Actor } from '@/lib/policy/policy';
+import { visible } from './visibility';
+
+type FileRow = { key: string; contentType: string; bytes: number };
+
+/**
+ * One file of a picture or video, to whom its post is shown: signed-in people, and everybody while it is shared (decision P5).
+ * Throws `not_found` else, whatever the reason.
+ */
+export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
+  const shared = actor.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
+  const [file] = await db().$queryRaw<FileRow[]>(Prisma.sql`
+    SELECT f.key, f.content_type AS "contentType", f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id
+    JOIN posts p ON p.id = pm.post_id JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    WHERE f.media_id = ${id} AND f.variant = ${variant} AND ${visible(now())} ${shared}`);
+  if (!file) throw notFound('File');
+  return fileResponse(request, {
+    contentType: file.contentType,
+    bytes: file.bytes,
+    name: `${id}-${variant}.${extensionOf(file.contentType)}`,
+    cacheControl: CACHING[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
+    read: (range) => storage().read(file.key, range),
+  });
+}

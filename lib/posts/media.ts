@@ -1,0 +1,98 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, type Transaction } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { convertMedia, type Converted } from '@/lib/media/convert';
+import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
+import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
+import { MEDIA_OF_POST, toMediaView, type MediaRow } from '@/lib/media/view';
+import { enforceAccess } from './commands';
+import { visible } from './visibility';
+import type { SignedIn } from '@/lib/policy/policy';
+
+/**
+ * Adds the file in `folder` to a post of `userId`; the same `uploadId` again answers what it made the first time.
+ * Throws `conflict` when the post is full, `too_large` when the person's room is, and what the conversion throws.
+ */
+export async function attachMedia(userId: number, upload: Upload, folder: string, signal?: AbortSignal): Promise<MediaView> {
+  const before = await earlier(db(), upload);
+  if (before) return before;
+  await requireRoom(db(), userId, upload.postId);
+  const converted = await convertMedia(folder, signal);
+  const kept = await keepFiles(converted);
+  const made = await db()
+    .$transaction(async (tx) => {
+      await lockPost(tx, userId, upload.postId);
+      const twin = await earlier(tx, upload);
+      if (twin) return twin;
+      await requireRoom(tx, userId, upload.postId);
+      const { id } = await insertMedia(tx, upload, converted);
+      await claim(tx, kept, { mediaId: id });
+      return viewOf(tx, id);
+    })
+    .catch(async (error: unknown) => {
+      await giveUp(kept);
+      throw error;
+    });
+  // A twin of a file sent twice at once is there already; this one's files are not needed.
+  if ((await db().storedFile.count({ where: { key: { in: kept.map(({ key }) => key) } } })) === 0) await giveUp(kept);
+  return made;
+}
+
+/** One file after the other, and none for a post that is deleted or hidden meanwhile. */
+async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
+  const [post] = await tx.$queryRaw<{ isVisible: boolean }[]>(Prisma.sql`
+    SELECT (${visible(now())}) AS "isVisible" FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    WHERE p.id = ${postId} AND p.user_id = ${userId} FOR UPDATE OF p`);
+  if (!post) throw notFound('Post');
+  if (!post.isVisible) enforceAccess();
+}
+
+async function requireRoom(tx: Transaction | ReturnType<typeof db>, userId: number, postId: number): Promise<void> {
+  const count = await tx.postMedia.count({ where: { postId } });
+  if (count >= FILES_PER_POST) throw new AppError('conflict', `A post holds up to ${FILES_PER_POST} photos and videos.`);
+  const [{ bytes } = { bytes: 0 }] = await tx.$queryRaw<{ bytes: number }[]>(Prisma.sql`
+    SELECT coalesce(sum(f.bytes), 0)::float8 AS bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id
+    JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}`);
+  if (bytes >= TOTAL_LIMIT) {
+    throw new AppError('too_large', 'Your photos and videos fill the 500 MB that each member has. Delete some to make room.');
+  }
+}
+
+const insertMedia = async (tx: Transaction, { postId, alt, uploadId }: Upload, converted: Converted) => {
+  const { mediaType, width, height, duration, thumbHash } = converted;
+  const last = await tx.postMedia.aggregate({ where: { postId }, _max: { position: true } });
+  const data = { postId, mediaType, width, height, duration, thumbHash, alt: alt ?? null, uploadId: uploadId ?? null };
+  return tx.postMedia.create({ data: { ...data, position: (last._max.position ?? -1) + 1, createdAt: now() }, select: { id: true } });
+};
+
+async function earlier(tx: Transaction | ReturnType<typeof db>, { postId, uploadId }: Upload): Promise<MediaView | null> {
+  if (uploadId === undefined) return null;
+  const found = await tx.postMedia.findUnique({ where: { postId_uploadId: { postId, uploadId } }, select: { id: true } });
+  return found && viewOf(tx, found.id);
+}
+
+async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Promise<MediaView> {
+  const [post] = await tx.$queryRaw<{ media: MediaRow[] }[]>(Prisma.sql`
+    SELECT ${MEDIA_OF_POST} AS media FROM posts p WHERE p.id = (SELECT post_id FROM post_media WHERE id = ${id})`);
+  const row = post?.media.find((media) => media.id === id);
+  if (!row) throw notFound('File');
+  return toMediaView(row);
+}
+
+/** Takes a picture or video out of its post, and its files out of the storage. */
+export async function deleteMedia(id: number): Promise<void> {
+  const { count } = await db().postMedia.deleteMany({ where: { id } });
+  if (count === 0) throw notFound('File');
+  await removeDueFiles();
+}
+
+/** Whose post it is in; own hidden ones too, so that they can be deleted. Throws `not_found`. */
+export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
+  const [media] = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
+    SELECT p.user_id AS "userId" FROM post_media pm JOIN posts p ON p.id = pm.post_id JOIN users u ON u.id = p.user_id
+    LEFT JOIN memberships m ON m.user_id = u.id WHERE pm.id = ${id} AND (${visible(now())} OR p.user_id = ${actor.id})`);
+  if (!media) throw notFound('File');
+  return media;
+}
+

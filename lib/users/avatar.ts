@@ -1,0 +1,61 @@
+import 'server-only';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { fileResponse } from '@/lib/http/file-response';
+import { convertAvatar } from '@/lib/media/convert';
+import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
+import { CACHING, extensionOf } from '@/lib/media/serving';
+import { storage } from '@/lib/media/stores';
+import { hasAccessSql } from '@/lib/policy/access-sql';
+import type { Actor } from '@/lib/policy/policy';
+
+/** The picture `avatar` in `folder`, made square, in place of the one before. Returns its address. Throws what the conversion throws. */
+export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
+  await rename(path.join(folder, 'avatar'), path.join(folder, 'media')); // the name that the converter looks for
+  const kept = await keepFiles(await convertAvatar(folder, signal));
+  const avatarUrl = `/api/avatars/${kept[0]?.key}`;
+  try {
+    await db().$transaction(async (tx) => {
+      await tx.user.update({ where: { id: userId }, data: { avatar: avatarUrl }, select: { id: true } });
+      await tx.storedFile.deleteMany({ where: { userId } });
+      await claim(tx, kept, { userId });
+    });
+  } catch (error) {
+    await giveUp(kept);
+    throw error;
+  }
+  await removeDueFiles();
+  return { avatarUrl };
+}
+
+/** Back to the initials. */
+export async function removeAvatar(userId: number): Promise<void> {
+  await db().$transaction([
+    db().user.update({ where: { id: userId }, data: { avatar: null }, select: { id: true } }),
+    db().storedFile.deleteMany({ where: { userId } }),
+  ]);
+  await removeDueFiles();
+}
+
+/** To everybody signed in; to visitors only while a post that they can read names this person. Throws `not_found` else. */
+export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
+  const shared =
+    actor.role === 'visitor'
+      ? Prisma.sql`AND ${hasAccessSql(now())} AND EXISTS (
+          SELECT FROM posts p WHERE p.user_id = u.id AND p.share_token IS NOT NULL AND NOT p.is_anonymous)`
+      : Prisma.empty;
+  const [file] = await db().$queryRaw<{ contentType: string; bytes: number }[]>(Prisma.sql`
+    SELECT f.content_type AS "contentType", f.bytes FROM stored_files f JOIN users u ON u.id = f.user_id
+    LEFT JOIN memberships m ON m.user_id = u.id WHERE f.key = ${key} ${shared}`);
+  if (!file) throw notFound('File');
+  return fileResponse(request, {
+    contentType: file.contentType,
+    bytes: file.bytes,
+    name: `avatar.${extensionOf(file.contentType)}`,
+    cacheControl: CACHING[actor.role === 'visitor' ? 'visitor' : 'signedIn'],
+    read: (range) => storage().read(key, range),
+  });
+}
