@@ -10,6 +10,7 @@ export const STATUS = {
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  suspended: 423,
   rate_limited: 429,
   unavailable: 503,
   storage_full: 507,

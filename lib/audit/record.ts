@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Prisma, Transaction } from '@/lib/db';
 
-/** Who acts, in which request. */
-export type Act = { actorId: number; requestId: string };
+/** Who acts, from where, in which request. */
+export type Act = { actorId: number; requestId: string; address: string | null };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
 /** Writes the audit row of an administrator's act, in the transaction of the act itself. */
 export async function recordAudit(tx: Transaction, act: Act, entry: Entry): Promise<void> {
-  await tx.auditEntry.create({ data: { actorId: act.actorId, requestId: act.requestId, ...entry } });
+  await tx.auditEntry.create({ data: { actorId: act.actorId, requestId: act.requestId, address: act.address, ...entry } });
 }

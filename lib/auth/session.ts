@@ -30,6 +30,8 @@ export type CurrentUser = AccessFacts & {
   trialEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   hold: string | null;
+  suspendedUntil: Date | null;
+  suspensionReason: string | null;
 };
 
 type SessionRow = CurrentUser & Freshness & { sessionStart: Date; lastSeenAt: Date; expiresAt: Date };
@@ -82,6 +84,7 @@ async function rowOf(idHash: string): Promise<SessionRow | undefined> {
       u.notify_new_posts AS "notifyNewPosts", u.created_at AS "createdAt",
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
       m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
+      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id
     WHERE s.id_hash = ${idHash}`);

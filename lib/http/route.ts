@@ -2,6 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
+import type { Act } from '@/lib/audit/record';
 import { readSessionId } from '@/lib/auth/cookie';
 import { userOfSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
@@ -46,6 +47,8 @@ export type Input<A, U, P, Q, B> = {
   folder: string;
   request: NextRequest;
   requestId: string;
+  /** For the audit log. */
+  act: Act;
   /** Headers of the answer, cookies among them. */
   headers: Headers;
 };
@@ -97,9 +100,10 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       else await count();
 
       const headers = new Headers();
+      const act = { actorId: actor.id ?? 0, requestId, address: clientAddress(request) };
       // The gate above has ruled out the visitor wherever the handler's type says so.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const result = await handle({ actor, user, params, query, body, folder, request, requestId, headers });
+      const result = await handle({ actor, user, params, query, body, folder, request, requestId, act, headers });
 
       if (result instanceof Response) return answer(result, result.status, headers, requestId);
       if (result === undefined) return answer(null, 204, headers, requestId);

@@ -1,7 +1,8 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
-export type SignedIn = { role: 'member' | 'subscriber' | 'admin'; id: number };
+/** Who is suspended may read and take away what is his own, nothing else (decision P3). */
+export type SignedIn = { role: 'member' | 'subscriber' | 'admin'; id: number; isSuspended?: true };
 export type Actor = Visitor | SignedIn;
 export type Role = Actor['role'];
 type Owned = { userId: number };
@@ -21,7 +22,12 @@ const GRANTS = {
   'post.vote': signedIn,
   'post.create': paying,
   'post.comment': paying,
+  'content.report': signedIn,
   'admin.enter': admins,
+  'school.manage': admins,
+  'user.manage': admins,
+  'content.moderate': admins,
+  'audit.read': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 /** The same, for what only the owner of the thing may do to it, or an administrator where the line says so. */
@@ -38,7 +44,9 @@ const OWNER_GRANTS = {
 
 export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
-export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'forbidden';
+export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'forbidden' | 'suspended';
+
+const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set(['anyone', 'account.use', 'post.delete', 'comment.delete', 'post.unshare', 'media.delete']);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
 export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];
@@ -49,8 +57,9 @@ const rolesFor = (action: Action | OwnerAction): readonly Role[] =>
   isOwnerAction(action) ? OWNER_GRANTS[action].roles : GRANTS[action];
 
 /** Is this the kind of person who may? Says nothing about whose thing it is. */
-export function roleVerdict(actor: Pick<Actor, 'role'>, action: Action | OwnerAction): Verdict {
+export function roleVerdict(actor: Pick<SignedIn, 'isSuspended'> & Pick<Actor, 'role'>, action: Action | OwnerAction): Verdict {
   const roles = rolesFor(action);
+  if (actor.isSuspended && !WHILE_SUSPENDED.has(action)) return 'suspended';
   if (roles.includes(actor.role)) return 'allowed';
   if (actor.role === 'visitor') return 'sign-in';
   return roles.includes('subscriber') ? 'subscribe' : 'forbidden';
@@ -69,6 +78,7 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
   forbidden: ['forbidden', 'You do not have permission to do that.'],
+  suspended: ['suspended', 'Your account is suspended: you can read, but not take part. Your account page says why and until when.'],
 };
 
 /** Throws the refusal a verdict stands for; returns quietly when it is `allowed`. */

@@ -81,6 +81,9 @@ export const userView = z.object({
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   notifyNewPosts: z.boolean(),
+  /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
+  suspendedUntil: z.iso.datetime().nullable(),
+  suspensionReason: z.string().nullable(),
   /** Own posts that nobody sees until the membership is taken up again (decision C6). */
   hiddenPostCount: z.int(),
 });

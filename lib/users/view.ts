@@ -3,12 +3,14 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
+import { actorOf } from '@/lib/policy/actor';
 import type { UserView } from './schema';
 
 /** The signed-in person as he sees himself. */
 export async function toUserView(user: CurrentUser): Promise<UserView> {
   const moment = now();
   const isAllowed = hasAccess(user, moment);
+  const isSuspended = actorOf(user, moment).isSuspended === true;
   return {
     id: user.id,
     email: user.email,
@@ -25,6 +27,8 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
     billingIssue: billingIssue(user),
     notifyNewPosts: user.notifyNewPosts,
+    suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
+    suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await db().post.count({ where: { userId: user.id } }),
   };
 }

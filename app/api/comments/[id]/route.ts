@@ -18,5 +18,5 @@ export const DELETE = route({
   params: commentParams,
   subject: ({ id }, actor) => ownerOfComment(id, actor, true),
   status: 204,
-  handle: ({ params, actor, requestId }) => deleteComment(params.id, { actorId: actor.id, requestId }),
+  handle: ({ params, act }) => deleteComment(params.id, act),
 });

@@ -30,5 +30,5 @@ export const DELETE = route({
   params: postParams,
   subject: ({ id }, actor) => ownerOfPost(id, actor, true),
   status: 204,
-  handle: ({ params, actor, requestId }) => deletePost(params.id, { actorId: actor.id, requestId }),
+  handle: ({ params, act }) => deletePost(params.id, act),
 });

@@ -1,0 +1,32 @@
+import { ClipboardList, Flag, LayoutDashboard, School, Users } from 'lucide-react';
+import { MemberNavLink } from '@/components/layout/member-nav-link';
+
+const LINKS = [
+  { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { href: '/admin/schools', label: 'Schools', icon: School },
+  { href: '/admin/users', label: 'Users', icon: Users },
+  { href: '/admin/moderation', label: 'Moderation', icon: Flag },
+  { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
+];
+
+/** The way between the administrator's screens; it scrolls sideways where it does not fit. */
+export function AdminNav() {
+  return (
+    <nav aria-label="Administration" className="-mx-1 mb-6 overflow-x-auto">
+      <ul className="flex gap-1 px-1 pb-1">
+        {LINKS.map(({ href, label, icon: Icon }) => (
+          <li key={href}>
+            <MemberNavLink
+              href={href}
+              prefetch={false}
+              className="flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-accent aria-[current]:bg-primary-soft aria-[current]:text-primary"
+            >
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </MemberNavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
