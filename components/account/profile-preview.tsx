@@ -4,6 +4,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { day } from '@/lib/dates';
 import { displayName, greetingName, initials } from '@/lib/users/names';
 import type { Profile, UserView } from '@/lib/users/schema';
+import { AvatarButtons } from './avatar-buttons';
 import type { ProfileFields } from './profile-form';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
@@ -23,6 +24,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
         <p className="text-sm text-muted-foreground">
           Member since {user.createdAt ? <time dateTime={user.createdAt}>{day(user.createdAt)}</time> : 'N/A'}
         </p>
+        <AvatarButtons hasPicture={user.avatar !== null} />
         {!person.firstName && (
           <p className="mt-3 text-sm text-muted-foreground">Without a first name, your posts are by “Unknown User”.</p>
         )}

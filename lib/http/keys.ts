@@ -14,5 +14,8 @@ export const keys = {
   post: (id: number) => [`/api/posts/${id}`] as const,
   comments: (postId: number) => [`/api/posts/${postId}/comments`] as const,
   notifications: () => ['/api/notifications'] as const,
+  adminAudit: (filters?: Record<string, string>) =>
+    filters ? (['/api/admin/audit', filters] as const) : (['/api/admin/audit'] as const),
+  adminAuditFilters: () => ['/api/admin/audit/filters'] as const,
   unreadCount: () => ['/api/notifications/unread-count'] as const,
 };

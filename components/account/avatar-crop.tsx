@@ -1,0 +1,74 @@
+'use client';
+
+import { useId, useState, type KeyboardEvent, type Ref } from 'react';
+import AvatarEditor, { type AvatarEditorRef } from 'react-avatar-editor';
+import { AVATAR_SIZE, ZOOM } from './avatar-picture';
+import { STAGE_SIZE } from './avatar-stage';
+import { AvatarZoom } from './avatar-zoom';
+
+const BORDER = 50;
+const FIT = { display: 'block', width: '100%', height: 'auto' };
+
+type Move = { x: number; y: number };
+const ARROWS: Record<string, Move> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+const STEP = 5;
+const LONG_STEP = 25;
+
+type AvatarCropProps = { address: string; editor: Ref<AvatarEditorRef>; onReady: () => void };
+
+/** The picture under its round frame, and how near it is; moved by dragging or by the arrow keys. */
+export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
+  const hintId = useId();
+  const [zoom, setZoom] = useState<number>(ZOOM.min);
+  return (
+    <>
+      <div
+        role="application"
+        aria-label="Position of the picture"
+        aria-describedby={hintId}
+        tabIndex={0}
+        onKeyDown={moveByKey}
+        className={`${STAGE_SIZE} overflow-hidden rounded-lg bg-muted`}
+      >
+        <span id={hintId} hidden>
+          The arrow keys move it, with Shift in longer steps.
+        </span>
+        <AvatarEditor
+          ref={editor}
+          image={address}
+          width={AVATAR_SIZE}
+          height={AVATAR_SIZE}
+          border={BORDER}
+          borderRadius={AVATAR_SIZE / 2}
+          scale={zoom}
+          style={FIT}
+          onImageReady={onReady}
+        />
+      </div>
+      <AvatarZoom zoom={zoom} onZoom={setZoom} />
+    </>
+  );
+}
+
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const arrow = ARROWS[event.key];
+  const canvas = event.currentTarget.querySelector('canvas');
+  if (!arrow || !canvas || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const step = event.shiftKey ? LONG_STEP : STEP;
+  drag(canvas, { x: arrow.x * step, y: arrow.y * step });
+}
+
+/** By the editor's own way: its `position` property has no effect in version 15.1. */
+function drag(canvas: HTMLCanvasElement, by: Move) {
+  const mouse = (type: string, { x, y }: Move = { x: 0, y: 0 }) => new MouseEvent(type, { bubbles: true, clientX: x, clientY: y });
+  canvas.dispatchEvent(mouse('mousedown'));
+  document.dispatchEvent(mouse('mousemove'));
+  document.dispatchEvent(mouse('mousemove', by));
+  document.dispatchEvent(mouse('mouseup'));
+}

@@ -1,0 +1,25 @@
+import { UserRound } from 'lucide-react';
+import { ZOOM } from './avatar-picture';
+import { AvatarZoom } from './avatar-zoom';
+
+/** The frame's 250 pixels and 50 around it; less only where the screen has no room for them. */
+export const STAGE_SIZE = [
+  'mx-auto shrink-0 w-[min(100%,350px,max(180px,90dvh-19.5rem))] sm:w-[min(100%,350px,max(180px,90dvh-16rem))]',
+  'sm:[@media(max-height:30rem)]:col-start-1 sm:[@media(max-height:30rem)]:row-span-4 sm:[@media(max-height:30rem)]:row-start-1 sm:[@media(max-height:30rem)]:w-[calc(90dvh-3rem)]',
+].join(' ');
+
+/** What stands in the crop's place until there is a picture, as large as it will be. */
+export function EmptyStage({ isReading }: { isReading: boolean }) {
+  return (
+    <>
+      <div className={`${STAGE_SIZE} flex aspect-square items-center justify-center rounded-lg bg-muted`}>
+        <span
+          className={`flex aspect-square w-5/7 items-center justify-center rounded-full border-2 border-dashed border-input text-muted-foreground ${isReading ? 'animate-pulse' : ''}`}
+        >
+          <UserRound aria-hidden className="size-1/3" />
+        </span>
+      </div>
+      <AvatarZoom zoom={ZOOM.min} />
+    </>
+  );
+}

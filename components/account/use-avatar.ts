@@ -1,0 +1,69 @@
+'use client';
+
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { failureText } from '@/components/auth/failure-text';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toast';
+import { messageOf, toastFailure } from '@/components/ui/toast-failure';
+import { api, ApiError, upload } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { UserView } from '@/lib/users/schema';
+import { avatarFile } from './avatar-picture';
+
+const SIGNED_OUT = 'Please sign in again to change your picture.';
+
+function showAvatar(cache: QueryClient, avatar: string | null) {
+  cache.setQueryData<UserView>(keys.user(), (user) => user && { ...user, avatar });
+  void cache.invalidateQueries({ queryKey: keys.ownPosts() }); // they carry the picture
+}
+
+/** Sends a crop. Whoever leaves before the answer has called it off. */
+export function useSaveAvatar() {
+  const cache = useQueryClient();
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+  return useOneAtATime(
+    useMutation({
+      mutationFn: async (crop: HTMLCanvasElement) => {
+        const { signal } = (sending.current = new AbortController());
+        const form = new FormData();
+        form.set('avatar', await avatarFile(crop));
+        return upload<{ avatarUrl: string }>('/api/user/avatar', form, { signal });
+      },
+      meta: { signedOut: SIGNED_OUT },
+      onSuccess: ({ avatarUrl }) => {
+        showAvatar(cache, avatarUrl);
+        toast({ title: 'Avatar updated', description: 'Other members see it beside your name.' });
+      },
+      onError: (error) => {
+        // Without an answer, the server may have taken it all the same.
+        if (!(error instanceof ApiError)) void cache.invalidateQueries({ queryKey: keys.user() });
+        if (error.name !== 'AbortError') toastFailure('Upload failed', error, saveFailureText(error));
+      },
+    }),
+  );
+}
+
+/** Spec section 8, 'Upload failed'. */
+function saveFailureText(error: Error): string {
+  if (error instanceof TypeError) return messageOf(error);
+  if (!(error instanceof ApiError)) return 'Failed to update avatar';
+  const isWordless = !error.message || error.message.startsWith(`${error.status} `);
+  return isWordless ? 'Failed to upload avatar' : error.message;
+}
+
+export function useRemoveAvatar() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (_input: void) => api<void>('DELETE', '/api/user/avatar'),
+      meta: { signedOut: SIGNED_OUT },
+      onSuccess: () => {
+        showAvatar(cache, null);
+        toast({ title: 'Avatar removed', description: 'Your initials are shown instead.' });
+      },
+      onError: (error) => toastFailure('Removal failed', error, failureText(error, 'Failed to remove avatar')),
+    }),
+  );
+}

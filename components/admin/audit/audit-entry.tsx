@@ -1,0 +1,70 @@
+import Link from 'next/link';
+import type { AuditView } from '@/lib/audit/schema';
+import { dateAndTime } from '@/lib/dates';
+import { inWords, linesOf, type Line } from './difference';
+import { hrefOf } from './target';
+
+/** One act: when, who, what, to what, before and after, from where. */
+export function AuditEntry({ entry }: { entry: AuditView }) {
+  const { createdAt, action, targetType, targetId, details, address, requestId } = entry;
+  const href = hrefOf(targetType, targetId);
+  const target = `${inWords(targetType)} ${targetId || ''}`.trim();
+  const lines = linesOf(details);
+  return (
+    <article className="rounded-lg border bg-card p-4">
+      <h2 className="font-bold">
+        {inWords(action)}
+        <span className="font-normal text-muted-foreground"> · </span>
+        {href ? (
+          <Link href={href} prefetch={false} className="font-semibold text-primary hover:underline">
+            {target}
+          </Link>
+        ) : (
+          <span className="font-semibold">{target}</span>
+        )}
+      </h2>
+      <p className="mt-0.5 text-sm break-words text-muted-foreground">
+        <time dateTime={createdAt}>{dateAndTime(createdAt)}</time> by <Actor actor={entry.actor} />
+      </p>
+      {lines.length > 0 && <Changes lines={lines} />}
+      <p className="mt-3 text-xs break-all text-muted-foreground">
+        {address ? `From ${address}` : 'On the server'} · request {requestId}
+      </p>
+    </article>
+  );
+}
+
+function Actor({ actor: { id, name, email } }: { actor: AuditView['actor'] }) {
+  if (id === 0) return <>the server itself</>;
+  if (email === null) return <>a deleted account ({id})</>;
+  return (
+    <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold text-foreground hover:underline">
+      {name ? `${name}, ${email}` : email}
+    </Link>
+  );
+}
+
+function Changes({ lines }: { lines: Line[] }) {
+  return (
+    <dl className="mt-3 space-y-2 text-sm">
+      {lines.map(({ field, before, after }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
+          <dt className="font-semibold first-letter:uppercase">{field}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-line">
+            {before !== null && (
+              <>
+                <del className="text-muted-foreground">
+                  <span className="sr-only">before: </span>
+                  {before}
+                </del>
+                <span aria-hidden> → </span>
+                <span className="sr-only">, after: </span>
+              </>
+            )}
+            {after ?? '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import type { FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { inWords } from './difference';
+import { useAuditFilters } from './use-audit';
+
+type AuditFiltersProps = { filters: Record<string, string>; onChange: (filters: Record<string, string>) => void };
+
+/** By whom, what, to what, when; the address of the page keeps it. */
+export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
+  const known = useAuditFilters();
+  const choices = (values: string[] | undefined, chosen: string | undefined) => [
+    ...new Set([...(values ?? []), ...(chosen ? [chosen] : [])]),
+  ];
+
+  function apply(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()] as const);
+    onChange(Object.fromEntries(given.filter(([, value]) => value !== '')));
+  }
+
+  return (
+    <form
+      key={JSON.stringify(filters)}
+      onSubmit={apply}
+      aria-label="Filter the audit log"
+      className="grid gap-4 rounded-lg border bg-card p-4 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      <FormField label="Who (name, email or ID)">
+        <Input name="who" type="search" defaultValue={filters.who} maxLength={200} />
+      </FormField>
+      <FormField label="What was done">
+        <Select name="action" defaultValue={filters.action ?? ''}>
+          <option value="">Anything</option>
+          {choices(known?.actions, filters.action).map((action) => (
+            <option key={action} value={action}>
+              {inWords(action)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <FormField label="To what">
+        <Select name="targetType" defaultValue={filters.targetType ?? ''}>
+          <option value="">Anything</option>
+          {choices(known?.targetTypes, filters.targetType).map((type) => (
+            <option key={type} value={type}>
+              {inWords(type)}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <FormField label="Its ID">
+        <Input name="targetId" inputMode="numeric" pattern="\d{1,9}" defaultValue={filters.targetId} />
+      </FormField>
+      <FormField label="From">
+        <Input name="from" type="date" defaultValue={filters.from} />
+      </FormField>
+      <FormField label="To">
+        <Input name="to" type="date" defaultValue={filters.to} />
+      </FormField>
+      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">
+        <Button type="submit">Filter</Button>
+        {Object.keys(filters).length > 0 && (
+          <Button variant="ghost" onClick={() => onChange({})}>
+            Show everything
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

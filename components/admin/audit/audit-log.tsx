@@ -1,0 +1,55 @@
+'use client';
+
+import { ClipboardList } from 'lucide-react';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import { AuditEntry } from './audit-entry';
+import { AuditFilters } from './audit-filters';
+import { useAudit } from './use-audit';
+
+const NAMES = ['who', 'action', 'targetType', 'targetId', 'from', 'to'];
+
+/** The audit log: to read and to filter, never to change. */
+export function AuditLog() {
+  const router = useRouter();
+  const given = useSearchParams();
+  const filters = Object.fromEntries(NAMES.flatMap((name) => (given.get(name) ? [[name, given.get(name) ?? '']] : [])));
+  const list = useAudit(filters);
+  const entries = list.entries ?? [];
+  const change = (next: Record<string, string>) => {
+    const search = String(new URLSearchParams(next));
+    router.push(search ? `/admin/audit?${search}` : '/admin/audit', { scroll: false });
+  };
+
+  return (
+    <div className="space-y-5">
+      <AuditFilters filters={filters} onChange={change} />
+      {list.isPending && <Spinner text="Loading the audit log..." />}
+      {list.error && (
+        <LoadError title="Error loading the audit log" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      )}
+      {list.isSuccess && entries.length === 0 && (
+        <EmptyState icon={ClipboardList} title="Nothing on record">
+          {Object.keys(filters).length > 0 ? 'No entry matches these filters.' : 'What administrators do will stand here.'}
+        </EmptyState>
+      )}
+      <ol aria-busy={list.isPlaceholderData} className="space-y-3">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <AuditEntry entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <div className="text-center">
+          <Button variant="outline" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

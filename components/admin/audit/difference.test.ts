@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { inWords, linesOf, written } from './difference';
+
+describe('an audit row', () => {
+  it('shows before and after side by side, and what stood on one side only', () => {
+    const details = { before: { phone: '902 555 0100', city: 'Truro' }, after: { phone: null, city: 'Truro', fax: '1' }, reason: 'closed line' };
+    expect(linesOf(details)).toEqual([
+      { field: 'phone', before: '902 555 0100', after: null },
+      { field: 'city', before: 'Truro', after: 'Truro' },
+      { field: 'fax', before: null, after: '1' },
+      { field: 'reason', before: null, after: 'closed line' },
+    ]);
+  });
+
+  it('bears whatever was written', () => {
+    expect(linesOf({})).toEqual([]);
+    expect(linesOf({ before: 'x', after: [1] })).toEqual([]);
+  });
+
+  it.each([
+    [true, 'yes'],
+    [false, 'no'],
+    [0, '0'],
+    ['', null],
+    [null, null],
+    [[1, 'a', null], '1, a, –'],
+    [[], null],
+    [{ userId: 4, isAdmin: false }, 'user id: 4; is admin: no'],
+  ])('writes %j as %j', (value, expected) => expect(written(value)).toBe(expected));
+
+  it.each([
+    ['schoolFamily', 'school family'],
+    ['school_family', 'school family'],
+    ['user.suspend', 'user suspend'],
+  ])('names %s as %s', (name, expected) => expect(inWords(name)).toBe(expected));
+});

@@ -1,0 +1,22 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLoadErrorToast } from '@/components/ui/load-error';
+import type { AuditFilters, AuditView } from '@/lib/audit/schema';
+import { apiPage } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+
+/** The log by these filters, newest first, page by page. */
+export function useAudit(filters: Record<string, string>) {
+  const list = useInfiniteQuery({
+    queryKey: keys.adminAudit(filters),
+    queryFn: ({ pageParam, signal }) => apiPage<AuditView>(pageParam ?? `/api/admin/audit?${new URLSearchParams(filters)}`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+  useLoadErrorToast('Error loading the audit log', list.error, list.errorUpdatedAt);
+  return { ...list, entries: list.data?.pages.flatMap((page) => page.items) };
+}
+
+export const useAuditFilters = () => useQuery<AuditFilters>({ queryKey: keys.adminAuditFilters() }).data;

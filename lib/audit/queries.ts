@@ -1,0 +1,63 @@
+import 'server-only';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
+import type { Page } from '@/lib/http/page';
+import type { AuditFilters, AuditQuery, AuditView } from './schema';
+
+type Row = Omit<AuditView, 'createdAt' | 'actor'> & {
+  createdAt: Date;
+  actorId: number;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+};
+
+/** What administrators did, newest first. */
+export async function auditEntries(query: AuditQuery): Promise<Page<AuditView>> {
+  const cursor = decodeCursor(query.cursor, 'recent');
+  const rows = await db().$queryRaw<Row[]>(Prisma.sql`
+    SELECT a.id, a.created_at AS "createdAt", a.actor_id AS "actorId", u.first_name AS "firstName", u.last_name AS "lastName",
+      u.email::text AS email, a.action, a.target_type AS "targetType", a.target_id AS "targetId", a.details, a.address, a.request_id AS "requestId"
+    FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
+    WHERE ${Prisma.join([...conditions(query), ...(cursor ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`] : [])], ' AND ')}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${query.limit + 1}`);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const next = rows.length > query.limit && last ? nextPath(query, { order: 'recent', value: last.createdAt.toISOString(), id: last.id }) : null;
+  return { items: shown.map(toView), next };
+}
+
+function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
+  const given = [Prisma.sql`true`];
+  if (who) given.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : byName(who));
+  if (action) given.push(Prisma.sql`a.action = ${action}`);
+  if (targetType) given.push(Prisma.sql`a.target_type = ${targetType}`);
+  if (targetId !== undefined) given.push(Prisma.sql`a.target_id = ${targetId}`);
+  if (from) given.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE 'America/Halifax'`);
+  if (to) given.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'America/Halifax'`);
+  return given;
+}
+
+/** `%` and `_` are what they are. */
+function byName(who: string): Prisma.Sql {
+  const pattern = `%${who.replace(/[\\%_]/g, '\\$&')}%`;
+  return Prisma.sql`(u.email::text ILIKE ${pattern} OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${pattern})`;
+}
+
+function nextPath({ cursor: _cursor, ...filters }: AuditQuery, cursor: Parameters<typeof encodeCursor>[0]): string {
+  const given = Object.entries({ ...filters, cursor: encodeCursor(cursor) }).filter(([, value]) => value !== undefined);
+  return `/api/admin/audit?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {
+  const name = [firstName, lastName].filter(Boolean).join(' ') || null;
+  return { ...row, createdAt: createdAt.toISOString(), actor: { id: actorId, name, email } };
+}
+
+/** Every action and kind of target that stands in the log. */
+export async function filtersOfAudit(): Promise<AuditFilters> {
+  const rows = await db().$queryRaw<{ action: string; targetType: string }[]>`
+    SELECT DISTINCT action, target_type AS "targetType" FROM audit_log`;
+  const sorted = (values: string[]) => [...new Set(values)].sort();
+  return { actions: sorted(rows.map(({ action }) => action)), targetTypes: sorted(rows.map(({ targetType }) => targetType)) };
+}
