@@ -17,5 +17,6 @@ export const keys = {
   adminAudit: (filters?: Record<string, string>) =>
     filters ? (['/api/admin/audit', filters] as const) : (['/api/admin/audit'] as const),
   adminAuditFilters: () => ['/api/admin/audit/filters'] as const,
+  adminStatistics: () => ['/api/admin/statistics'] as const,
   unreadCount: () => ['/api/notifications/unread-count'] as const,
 };

@@ -2,6 +2,7 @@ import 'server-only';
 import { sweepMedia } from '@/lib/media/sweep';
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
+import { writeDailyCounts } from '@/lib/statistics/nightly';
 
 type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
@@ -13,6 +14,7 @@ const BILLING: Job[] = [
 
 /** What runs by the clock, in Nova Scotia's time. */
 export const jobs = (): Job[] => [
+  { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   ...(isConfigured() ? BILLING : []),
 ];

@@ -1,44 +1,43 @@
 import type { Metadata } from 'next';
 import { School, Users } from 'lucide-react';
 import Link from 'next/link';
-import { Button } from '@/components/ui/button';
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { Statistics } from '@/components/admin/dashboard/statistics';
+import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 
 const CARDS = [
-  { title: 'Manage Schools', text: 'Create, edit and delete schools, and import them from a CSV file.', icon: School },
-  { title: 'Manage Users', text: 'Grant or revoke administrator rights, and delete accounts.', icon: Users },
+  { href: '/admin/schools', title: 'Manage Schools', text: 'Create, edit and delete schools, and import them from a CSV file.', icon: School },
+  { href: '/admin/users', title: 'Manage Users', text: 'Grant or revoke administrator rights, suspend, and delete accounts.', icon: Users },
 ];
 
 export default async function AdminDashboardPage() {
   const { email } = await requireAdmin();
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-5xl">
       <h1 className="text-3xl font-extrabold tracking-tight">Admin Dashboard</h1>
-      <p className="mt-2 text-muted-foreground">
+      <p className="mt-2 break-words text-muted-foreground">
         Signed in as <strong className="font-semibold text-foreground">{email}</strong>
       </p>
       <ul className="mt-6 grid gap-4 sm:grid-cols-2">
-        {CARDS.map(({ title, text, icon: Icon }) => (
+        {CARDS.map(({ href, title, text, icon: Icon }) => (
           <li key={title}>
-            <Card className="h-full">
-              <CardHeader>
-                <span className="mb-2 flex size-11 items-center justify-center rounded-full bg-primary-soft text-primary">
-                  <Icon aria-hidden className="size-5" />
-                </span>
-                <CardTitle>{title}</CardTitle>
-                <CardDescription>{text}</CardDescription>
-              </CardHeader>
-              <CardContent className="text-sm text-muted-foreground">This screen comes with the next version.</CardContent>
-            </Card>
+            <Link href={href} prefetch={false} className="block h-full rounded-lg">
+              <Card className="h-full transition-colors hover:border-primary">
+                <CardHeader>
+                  <span className="mb-2 flex size-11 items-center justify-center rounded-full bg-primary-soft text-primary">
+                    <Icon aria-hidden className="size-5" />
+                  </span>
+                  <CardTitle>{title}</CardTitle>
+                  <CardDescription>{text}</CardDescription>
+                </CardHeader>
+              </Card>
+            </Link>
           </li>
         ))}
       </ul>
-      <Button asChild variant="outline" className="mt-6">
-        <Link href="/dashboard">Go to the community dashboard</Link>
-      </Button>
+      <Statistics />
     </div>
   );
 }

@@ -1,0 +1,131 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { DAILY_SERIES, MEMBER_STATES, type StatisticsView } from '@/lib/statistics/schema';
+import { SERIES_NAMES, STATE_NAMES } from './names';
+import { dayLabel, weeksOf, type Week } from './weeks';
+
+const AXIS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
+const TOOLTIP = {
+  contentStyle: { background: 'var(--popover)', border: '1px solid var(--border)', borderRadius: 8, color: 'var(--popover-foreground)' },
+  cursor: { fill: 'var(--accent)' },
+} as const;
+const HEIGHT = 180;
+
+/** What happened week by week, and who the members were night by night. */
+export function Charts({ data: { days, series, nightly } }: { data: StatisticsView }) {
+  const nights = nightly.map(({ day, members, openReviews }) => ({
+    day,
+    withAccess: members.paying + members.trial + members.complimentary + members.ending,
+    openReviews,
+    members,
+  }));
+  return (
+    <section aria-labelledby="over-time" className="mt-8">
+      <h2 id="over-time" className="text-xl font-bold">
+        Over time
+      </h2>
+      <p className="text-sm text-muted-foreground">The last 90 days, week by week.</p>
+      <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+        {DAILY_SERIES.map((name) => (
+          <li key={name}>
+            <WeeklyChart title={SERIES_NAMES[name]} weeks={weeksOf(days, series[name])} />
+          </li>
+        ))}
+        <li>
+          <Frame
+            title="Members with access"
+            table={
+              <Table
+                head={['Night', ...MEMBER_STATES.map((state) => STATE_NAMES[state]), 'Open reviews']}
+                rows={nights.map(({ day, members, openReviews }) => [day, ...MEMBER_STATES.map((state) => members[state]), openReviews])}
+              />
+            }
+          >
+            {nights.length < 2 ? (
+              <p className="flex h-45 items-center justify-center px-6 text-center text-sm text-muted-foreground">
+                Counted each night since {dayLabel(nights[0]?.day ?? '')}. A line appears from the second night on.
+              </p>
+            ) : (
+              <ResponsiveContainer width="100%" height={HEIGHT}>
+                <LineChart data={nights} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
+                  <CartesianGrid stroke="var(--border)" vertical={false} />
+                  <XAxis dataKey="day" tickFormatter={dayLabel} {...AXIS} />
+                  <YAxis allowDecimals={false} {...AXIS} />
+                  <Tooltip {...TOOLTIP} />
+                  <Line dataKey="withAccess" name="With access" stroke="var(--primary)" strokeWidth={2} dot={false} isAnimationActive={false} />
+                  <Line dataKey="openReviews" name="Open reviews" stroke="var(--destructive)" strokeWidth={2} dot={false} isAnimationActive={false} />
+                </LineChart>
+              </ResponsiveContainer>
+            )}
+          </Frame>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function WeeklyChart({ title, weeks }: { title: string; weeks: Week[] }) {
+  const rows = weeks.map(({ from, to, value }) => [`${dayLabel(from)} to ${dayLabel(to)}`, value]);
+  return (
+    <Frame title={title} table={<Table head={['Week', title]} rows={rows} />}>
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <BarChart data={weeks} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
+          <CartesianGrid stroke="var(--border)" vertical={false} />
+          <XAxis dataKey="from" tickFormatter={dayLabel} {...AXIS} />
+          <YAxis allowDecimals={false} {...AXIS} />
+          <Tooltip labelFormatter={(from) => `Week of ${dayLabel(String(from))}`} {...TOOLTIP} />
+          <Bar dataKey="value" name={title} fill="var(--primary)" radius={[3, 3, 0, 0]} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </Frame>
+  );
+}
+
+/** A chart says nothing to who cannot see it: the numbers are in a table below. */
+function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
+  return (
+    <figure className="rounded-lg border bg-card p-4">
+      <figcaption className="font-bold">{title}</figcaption>
+      <div aria-hidden className="mt-2">
+        {children}
+      </div>
+      <details className="mt-2 text-sm">
+        <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
+          As a table<span className="sr-only">: {title}</span>
+        </summary>
+        {table}
+      </details>
+    </figure>
+  );
+}
+
+function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
+  return (
+    <div className="mt-2 max-h-60 overflow-auto" tabIndex={0} role="region" aria-label={head.at(-1)}>
+      <table className="w-full text-left tabular-nums">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className="border-b px-2 py-1 font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, at) => (
+                <td key={at} className="border-b px-2 py-1">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { DailySeries, MemberState } from '@/lib/statistics/schema';
+
+export const STATE_NAMES: Record<MemberState, string> = {
+  paying: 'Paying members',
+  trial: 'In the free trial',
+  complimentary: 'Complimentary',
+  ending: 'Cancelled, access left',
+  lapsed: 'Lapsed',
+  never: 'Never subscribed',
+  administrators: 'Administrators',
+};
+
+export const SERIES_NAMES: Record<DailySeries, string> = {
+  signUps: 'Sign-ups',
+  posts: 'Posts',
+  comments: 'Comments',
+  reports: 'Reports',
+  ended: 'Ended memberships',
+};

@@ -1,0 +1,19 @@
+export type Week = { from: string; to: string; value: number };
+
+/** Seven days each, the last one ending today: days alone are too few to see a line in. What is left over at the beginning is dropped. */
+export function weeksOf(days: string[], values: number[]): Week[] {
+  const weeks: Week[] = [];
+  for (let end = days.length; end >= 7; end -= 7) {
+    const value = values.slice(end - 7, end).reduce((sum, one) => sum + one, 0);
+    weeks.unshift({ from: days[end - 7] ?? '', to: days[end - 1] ?? '', value });
+  }
+  return weeks;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** '2026-11-05' as 'Nov 5'. */
+export function dayLabel(day: string): string {
+  const [, month = 1, date = 1] = day.split('-').map(Number);
+  return `${MONTHS[month - 1]} ${date}`;
+}

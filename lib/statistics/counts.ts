@@ -1,0 +1,52 @@
+import 'server-only';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { hasAccessSql } from '@/lib/policy/access-sql';
+import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState, type StatisticsView } from './schema';
+
+/** How many people are in each state at this moment: the clock and the dates decide, as everywhere. */
+export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {
+  const at = timestamp(moment);
+  const rows = await db().$queryRaw<{ state: MemberState; count: number }[]>(Prisma.sql`
+    SELECT CASE
+      WHEN u.is_admin THEN 'administrators'
+      WHEN NOT coalesce(${hasAccessSql(moment)}, false) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL THEN 'never' ELSE 'lapsed' END
+      WHEN coalesce(m.access_until <= ${at}, true) THEN 'complimentary'
+      WHEN m.cancel_at_period_end OR m.status = 'canceled' THEN 'ending'
+      WHEN m.trial_end > ${at} THEN 'trial'
+      ELSE 'paying' END AS state, count(*)::int AS count
+    FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`);
+  const found = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(MEMBER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<MemberState, number>;
+}
+
+export const openReviews = (): Promise<number> => db().review.count({ where: { status: { in: ['open', 'appealed'] } } });
+
+const ZONE = Prisma.sql`'America/Halifax'`;
+
+/** What each series counts: the table and the moment of a row. */
+const SOURCES: Record<DailySeries, Prisma.Sql> = {
+  signUps: Prisma.sql`SELECT created_at AS at FROM users`,
+  posts: Prisma.sql`SELECT created_at AS at FROM posts`,
+  comments: Prisma.sql`SELECT created_at AS at FROM comments`,
+  reports: Prisma.sql`SELECT created_at AS at FROM reports`,
+  ended: Prisma.sql`SELECT ended_at AS at FROM memberships WHERE ended_at IS NOT NULL`,
+};
+
+/** Rows by day in Nova Scotia over the `days` days that end with today; each table is read once. */
+export async function dailySeries(moment: Date, days: number): Promise<Pick<StatisticsView, 'days' | 'series'>> {
+  const today = Prisma.sql`(${timestamp(moment)} AT TIME ZONE ${ZONE})::date`;
+  const begin = Prisma.sql`(${today} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE}`;
+  const counted = DAILY_SERIES.map(
+    (name) => Prisma.sql`
+      SELECT ${name}::text AS name, to_char(rows.at AT TIME ZONE ${ZONE}, 'YYYY-MM-DD') AS day, count(*)::int AS count
+      FROM (${SOURCES[name]}) rows WHERE rows.at >= ${begin} AND rows.at <= ${timestamp(moment)} GROUP BY 2`,
+  );
+  const [dates, rows] = await Promise.all([
+    db().$queryRaw<{ day: string }[]>(Prisma.sql`
+      SELECT to_char(${today} - back, 'YYYY-MM-DD') AS day FROM generate_series(${days - 1}::int, 0, -1) back`),
+    db().$queryRaw<{ name: DailySeries; day: string; count: number }[]>(Prisma.join(counted, ' UNION ALL ')),
+  ]);
+  const found = new Map(rows.map(({ name, day, count }) => [`${name} ${day}`, count]));
+  const series = DAILY_SERIES.map((name) => [name, dates.map(({ day }) => found.get(`${name} ${day}`) ?? 0)]);
+  return { days: dates.map(({ day }) => day), series: Object.fromEntries(series) as StatisticsView['series'] };
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { dailySeries, membersByState, openReviews } from './counts';
+import { nightlyCounts } from './nightly';
+import type { StatisticsView } from './schema';
+
+const DAYS = 90;
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+
+/** How the community stands, and how it came there. Today's place in the nightly counts is as it is now. */
+export async function statistics(moment = now()): Promise<StatisticsView> {
+  const [members, open, { days, series }, posts, comments, schools, follows] = await Promise.all([
+    membersByState(moment),
+    openReviews(),
+    dailySeries(moment, DAYS),
+    db().post.count(),
+    db().comment.count(),
+    db().school.count(),
+    db().follow.count(),
+  ]);
+  const today = days.at(-1) ?? '';
+  const nights = (await nightlyCounts(days[0] ?? today)).filter(({ day }) => day !== today);
+  return {
+    members,
+    totals: { posts, comments, openReviews: open, schools, follows, signUps30: sum(series.signUps.slice(-30)), ended30: sum(series.ended.slice(-30)) },
+    days,
+    series,
+    nightly: [...nights, { day: today, members, openReviews: open }],
+  };
+}

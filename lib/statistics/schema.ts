@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** People by what they are now; everybody is in one of these. */
+export const MEMBER_STATES = ['paying', 'trial', 'complimentary', 'ending', 'lapsed', 'never', 'administrators'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+/** What can be counted back from the rows, day by day. */
+export const DAILY_SERIES = ['signUps', 'posts', 'comments', 'reports', 'ended'] as const;
+export type DailySeries = (typeof DAILY_SERIES)[number];
+
+const count = z.int().nonnegative();
+const perState = z.record(z.enum(MEMBER_STATES), count);
+
+export const statisticsView = z.object({
+  members: perState,
+  totals: z.object({ posts: count, comments: count, openReviews: count, schools: count, follows: count, signUps30: count, ended30: count }),
+  /** The last 90 days in Nova Scotia, today last. */
+  days: z.array(z.iso.date()),
+  /** For each of `days`. */
+  series: z.record(z.enum(DAILY_SERIES), z.array(count)),
+  /** What cannot be counted back, written each night since the first one; today's is live. */
+  nightly: z.array(z.object({ day: z.iso.date(), members: perState, openReviews: count })),
+});
+export type StatisticsView = z.output<typeof statisticsView>;
