@@ -22,7 +22,7 @@ export type Converted = {
 
 const AT_ONCE = 2;
 const WAITING = 18;
-const IMAGE_TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = { image: 15_000, video: 60_000 };
 
 const places = bulkhead(AT_ONCE, WAITING);
 
@@ -52,7 +52,7 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
     hasPoster: await lstat(path.join(dir, 'poster')).then(() => true, () => false),
     limit: SIZE_LIMIT,
     seconds: VIDEO_SECONDS,
-    imageTimeout: IMAGE_TIMEOUT_MS,
+    timeout: TIMEOUT_MS,
   };
   const answer = await runConverter(job, signal);
   if ('refused' in answer) throw new AppError(answer.refused, answer.message);

@@ -7,8 +7,7 @@ import { z } from 'zod';
 import { log } from '@/lib/log';
 import type { Job } from './convert/job';
 
-const TIMEOUT_MS = 60_000;
-const HEAP_MEGABYTES = 192;
+const HEAP_MEGABYTES = 128;
 const MOST_SAID = 16_384;
 
 const size = { width: z.int().positive(), height: z.int().positive() };
@@ -47,9 +46,9 @@ const KILLED: Answer = { refused: 'invalid', message: 'This file could not be re
  */
 export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answer> {
   const child = spawn(process.execPath, [...allowances(job.dir), program(), JSON.stringify(job)], {
-    env: { NODE_ENV: 'production', TMPDIR: job.dir },
+    env: environment(job.dir),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIMEOUT_MS,
+    timeout: job.timeout.video,
     killSignal: 'SIGKILL',
   });
   const kill = () => void child.kill('SIGKILL');
@@ -67,8 +66,11 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
 
 const program = () => path.join(process.cwd(), 'lib/media/convert/main.ts');
 
-/** Native code (libvips) is not held back by these, JavaScript is. */
-function allowances(dir: string): string[] {
+/** None of the server's own settings; what libvips writes when it needs room goes with the folder. */
+export const environment = (dir: string) => ({ NODE_ENV: 'production', TMPDIR: dir, MALLOC_ARENA_MAX: '2' }) as const;
+
+/** What Node lets the program do. Native code (libvips) is not held back by this, JavaScript is. */
+export function allowances(dir: string): string[] {
   const readable = ['node_modules', 'lib/media/convert', 'package.json'].map((name) => path.join(process.cwd(), name));
   return [
     '--permission',
@@ -76,6 +78,7 @@ function allowances(dir: string): string[] {
     ...[...readable, dir].map((place) => `--allow-fs-read=${place}`),
     `--allow-fs-write=${dir}`,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--max-semi-space-size=1', // packets are dropped soon after they are copied, and their memory with them
     '--disable-warning=SecurityWarning', // that addons are allowed
   ];
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
+import { looksCut } from './cut-image.ts';
 import type { ImageFormat } from './identify.ts';
 import { damaged, isMachineFault, tooLarge, unsupported } from './refusal.ts';
 
@@ -24,18 +25,19 @@ const openImage = (path: string): Sharp =>
 
 /** What the picture measures once it stands upright. Reads the header only. */
 export async function uprightSize(path: string, format: ImageFormat): Promise<Size> {
-  const header = await readHeader(path);
+  const header = await readHeader(path, format);
   if (header.format !== format) throw notAPicture();
   if (header.width * header.height > PIXELS) throw tooManyPixels();
   return header.autoOrient;
 }
 
-async function readHeader(path: string): Promise<Metadata> {
+async function readHeader(path: string, format: ImageFormat): Promise<Metadata> {
   try {
     return await openImage(path).metadata();
   } catch (error) {
     if (isMachineFault(error)) throw error;
-    throw isPixelLimit(error) ? tooManyPixels() : notAPicture();
+    if (isPixelLimit(error)) throw tooManyPixels();
+    throw (await looksCut(path, format)) ? damaged('picture') : notAPicture();
   }
 }
 

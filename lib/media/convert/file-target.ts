@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { StreamTarget } from 'mediabunny';
 import type { StreamTargetChunk } from 'mediabunny';
 
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 type FileTarget = {
   target: StreamTarget;

@@ -11,8 +11,8 @@ export type Job = {
   hasPoster: boolean;
   /** How long a video may be. */
   seconds: number;
-  /** How long a picture may take, in milliseconds. */
-  imageTimeout: number;
+  /** How long the program may take, in milliseconds. */
+  timeout: { image: number; video: number };
 };
 
 export type MediaType = 'image/webp' | 'video/mp4' | 'video/webm';

@@ -6,18 +6,14 @@ import { Refusal, systemCode } from './refusal.ts';
 
 async function convert(job: Job): Promise<Result> {
   const kind = await identify(`${job.dir}/media`);
+  // A file that takes this long was made to; and the server may be gone, which would have ended this process.
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), job.timeout[kind.kind]).unref();
   // Loaded when needed: each of them takes longer than the rest of the start.
-  if (job.kind === 'avatar') return inTime(job, async () => (await import('./images.ts')).convertAvatar(job, kind));
-  if (kind.kind === 'image') return inTime(job, async () => (await import('./images.ts')).convertImage(job, kind.format));
+  if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);
+  if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
   const result = await (await import('./videos.ts')).convertVideo(job, kind.container);
   const poster = job.hasPoster ? await (await import('./images.ts')).convertPoster(job) : null;
   return poster ? { ...result, thumbHash: poster.thumbHash, files: [...result.files, poster.file] } : result;
-}
-
-/** A picture that takes this long was made to. */
-async function inTime(job: Job, work: () => Promise<Result>): Promise<Result> {
-  const timer = setTimeout(() => process.kill(process.pid, 'SIGKILL'), job.imageTimeout);
-  return work().finally(() => clearTimeout(timer));
 }
 
 async function answer(): Promise<Answer> {

@@ -1,15 +1,19 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import type { EncodedPacket, InputAudioTrack, InputVideoTrack, Output } from 'mediabunny';
 import { damaged } from './refusal.ts';
+import { MOST_SAMPLES } from './sample-tables.ts';
 
 /** A track, and what its packets were counted and timed to. */
 export type Measured<T> = { track: T; count: number; start: number; end: number };
 
 /** Packets on their way from the old file into the new one. */
-type Stream = { next: EncodedPacket | null; advance: () => Promise<EncodedPacket | null>; add: (packet: EncodedPacket) => Promise<void>; left: number };
+type Stream = {
+  next: EncodedPacket | null;
+  advance: () => Promise<EncodedPacket | null>;
+  add: (packet: EncodedPacket) => Promise<void>;
+  left: number;
+};
 
-/** Five minutes at 240 frames a second are 72,000. */
-const MOST_PACKETS = 200_000;
 const LARGEST_PACKET = 16 * 1024 * 1024;
 
 /** By the packets themselves: what the header says is only said. Gives up once they reach past `latest`, in seconds. */
@@ -20,7 +24,7 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(track
     measured.start = Math.min(measured.start, timestamp);
     measured.end = Math.max(measured.end, timestamp + duration);
     if (measured.end > latest) break;
-    if (measured.count > MOST_PACKETS || byteLength > LARGEST_PACKET) throw damaged('video');
+    if (measured.count > MOST_SAMPLES || byteLength > LARGEST_PACKET) throw damaged('video');
   }
   return measured;
 }

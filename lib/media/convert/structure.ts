@@ -1,12 +1,17 @@
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { Container } from './identify.ts';
+import { isModest } from './sample-tables.ts';
 
-/** `alien`: nothing in it but the first bytes is of the format. `cut`: a part says that it is longer than the file. */
-export type Structure = 'whole' | 'cut' | 'alien';
+/**
+ * `alien`: nothing in it but the first bytes is of the format. `cut`: a part says that it is longer than the file.
+ * `immodest`: its index claims more than a video that we take could have.
+ */
+export type Structure = 'whole' | 'cut' | 'alien' | 'immodest';
 
 const BOXES = new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'free', 'skip', 'wide', 'uuid', 'meta', 'emsg', 'prft', 'pnot']);
 const MOST_BOXES = 20_000;
+const LARGEST_INDEX = 16 * 1024 * 1024;
 
 /** Whether all of a video's file is there, by how long its outermost parts say they are: the demuxer reads up to the end and asks no more. */
 export async function inspect(path: string, container: Container): Promise<Structure> {
@@ -26,6 +31,7 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
     seen.add(type);
     if (size < 8) return 'cut';
     if (position + size > fileSize) return 'cut';
+    if (type === 'moov' && !(size <= LARGEST_INDEX && isModest(await read(file, position, size)))) return 'immodest';
     position += size;
   }
   if (seen.has('moov')) return 'whole';

@@ -19,7 +19,7 @@ const CODECS = {
 /** Phones that cut to five minutes cut a frame or two late. */
 const GRACE_SECONDS = 1;
 const SOURCE = {
-  maxCacheSize: 4 * 1024 * 1024,
+  maxCacheSize: 1 * 1024 * 1024,
   // Reading ahead of what is asked for may fail in a damaged file: it fails again when that is asked for.
   handleUnhandledError: () => undefined,
 };
@@ -36,6 +36,7 @@ export async function convertVideo(job: Job, container: Container): Promise<Resu
   const structure = await inspect(source, container);
   if (structure === 'alien') throw notAVideo();
   if (structure === 'cut') throw damaged('video');
+  if (structure === 'immodest') throw unplayable();
   try {
     return await remux(job, source, container === 'webm' ? 'webm' : 'mp4');
   } catch (error) {
@@ -86,7 +87,7 @@ async function chooseTracks(input: Input, type: 'mp4' | 'webm'): Promise<{ video
   const video = await input.getPrimaryVideoTrack({ filter: allows(CODECS[type].video) });
   const audio = await input.getPrimaryAudioTrack({ filter: allows(CODECS[type].audio) });
   if (!video || (has('audio') && !audio)) {
-    throw unsupported('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
+    throw unplayable();
   }
   return { video, audio };
 }
@@ -99,4 +100,5 @@ function measuredDuration(measured: Measured<InputTrack>[], latest: number): num
   return end;
 }
 
+const unplayable = () => unsupported('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
 const notAVideo = () => unsupported('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');

@@ -1,0 +1,20 @@
+import { open } from 'node:fs/promises';
+import type { ImageFormat } from './identify.ts';
+
+/**
+ * Whether a picture whose header cannot be read looks like the beginning of one, rather than like something else behind the right first
+ * bytes. For the formats whose header libvips reads only when all of a frame is there.
+ */
+export async function looksCut(path: string, format: ImageFormat): Promise<boolean> {
+  if (format !== 'webp' && format !== 'gif') return false;
+  await using file = await open(path, 'r');
+  const { size } = await file.stat();
+  const head = Buffer.alloc(13 + 3 * 256 + 1);
+  const { bytesRead } = await file.read(head, 0, head.length, 0);
+  if (format === 'webp') return bytesRead >= 8 && head.readUInt32LE(4) + 8 > size;
+  const packed = head[10] ?? 0;
+  const table = packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
+  const next = head[13 + table];
+  // An extension or a picture begins there, or the file ended before.
+  return bytesRead <= 13 + table || next === 0x21 || next === 0x2c;
+}

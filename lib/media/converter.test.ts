@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { log } from '@/lib/log';
+import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media-files';
+import { convertMedia } from './convert';
+import type { Job } from './convert/job';
+import { allowances, environment, runConverter } from './converter';
+import { SIZE_LIMIT, VIDEO_SECONDS } from './schema';
+
+log.level = 'silent';
+const root = await mkdtemp(path.join(tmpdir(), 'parent-voice-converter-'));
+const long = path.join(root, 'long.mp4');
+let dir = '';
+
+beforeAll(() => bigVideo(long, 60 * 1024 * 1024), 30_000);
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(root, 'upload-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const job = (timeout: Partial<Job['timeout']> = {}): Job => ({
+  kind: 'media', dir, hasPoster: false, limit: SIZE_LIMIT, seconds: VIDEO_SECONDS, timeout: { image: 15_000, video: 60_000, ...timeout },
+});
+const put = (bytes: Buffer) => writeFile(path.join(dir, 'media'), bytes);
+const processesLeft = () => execFileSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(dir));
+
+/** What a program says that runs where the converter runs. */
+const inside = (program: string) =>
+  execFileSync(process.execPath, [...allowances(dir), '--eval', program], { env: environment(dir), encoding: 'utf8' }).trim();
+const outcome = (code: string) => inside(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
+
+describe('where strangers’ files are opened', () => {
+  it('nothing can be read but the program and the upload', async () => {
+    await put(await picture());
+    expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
+    for (const place of ['/etc/passwd', path.join(process.cwd(), 'lib/env.ts'), path.join(root, 'long.mp4'), process.cwd()]) {
+      expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(place)})`)).toBe('ERR_ACCESS_DENIED');
+    }
+  });
+
+  it('nothing can be written elsewhere and nothing else started', () => {
+    const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
+    expect(write(path.join(dir, 'out-x'))).toBe('done');
+    for (const place of [path.join(root, 'x'), path.join(process.cwd(), 'lib/media/convert/x.ts')]) expect(write(place)).toBe('ERR_ACCESS_DENIED');
+    expect(outcome("require('node:child_process').execFileSync('/bin/true')")).toBe('ERR_ACCESS_DENIED');
+    expect(outcome("new (require('node:worker_threads').Worker)('1', { eval: true })")).toBe('ERR_ACCESS_DENIED');
+  });
+
+  it('no secret is in the environment', () => {
+    vi.stubEnv('CANARY_SECRET', 'canary');
+    expect(environment(dir)).not.toHaveProperty('CANARY_SECRET');
+    expect(JSON.parse(inside('console.log(JSON.stringify(process.env))'))).toEqual(environment(dir));
+  });
+});
+
+describe('a program that does not come to an end', () => {
+  it('is killed: by itself for a picture', async () => {
+    await put(await picture('png', 3000, 2000));
+    expect(await runConverter(job({ image: 1 }))).toMatchObject({ refused: 'invalid' });
+    expect(processesLeft()).toEqual([]);
+  });
+
+  it('is killed by the server', async () => {
+    await copyFile(long, path.join(dir, 'media'));
+    expect(await runConverter(job({ video: 150 }))).toMatchObject({ refused: 'invalid' });
+    expect(processesLeft()).toEqual([]);
+  });
+
+  it('is killed when whoever sent the file has gone', async () => {
+    await copyFile(long, path.join(dir, 'media'));
+    const stop = new AbortController();
+    const converted = convertMedia(dir, stop.signal);
+    const settled = converted.then(() => 'converted', (error: unknown) => error);
+    while (processesLeft().length === 0) await pause(5);
+    stop.abort();
+    expect(await settled).toBe(stop.signal.reason);
+    expect(processesLeft()).toEqual([]);
+    await expect(convertMedia(dir, stop.signal)).rejects.toBe(stop.signal.reason);
+  });
+});
+
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  it('is told from a damaged file, whatever was to be written', async () => {
+    await put(hollowPng(300, 200));
+    await symlink('/dev/full', path.join(dir, 'out-w300'));
+    await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'ENOSPC' });
+    await copyFile(fixture('h264-aac.mp4'), path.join(dir, 'media'));
+    await symlink('/dev/full', path.join(dir, 'out-video'));
+    await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'ENOSPC' });
+  });
+});
+
+it('what was made must be a file of its own', async () => {
+  await put(hollowPng(300, 200));
+  const elsewhere = path.join(root, 'elsewhere');
+  await writeFile(elsewhere, '');
+  await symlink(elsewhere, path.join(dir, 'out-w300'));
+  await expect(convertMedia(dir)).rejects.toThrow('made no w300');
+});
