@@ -20,7 +20,7 @@ export default {
   // The optimiser fetches what it is told to; our images come from our own handlers, already sized.
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks, once
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pg-boss', 'pino', 'stripe'],
+  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pg-boss', 'pino', 'stripe', 'uploadthing'],
   // Lets a page answer 403: the shared post of an author without a membership (decision S1).
   experimental: { authInterrupts: true },
   headers: async () => [{ source: '/:path*', headers: everywhere }],

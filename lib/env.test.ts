@@ -26,12 +26,12 @@ describe('a configuration without payments', () => {
   it('needs a database and a secret, and has defaults for the rest', () => {
     expect(parse()).toEqual({
       ...BASE, NODE_ENV: 'development', PORT: 3000, APP_ORIGIN: 'http://localhost:3000', RATE_LIMIT_SCALE: 1, TRUSTED_PROXY_HOPS: 0,
-      DEMO: false,
+      DEMO: false, MEDIA_DIR: '.data/media',
     });
   });
 
   it('takes what is empty for what is not there', () => {
-    const names = [...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL', 'CLOCK_FILE', 'PORT', 'APP_ORIGIN'];
+    const names = [...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL', 'UPLOADTHING_TOKEN', 'UPLOADTHING_STAND_IN_URL', 'CLOCK_FILE', 'PORT', 'APP_ORIGIN'];
     expect(parse(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(parse());
   });
 
@@ -146,11 +146,54 @@ describe('the stand-in for Stripe', () => {
   });
 });
 
+describe('the storage of files', () => {
+  const encoded = (given: unknown) => Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)).toString('base64');
+  const TOKEN = { apiKey: 'sk_live_abc123', appId: 'a1b2c3d4e5', regions: ['can1'] };
+  const STAND_IN = 'http://127.0.0.1:12112';
+
+  it.each([TOKEN, { ...TOKEN, ingestHost: 'ingest.uploadthing.com' }, { ...TOKEN, regions: ['can1', 'fra1'], more: 1 }])('may be UploadThing: %o', (given) => {
+    for (const NODE_ENV of ['development', 'production', 'test']) {
+      expect(parse({ NODE_ENV, UPLOADTHING_TOKEN: encoded(given) }).UPLOADTHING_TOKEN).toBe(encoded(given));
+    }
+  });
+
+  it.each<unknown>([
+    {}, [], null, 'abc', '', '{"apiKey":"sk_live_abc123"', { ...TOKEN, apiKey: undefined }, { ...TOKEN, apiKey: 'pk_live_abc' }, { ...TOKEN, apiKey: 1 },
+    { ...TOKEN, appId: '' }, { ...TOKEN, appId: 'a.example.org/' }, { ...TOKEN, regions: [] }, { ...TOKEN, regions: 'can1' },
+    { ...TOKEN, regions: ['evil.example.org/'] }, { ...TOKEN, regions: [''] }, { ...TOKEN, ingestHost: 'example.org/x' }, { ...TOKEN, ingestHost: 'a@b' },
+  ])('is not UploadThing with a token of %o', (given) => {
+    const token = encoded(given) || 'AAAA';
+    expect(refused({ UPLOADTHING_TOKEN: token })).toEqual([
+      'UPLOADTHING_TOKEN: must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)',
+    ]);
+  });
+
+  it.each([JSON.stringify(TOKEN), ` ${encoded(TOKEN)}`, `${encoded(TOKEN)}\n`, `'${encoded(TOKEN)}'`, encoded(TOKEN).slice(0, -3), TOKEN.apiKey])(
+    'is not UploadThing with a token that is no base64: %j', (token) => {
+      expect(refused({ UPLOADTHING_TOKEN: token })).toHaveLength(1);
+    });
+
+  it.each([
+    ['in development', { NODE_ENV: 'development' }], ['in a test', { NODE_ENV: 'test' }], ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
+  ])('may be a stand-in for UploadThing on this machine %s', (_where, given) => {
+    expect(parse({ ...given, UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN }).UPLOADTHING_STAND_IN_URL).toBe(STAND_IN);
+  });
+
+  it('is no stand-in in production that is no demo, nor without a token, nor on another machine', () => {
+    const given = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
+    expect(refused({ ...given, NODE_ENV: 'production' })).toEqual(['UPLOADTHING_STAND_IN_URL: is for the local demo only']);
+    expect(refused({ UPLOADTHING_STAND_IN_URL: STAND_IN })).toEqual(['UPLOADTHING_STAND_IN_URL: goes with UPLOADTHING_TOKEN only']);
+    for (const url of ['https://example.org', 'http://10.0.0.1:80', 'http://127.0.0.1.example.org:1', 'http://127.0.0.1:1/path', 'http://127.0.0.1']) {
+      expect(refused({ ...given, UPLOADTHING_STAND_IN_URL: url })[0]).toMatch(/^UPLOADTHING_STAND_IN_URL: must be an address of this machine/);
+    }
+  });
+});
+
 describe('what is wrong', () => {
   const CANARY = 'do-not-repeat-me';
   const NAMES = [
     'NODE_ENV', 'DATABASE_URL', 'NEXTAUTH_SECRET', 'PORT', 'APP_ORIGIN', 'RATE_LIMIT_SCALE', 'TRUSTED_PROXY_HOPS', 'DEMO',
-    ...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL',
+    ...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL', 'UPLOADTHING_TOKEN', 'UPLOADTHING_STAND_IN_URL',
   ];
 
   it.each(NAMES)('is named, and its value never repeated: %s', (name) => {

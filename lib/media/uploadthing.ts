@@ -1,17 +1,11 @@
 import 'server-only';
 import { openAsBlob } from 'node:fs';
-import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
-import type { UTApi } from 'uploadthing/server';
-import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { now } from '@/lib/clock';
 import { log } from '@/lib/log';
 import type { ByteRange, Storage } from './storage';
+import { ANSWER_MS, ask, assertNobodyTries, uploadThing, withUploadThing } from './uploadthing-client';
+import { Outgoing } from './uploadthing-form';
 
-/** Three ends of UploadThing, each on a host of its own and away by itself: one takes files in, one gives them out, one answers questions. */
-type Part = 'ingest' | 'files' | 'api';
-
-/** How long we wait for an answer, or for the beginning of a file. */
-const ANSWER_MS = 8_000;
 /** How long nothing may move while a file is under way; a large one takes as long as it takes. */
 const IDLE_MS = 20_000;
 /** Only this server sees a signed address; so long, because clocks differ. */
@@ -19,104 +13,6 @@ const ADDRESS_SECONDS = 300;
 const REMOVED_AT_ONCE = 100;
 const PAGE = 500;
 const KEY = /^[0-9a-f]{32}$/;
-
-const away = () =>
-  new AppError('unavailable', 'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.', 60);
-
-/** After five failures in a row nobody waits for this part any more; every fifteen seconds one call tries again. */
-function breakerOf(part: Part) {
-  const breaker = circuitBreaker(
-    handleWhenResult((result) => result instanceof Response && (result.status >= 500 || result.status === 429)).orType(Error),
-    { halfOpenAfter: 15_000, breaker: new ConsecutiveBreaker(5) },
-  );
-  breaker.onBreak(() => log.error({ event: 'uploadthing.away', part }));
-  breaker.onReset(() => log.info({ event: 'uploadthing.back', part }));
-  return breaker;
-}
-
-const breakers = { ingest: breakerOf('ingest'), files: breakerOf('files'), api: breakerOf('api') };
-
-/** Where the parts are, and what the client is told of it; nothing of this is left to variables of its own that the client would read. */
-function addresses() {
-  const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
-  // What is in it was checked at start.
-  const { appId, regions, ingestHost = 'ingest.uploadthing.com' } = JSON.parse(Buffer.from(token, 'base64').toString()) as {
-    appId: string;
-    regions: [string];
-    ingestHost?: string;
-  };
-  if (standIn) {
-    // The client speaks plain HTTP only to a host with "local" in its name.
-    const host = `localhost:${new URL(standIn).port}`;
-    return { api: standIn, ingest: standIn, files: `http://${host}`, given: { ufsHost: host, ufsAppIdLocation: 'path' as const } };
-  }
-  return {
-    api: 'https://api.uploadthing.com',
-    ingest: `https://${regions[0]}.${ingestHost}`,
-    files: `https://${appId}.ufs.sh`,
-    given: { ufsHost: 'ufs.sh', ufsAppIdLocation: 'subdomain' as const },
-  };
-}
-
-let client: Promise<UTApi> | undefined;
-
-/** The client weighs some megabytes: loaded only where it is used. */
-async function connect(): Promise<UTApi> {
-  const { UTApi } = await import('uploadthing/server');
-  const { api, ingest, given } = addresses();
-  return new UTApi({
-    token: env().UPLOADTHING_TOKEN ?? '',
-    apiUrl: api,
-    ingestUrl: ingest,
-    ...given,
-    defaultKeyType: 'customId',
-    fetch: clientFetch as typeof fetch,
-    // It would write down signed addresses.
-    logLevel: 'None',
-  });
-}
-
-const uploadThing = () => (client ??= connect());
-
-/** One request under the part's breaker. Never leaves UploadThing's own hosts, and follows nobody elsewhere. */
-function ask(part: Part, url: string, init: RequestInit, take: (response: Response) => Promise<Response> = async (it) => it): Promise<Response> {
-  return breakers[part].execute(async () => {
-    if (new URL(url).origin !== new URL(addresses()[part]).origin) throw new Error('not an address of UploadThing');
-    const response = await fetch(url, { ...init, redirect: 'error', cache: 'no-store' });
-    if (!response.ok && response.status !== 404) log.warn({ event: 'uploadthing.refused', part, status: response.status });
-    return take(response);
-  });
-}
-
-/** The fetch of UploadThing's client. What is not JSON is no answer of UploadThing's, whatever its status. */
-async function clientFetch(url: string | URL, init: RequestInit): Promise<Response> {
-  const part = init.method === 'PUT' ? 'ingest' : 'api';
-  const signals = [init.signal ?? [], part === 'api' ? AbortSignal.timeout(ANSWER_MS) : []].flat();
-  return ask(part, String(url), { ...init, signal: AbortSignal.any(signals) }, async (response) => {
-    const body = await response.text();
-    const status = response.ok && !isObject(body) ? 502 : response.status;
-    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
-  });
-}
-
-function isObject(text: string): boolean {
-  try {
-    return /^\s*\{/.test(text) && typeof JSON.parse(text) === 'object';
-  } catch {
-    return false;
-  }
-}
-
-/** Work that asks UploadThing; whatever goes wrong there is the same to who asked. */
-async function withUploadThing<T>(work: string, task: () => Promise<T>): Promise<T> {
-  try {
-    return await task();
-  } catch (error) {
-    // A message may hold a signed address.
-    if (!(error instanceof BrokenCircuitError)) log.warn({ event: 'uploadthing.failed', work, kind: error instanceof Error ? error.name : typeof error });
-    throw away();
-  }
-}
 
 /** Gives up when `wait` was said and neither `wait` nor `rest` in that many milliseconds. */
 function patience() {
@@ -130,43 +26,18 @@ function patience() {
   return { signal: gaveUp.signal, wait, rest };
 }
 
-/** A file on its way out: read from the disk piece by piece. Its name and id are our key, which says nothing. */
-class Outgoing extends File {
-  readonly customId: string;
-  pieces = 0;
-  readonly #onPiece: () => void;
-
-  constructor(key: string, blob: Blob, type: string, onPiece: () => void) {
-    super([blob], key, { type });
-    this.customId = key;
-    this.#onPiece = onPiece;
-  }
-
-  override stream() {
-    const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform: (piece, out) => {
-        this.pieces += 1;
-        this.#onPiece();
-        out.enqueue(piece);
-      },
-    });
-    return super.stream().pipeThrough(count);
-  }
-}
-
 async function put(key: string, path: string, contentType: string): Promise<void> {
   assertKey(key);
   const blob = await openAsBlob(path, { type: contentType });
-  // Whoever comes while one large file tries whether it works again would wait for all of it.
-  if (breakers.ingest.state === CircuitState.HalfOpen) throw away();
+  assertNobodyTries('ingest');
   const limit = patience();
-  const file = new Outgoing(key, blob, contentType, () => limit.wait(IDLE_MS));
+  const file = new Outgoing(key, path, blob, () => limit.wait(IDLE_MS));
   await withUploadThing('put', async () => {
     limit.wait(IDLE_MS);
     const isConfirmed = await confirmed(file, limit.signal).finally(limit.rest);
     if (isConfirmed) return;
     // The answer may be lost, or be that the key is there already, from a try whose answer was lost: the file itself tells.
-    if (file.pieces > 0 && (await isStored(key, blob.size))) return;
+    if (file.hasLeft && (await isStored(key, blob.size))) return;
     throw new Error('not stored');
   });
 }
@@ -178,6 +49,8 @@ async function confirmed(file: Outgoing, signal: AbortSignal): Promise<boolean> 
   } catch (error) {
     if (signal.aborted) return false;
     throw error;
+  } finally {
+    file.end();
   }
 }
 
@@ -261,7 +134,7 @@ async function* list(): AsyncIterable<{ key: string; since: Date }> {
 function momentOf(uploadedAt: number): Date {
   if (uploadedAt > Date.UTC(2023)) return new Date(uploadedAt);
   log.warn({ event: 'uploadthing.strange-time' });
-  return new Date();
+  return now();
 }
 
 /** Pages shift when files come and go meanwhile, and a file that slipped through would count as lost: then it is read anew. */

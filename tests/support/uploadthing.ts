@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { uploadThingStorage } from '@/lib/media/uploadthing';
+import { uploadThingStandIn, type Fault, type Part } from './uploadthing-stand-in';
+
+// Import this before anything reads the configuration: files are then kept at a stand-in for UploadThing, by its real client.
+
+export const MEGABYTE = 1024 * 1024;
+const MESSAGE = 'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.';
+
+export const provider = await uploadThingStandIn();
+Object.assign(process.env, {
+  UPLOADTHING_TOKEN: provider.token,
+  UPLOADTHING_STAND_IN_URL: provider.url,
+  // The client would believe these if we did not tell it better.
+  UPLOADTHING_API_URL: 'http://127.0.0.1:1',
+  UPLOADTHING_INGEST_URL: 'http://127.0.0.1:1',
+  UPLOADTHING_UFS_HOST: '127.0.0.1:1',
+  UPLOADTHING_LOG_LEVEL: 'Trace',
+});
+
+export const storage = uploadThingStorage();
+let folder: string;
+
+export const newKey = () => randomBytes(16).toString('hex');
+
+export async function fileOf(bytes: Uint8Array): Promise<string> {
+  const name = path.join(folder, `IMG 1234 Ann's boy ${newKey()}.jpg`);
+  await writeFile(name, bytes);
+  return name;
+}
+
+/** A file that is stored. */
+export async function stored(size = 1_000): Promise<{ key: string; bytes: Buffer }> {
+  const [key, bytes] = [newKey(), randomBytes(size)];
+  await storage.put(key, await fileOf(bytes), 'image/jpeg');
+  return { key, bytes };
+}
+
+export const bytesOf = async (key: string, range: { start: number; end: number } | null = null): Promise<Buffer | null> => {
+  const body = await storage.read(key, range);
+  return body && buffer(body);
+};
+
+export async function listed(): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of storage.list()) keys.push(key);
+  return keys;
+}
+
+export const filesOf = (key: string) => provider.files().filter(({ customId }) => customId === key);
+
+/** Every part works, so that failures are counted from here. */
+export async function breathe(): Promise<string> {
+  const { key, bytes } = await stored();
+  expect(await bytesOf(key)).toEqual(bytes);
+  expect(await listed()).toContain(key);
+  return key;
+}
+
+/** What it throws, and how long that took. */
+export async function failureOf(work: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
+  const began = performance.now();
+  const error = await work().then(() => 'nothing was thrown', (thrown: unknown) => thrown);
+  return { error, ms: performance.now() - began };
+}
+
+export async function expectAway(work: () => Promise<unknown>, within: number, what?: string): Promise<void> {
+  const { error, ms } = await failureOf(work);
+  expect(error, what).toBeInstanceOf(AppError);
+  expect(error, what).toMatchObject({ code: 'unavailable', message: MESSAGE, retryAfterSeconds: 60 });
+  expect(ms, what).toBeLessThan(within);
+}
+
+/** Begins works of which each finds UploadThing so, one request each; what comes after finds it well. */
+export async function whileFailing(fault: Partial<Record<Part, Fault>>, works: (() => Promise<unknown>)[]): Promise<Promise<unknown>[]> {
+  const count = provider.requests().length + works.length;
+  provider.fail(fault);
+  const begun = works.map((work) => work());
+  await vi.waitUntil(() => provider.requests().length >= count);
+  provider.fail();
+  return begun;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'outgoing-'));
+  // The client says at each upload that two addresses it reads itself are out of use.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  provider.fail();
+  provider.allowPrivate(true);
+  provider.page(500);
+});
+afterAll(async () => {
+  await provider.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
