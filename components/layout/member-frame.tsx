@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { UploadTray } from '@/components/media/upload-tray';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
 import { PaymentFlowEnd } from '@/components/membership/payment-flow-end';
 import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
+import { SuspendedBanner } from './suspended-banner';
 
 /** The frame of every signed-in page. */
 export function MemberFrame({ children }: { children: ReactNode }) {
@@ -16,11 +18,13 @@ export function MemberFrame({ children }: { children: ReactNode }) {
           <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          <SuspendedBanner />
           {children}
         </main>
       </div>
       <MemberFooter />
       <MemberBar />
+      <UploadTray />
       <LiveNotifications />
       <PaymentFlowEnd />
     </>

@@ -8,6 +8,7 @@ import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
 import { Comment } from './comment';
 import { CommentBox } from './comment-box';
+import { SuspendedNote } from './suspended-note';
 import { useComments } from './use-comments';
 
 /** The conversation below a post: the newest comments, earlier ones when asked for, and a place to write. */
@@ -42,8 +43,9 @@ export function Comments({ post }: { post: PostView }) {
 }
 
 function WriteComment({ post }: { post: PostView }) {
-  const mayComment = roleVerdict(useActor(), 'post.comment') === 'allowed';
-  if (mayComment) return <CommentBox post={post} />;
+  const verdict = roleVerdict(useActor(), 'post.comment');
+  if (verdict === 'allowed') return <CommentBox post={post} />;
+  if (verdict === 'suspended') return <SuspendedNote what="comment" />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>

@@ -8,6 +8,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
 import { SubscriptionRequiredCard } from './subscription-required-card';
+import { SuspendedNote } from './suspended-note';
 
 /** The forms come after the page, with the schemas that they check by; in the browser only, where the drafts are. */
 const PostForm = dynamic(async () => (await import('./post-form')).PostForm, { ssr: false, loading: FormSkeleton });
@@ -33,6 +34,7 @@ export function Composer({ school, onPosted }: ComposerProps) {
       </Button>
     );
   }
+  if (verdict === 'suspended') return <SuspendedNote what="post" />;
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
   return (
     <Card>

@@ -1,7 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
@@ -10,16 +11,23 @@ import { editPostSchema, type PostView } from '@/lib/posts/schema';
 import { CharacterCount } from './character-count';
 import { DraftRestored } from './draft-restored';
 import { POST_LIMIT } from './limits';
+import { arrange, changesOf, orderOf } from './media-arrangement';
+import { MediaList } from './media-list';
 import { postEditPlace } from './places';
 import { useDraftForm } from './use-draft-form';
 import { useEditPost } from './use-edit-post';
 
-/** The text of a post, in its card. What was there before stays in the post's history. */
+/** What of the post's files was changed is one text, so that a draft can hold it. */
+const formSchema = editPostSchema.omit({ media: true }).extend({ mediaChanges: z.string() });
+
+/** The text of a post and its files, in its card. What the text was before stays in the post's history. */
 export function EditPostForm({ post, onClose }: { post: PostView; onClose: () => void }) {
-  const [start] = useState({ title: post.title ?? '', content: post.content });
-  const { form, isRestored, discard, showIssues } = useDraftForm(postEditPlace(post), start, editPostSchema);
+  const [start] = useState({ title: post.title ?? '', content: post.content, mediaChanges: '' });
+  const [hadMedia] = useState(post.media.length > 0);
+  const { form, isRestored, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
   const { mutate, isPending } = useEditPost(post);
   const content = useWatch({ control: form.control, name: 'content' }) ?? '';
+  const { field: changes } = useController({ control: form.control, name: 'mediaChanges' });
   const { errors } = form.formState;
 
   function close() {
@@ -27,8 +35,9 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
     onClose();
   }
 
-  const save = form.handleSubmit((input) => {
-    if (!isPending) mutate(input, { onSuccess: close, onError: showIssues });
+  const save = form.handleSubmit(({ mediaChanges, ...text }) => {
+    const media = orderOf(post.media, mediaChanges);
+    if (!isPending) mutate(media ? { ...text, media } : text, { onSuccess: close, onError: showIssues });
   });
 
   return (
@@ -42,6 +51,13 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
+      {hadMedia && (
+        <MediaList
+          post={post}
+          media={arrange(post.media, changes.value)}
+          onChange={(arranged) => changes.onChange(changesOf(post.media, arranged))}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" pending={isPending}>
           Save

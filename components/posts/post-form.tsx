@@ -2,11 +2,15 @@
 
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { addFiles, useChosenFiles } from '@/components/media/chosen-files';
+import { MediaField } from '@/components/media/media-field';
+import { useFileDrop } from '@/components/media/use-file-drop';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { cn } from '@/lib/cn';
 import { createPostSchema } from '@/lib/posts/schema';
 import { CharacterCount } from './character-count';
 import { DraftRestored } from './draft-restored';
@@ -23,9 +27,12 @@ type PostFormProps = {
 };
 
 export function PostForm({ schoolId, onPosted }: PostFormProps) {
+  const place = newPostPlace(schoolId);
   const [start] = useState({ schoolId: schoolId ?? 0, title: '', content: '', isAnonymous: false });
-  const { form, isRestored, discard, showIssues } = useDraftForm(newPostPlace(schoolId), start, createPostSchema);
-  const { mutate, isPending } = useCreatePost();
+  const { form, isRestored, discard, showIssues } = useDraftForm(place, start, createPostSchema);
+  const { mutate, isPending } = useCreatePost(place);
+  const { files, reading } = useChosenFiles(place);
+  const { isOver, target } = useFileDrop((dropped) => !isPending && void addFiles(place, dropped));
   // Before the other fields, so that the first one on the screen is also the first to get the focus when something is missing.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
@@ -33,16 +40,22 @@ export function PostForm({ schoolId, onPosted }: PostFormProps) {
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((input) => {
-    if (isPending) return;
+    if (isPending || reading > 0) return;
     const onSuccess = () => {
       discard();
       onPosted?.();
     };
-    mutate(input, { onSuccess, onError: showIssues });
+    mutate({ input, files }, { onSuccess, onError: showIssues });
   });
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4" aria-label="Create a post">
+    <form
+      noValidate
+      onSubmit={submit}
+      className={cn('space-y-4', isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed')}
+      aria-label="Create a post"
+      {...target}
+    >
       {schoolId === undefined && (
         <FormField label="School" error={errors.schoolId?.message}>
           <SchoolPicker schoolId={chosenId} onChoose={choose} ref={pickerRef} />
@@ -57,13 +70,14 @@ export function PostForm({ schoolId, onPosted }: PostFormProps) {
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
+      <MediaField place={place} disabled={isPending} />
       <CheckboxField
         label="Post anonymously"
         hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
         {...form.register('isAnonymous')}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" pending={isPending}>
+        <Button type="submit" pending={isPending || reading > 0}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>
         {isRestored && <DraftRestored onDiscard={discard} />}

@@ -1,6 +1,9 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { forgetFiles } from '@/components/media/chosen-files';
+import type { FileToSend } from '@/components/media/upload-job';
+import { sendFiles } from '@/components/media/upload-queue';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';
 import { api } from '@/lib/http/api';
@@ -13,13 +16,18 @@ export function postPayload({ content, schoolId, title, isAnonymous }: CreatePos
   return { content, schoolId, ...(title ? { title } : {}), ...(isAnonymous ? { isAnonymous } : {}) };
 }
 
-export function useCreatePost() {
+type NewPost = { input: CreatePost; files: readonly FileToSend[] };
+
+/** The files chosen at this place are sent once the post is there; the upload tray shows how far they are. */
+export function useCreatePost(place: string) {
   const cache = useQueryClient();
   return useOneAtATime(
     useMutation({
       meta: { signedOut: 'You must be logged in to create a post.' },
-      mutationFn: (input: CreatePost) => api<PostView>('POST', '/api/posts', postPayload(input)),
-      onSuccess: (_post, { schoolId }) => {
+      mutationFn: ({ input }: NewPost) => api<PostView>('POST', '/api/posts', postPayload(input)),
+      onSuccess: ({ id, schoolId }, { files }) => {
+        sendFiles({ id, schoolId }, files);
+        forgetFiles(place);
         toast({ title: 'Post created', description: 'Your post has been published successfully.' });
         return Promise.all([
           cache.invalidateQueries({ queryKey: keys.feed() }),

@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
+import { useSuspension } from '@/components/auth/use-suspension';
 import { cn } from '@/lib/cn';
 import type { PostView, VoteType } from '@/lib/posts/schema';
 import { useVote } from './use-vote';
@@ -12,6 +13,7 @@ const KINDS = [
 
 export function VoteButtons({ post }: { post: PostView }) {
   const { mutate, isPending } = useVote(post);
+  const refuse = useSuspension();
   const counts: Record<VoteType, number> = { upvote: post.upvoteCount, downvote: post.downvoteCount };
   return (
     <div role="group" aria-label="Votes" className="flex divide-x overflow-hidden rounded-full border">
@@ -23,7 +25,7 @@ export function VoteButtons({ post }: { post: PostView }) {
             type="button"
             aria-pressed={isPressed}
             aria-disabled={isPending}
-            onClick={() => !isPending && mutate(voteType)}
+            onClick={() => (refuse ? refuse() : !isPending && mutate(voteType))}
             className={cn(
               'flex h-9 items-center gap-1.5 px-3 text-sm font-semibold tabular-nums transition-colors hover:bg-accent -outline-offset-2',
               isPressed ? pressed : 'text-muted-foreground',

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSuspension } from '@/components/auth/use-suspension';
 import { useUser } from '@/components/auth/use-user';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
@@ -23,6 +24,7 @@ const SIGNED_OUT = 'You must be logged in to follow schools.';
 export function useFollow(school: Followable, errors = ERRORS) {
   const cache = useQueryClient();
   const user = useUser();
+  const refuse = useSuspension();
   const follows = useKnownFollows().data;
   const isFollowing = follows?.some(({ id }) => id === school.id) ?? false;
 
@@ -61,6 +63,7 @@ export function useFollow(school: Followable, errors = ERRORS) {
 
   function toggle() {
     if (mutation.isPending) return;
+    if (refuse) return refuse();
     if (user !== null) mutation.mutate(!isFollowing);
     else {
       toast({

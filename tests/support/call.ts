@@ -9,6 +9,8 @@ type Options = {
   body?: unknown;
   /** Sent as it is, in place of `body`. */
   raw?: BodyInit | undefined;
+  /** The same, as multipart/form-data. */
+  form?: FormData | undefined;
   /** null takes back one that is sent by itself. */
   headers?: Record<string, string | null>;
 };
@@ -16,7 +18,8 @@ type Options = {
 /** What JSON.parse gives: tests look into it freely. */
 type Json = ReturnType<typeof JSON.parse>;
 
-export type Answer = { status: number; body: Json; headers: Headers; text: string };
+/** `bytes` of whatever came; `text` and `body` of JSON alone. */
+export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
 const routes = await apiRoutes();
 
@@ -46,18 +49,20 @@ export async function call(method: Method, address: string, options: Options = {
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),
     );
     const response = await route.handler(toRequest(method, url, options), { params: Promise.resolve(params) });
-    const text = response.headers.get('content-type')?.startsWith('text/event-stream') ? '' : await response.text();
-    return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : null };
+    const type = response.headers.get('content-type') ?? '';
+    const bytes = type.startsWith('text/event-stream') ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
+    const text = type.startsWith('application/json') ? new TextDecoder().decode(bytes) : '';
+    return { status: response.status, headers: response.headers, bytes, text, body: text ? JSON.parse(text) : null };
   }
   throw new Error(`No handler for ${method} ${address}`);
 }
 
-function toRequest(method: Method, url: URL, { as, body, raw, headers }: Options): NextRequest {
-  const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+function toRequest(method: Method, url: URL, { as, body, raw, form, headers }: Options): NextRequest {
+  const payload = raw ?? form ?? (body === undefined ? undefined : JSON.stringify(body));
   const sent = {
     'Sec-Fetch-Site': 'same-origin',
     'X-Forwarded-For': '203.0.113.7',
-    ...(payload === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(payload === undefined || payload === form ? {} : { 'Content-Type': 'application/json' }), // a form brings its own
     ...(as ? { Cookie: as.cookie } : {}),
     ...headers,
   };

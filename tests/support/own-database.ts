@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { onServer, TEMPLATE } from './template-database';
 
-// Runs before each test file is loaded: the modules under test find a database of their own in the environment.
+// Runs before each test file is loaded: the modules under test find a database and a folder of their own in the environment.
 const server = inject('server');
 const name = `pv_${randomBytes(6).toString('hex')}`;
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
 
 async function onAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server });
@@ -22,6 +26,8 @@ Object.assign(process.env, {
   NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
   APP_ORIGIN: 'http://localhost:3000',
   RATE_LIMIT_SCALE: '1000',
+  MEDIA_DIR: path.join(folder, 'media'),
+  UPLOADTHING_TOKEN: '',
 });
 
 // Faults are made on purpose here: what the tests say of them is enough.
@@ -32,5 +38,6 @@ afterAll(async () => {
   const { db, pool } = await import('@/lib/db');
   await db().$disconnect();
   await pool().end().catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
   await onAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 });

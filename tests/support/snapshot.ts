@@ -1,4 +1,7 @@
+import { cp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { pool } from '@/lib/db';
+import { env } from '@/lib/env';
 
 /** Not the product's own: Prisma's list of migrations, and the counters of the limits, which refused calls may move. */
 const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
@@ -7,13 +10,13 @@ const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
 type Digest = Record<string, string>;
 
 export type Snapshot = {
-  /** The tables whose rows are not as they were kept. */
+  /** The tables whose rows are not as they were kept, and 'files' when other ones are stored or something is left of an upload. */
   changed: () => Promise<string[]>;
-  /** Puts every row back as it was kept; new rows then get the same ids again. */
+  /** Puts every row and file back as it was kept; new rows then get the same ids again. */
   restore: () => Promise<void>;
 };
 
-/** Keeps all rows there are now, in a schema of its own. One at a time. */
+/** Keeps all rows there are now, in a schema of its own, and all files, beside their folder. One at a time. */
 export async function takeSnapshot(): Promise<Snapshot> {
   const tables = await productTables();
   await pool().query(
@@ -21,17 +24,43 @@ export async function takeSnapshot(): Promise<Snapshot> {
   );
   const before = await digestOf(tables);
   const sequences = await sequencesNow();
+  const files = await filesNow();
+  await copyFiles(env().MEDIA_DIR, keptFiles());
   return {
     changed: async () => {
       const after = await digestOf(tables);
-      return tables.filter((table) => before[table] !== after[table]);
+      const changed = tables.filter((table) => before[table] !== after[table]);
+      return files === (await filesNow()) ? changed : [...changed, 'files'];
     },
     restore: async () => {
       // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
       const rows = tables.map((t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`);
       await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, ...sequences].join(';')}; COMMIT`);
+      if (files !== (await filesNow())) await copyFiles(keptFiles(), env().MEDIA_DIR);
     },
   };
+}
+
+const keptFiles = () => `${env().MEDIA_DIR}.kept`;
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true }).catch(ignoreMissing);
+}
+
+/** The names of the files that are stored, and of what lies where files arrive. */
+async function filesNow(): Promise<string> {
+  const entries = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true }).catch(ignoreMissing)) ?? [];
+  const arriving = path.join(env().MEDIA_DIR, 'incoming');
+  return entries
+    .filter((entry) => entry.isFile() || entry.parentPath === arriving)
+    .map(({ name }) => name)
+    .sort()
+    .join();
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 async function productTables(): Promise<string[]> {

@@ -16,7 +16,8 @@ const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 /** The welcome and what one can do here; the post form opens below it. */
 export function DashboardTop() {
   const user = useUser();
-  const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
+  const verdict = roleVerdict(useActor(), 'post.create');
+  const mayPost = verdict === 'allowed';
   // null until the reader decides: a post that was left half-written is shown again.
   const [wants, setWants] = useState<boolean | null>(null);
   const { hasDraft } = useDraft(newPostPlace(undefined), START);
@@ -38,11 +39,12 @@ export function DashboardTop() {
           <p className="mt-1 text-muted-foreground">Here is what parents at your schools are talking about.</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {mayPost ? (
+          {mayPost && (
             <Button ref={toggle} aria-expanded={isOpen} onClick={() => setWants(!isOpen)}>
               {isOpen ? 'Hide Form' : 'Create Post'}
             </Button>
-          ) : (
+          )}
+          {verdict === 'subscribe' && (
             <Button asChild>
               <MembershipLink>Subscribe to Post</MembershipLink>
             </Button>

@@ -1,0 +1,12 @@
+'use client';
+
+import { toast } from '@/components/ui/toast';
+import { untilWhen } from '@/lib/users/text';
+import { useUser } from './use-user';
+
+/** What a button does in place of its work while one may read but not take part: says so. Null for everyone else. */
+export function useSuspension(): (() => void) | null {
+  const until = useUser()?.suspendedUntil ?? null;
+  if (until === null) return null;
+  return () => toast({ title: 'Account suspended', description: `You can read, but not take part ${untilWhen(until)}.`, variant: 'destructive' });
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { useUser } from '@/components/auth/use-user';
+import { Alert } from '@/components/ui/alert';
+import { untilWhen } from '@/lib/users/text';
+
+/** On every signed-in page of someone who may read but not take part: until when, and why. */
+export function SuspendedBanner() {
+  const user = useUser();
+  if (!user?.suspendedUntil) return null;
+  return (
+    <Alert variant="warning" title={`Your account is suspended ${untilWhen(user.suspendedUntil)}`} className="mb-6">
+      {user.suspensionReason && <p className="break-words">{user.suspensionReason}</p>}
+      <p>You can read, and delete your own posts and comments, but not post, comment, vote, share, follow or report.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
+
+export type MediaKind = 'image' | 'video';
+/** What is known of a file before it is opened. */
+export type FileFacts = { name: string; type: string; size: number };
+
+/** As the browser names them; where it names none, by the end of the file's name. */
+const TYPES: Record<string, { kind: MediaKind; endings: string[] }> = {
+  'image/jpeg': { kind: 'image', endings: ['jpg', 'jpeg', 'jfif'] },
+  'image/png': { kind: 'image', endings: ['png'] },
+  'image/webp': { kind: 'image', endings: ['webp'] },
+  'image/gif': { kind: 'image', endings: ['gif'] },
+  'video/mp4': { kind: 'video', endings: ['mp4', 'm4v'] },
+  'video/quicktime': { kind: 'video', endings: ['mov'] },
+  'video/webm': { kind: 'video', endings: ['webm'] },
+};
+
+/** Of one picture; the server refuses more (security U5). */
+const PIXEL_LIMIT = 40_000_000;
+
+const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+/** The picture format of iPhones, which most other devices cannot show. */
+export const isHeic = ({ type, name }: FileFacts): boolean =>
+  /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
+
+export const HEIC_REFUSAL = 'This is a HEIC picture, which many devices cannot show. Please save it as JPEG and add that.';
+export const FULL_REFUSAL = `A post holds up to ${FILES_PER_POST} photos and videos.`;
+export const UNREADABLE = 'This picture cannot be read. It may be damaged.';
+
+/** Whether a file is a picture or a video that we take; else why not, in words for the reader. */
+export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
+  const known =
+    TYPES[file.type.split(';')[0] ?? ''] ??
+    (file.type === '' ? Object.values(TYPES).find(({ endings }) => endings.includes(ending(file.name))) : undefined);
+  // It becomes a JPEG before it is weighed again.
+  const kind = known?.kind ?? (isHeic(file) ? 'image' : undefined);
+  if (!kind) return { refusal: 'Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.' };
+  if (file.size === 0) return { refusal: 'This file is empty.' };
+  if (file.size > SIZE_LIMIT[kind] && !isHeic(file)) return { refusal: tooHeavy(kind, file.size) };
+  return { kind };
+}
+
+function tooHeavy(kind: MediaKind, bytes: number): string {
+  const limit = inMegabytes(SIZE_LIMIT[kind]);
+  const size = inMegabytes(bytes);
+  const isHardlyMore = size === limit;
+  return `This ${kind === 'image' ? 'photo' : 'video'} ${isHardlyMore ? 'is a little over' : `has ${size}; the limit is`} ${limit}.`;
+}
+
+/** Why a picture of this many pixels is not taken, or null. */
+export function refusalOfSize({ width, height }: { width: number; height: number }): string | null {
+  const pixels = width * height;
+  if (pixels <= PIXEL_LIMIT) return null;
+  return `This photo has ${Math.ceil(pixels / 1_000_000)} megapixels; the limit is ${PIXEL_LIMIT / 1_000_000}. Save it in a smaller size.`;
+}
+
+/** Why a video of this length is not taken, or null; some do not say how long they are, and the server looks then. */
+export function refusalOfLength(seconds: number | null): string | null {
+  // A recorder stops a little late.
+  if (seconds === null || seconds <= VIDEO_SECONDS + 1) return null;
+  const whole = Math.round(seconds);
+  const length = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return `This video is ${length} minutes long; the limit is ${VIDEO_SECONDS / 60} minutes.`;
+}

@@ -1,0 +1,30 @@
+import { within, type Size } from './mosaic';
+
+/** Opens a picture, upright. Rejects when the browser cannot. */
+export function openPicture(file: Blob): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(file);
+  return new Promise<HTMLImageElement>((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = () => reject(new Error('This picture cannot be opened.'));
+    picture.src = url;
+  }).finally(() => URL.revokeObjectURL(url));
+}
+
+export const sizeOfPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({ width: naturalWidth, height: naturalHeight });
+
+/** Draws on a canvas of its size, or smaller where its longer side would be longer than this. */
+export function drawOn(canvas: HTMLCanvasElement, source: CanvasImageSource, size: Size, longest: number): CanvasRenderingContext2D {
+  Object.assign(canvas, within(size, longest));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot draw.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return context;
+}
+
+/** Throws when the canvas is larger than the browser can bear. */
+export const toBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), type, quality),
+  );

@@ -1,0 +1,96 @@
+import { useSyncExternalStore } from 'react';
+import { FILES_PER_POST } from '@/lib/media/schema';
+import { FULL_REFUSAL, judge, type MediaKind } from './accept';
+import { noteChosen } from './chosen-before';
+import { moved } from './order';
+import { readPicture } from './read-picture';
+import { readVideo } from './read-video';
+import type { FileToSend } from './upload-job';
+import { newUploadId } from './upload-id';
+
+// The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again.
+
+export type ChosenFile = FileToSend & {
+  /** A blob: address of the file, for its preview. */
+  url: string;
+  /** What the reader should know of it. */
+  note: string | null;
+};
+export type Refusal = { id: number; name: string; message: string };
+type Chosen = { files: readonly ChosenFile[]; refusals: readonly Refusal[]; reading: number };
+
+const NOTHING: Chosen = { files: [], refusals: [], reading: 0 };
+const chosen = new Map<string, Chosen>();
+const watchers = new Set<() => void>();
+let refusalCount = 0;
+
+const at = (place: string): Chosen => chosen.get(place) ?? NOTHING;
+
+function show(place: string, fields: Partial<Chosen>) {
+  chosen.set(place, { ...at(place), ...fields });
+  if (fields.files) noteChosen(place, fields.files.length > 0);
+  for (const watcher of watchers) watcher();
+}
+
+function subscribe(watcher: () => void) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** `place`: the form's, as for its draft. */
+export const useChosenFiles = (place: string): Chosen => useSyncExternalStore(subscribe, () => at(place), () => NOTHING);
+
+/** Takes the files that we can take, one by one, and says of the others why not. */
+export async function addFiles(place: string, files: readonly File[]): Promise<void> {
+  show(place, { refusals: [], reading: at(place).reading + files.length });
+  for (const file of files) {
+    const added = await read(place, file).catch(() => ({ refusal: 'This file cannot be read.' }));
+    const isFull = at(place).files.length >= FILES_PER_POST;
+    if ('refusal' in added) refuse(place, file.name, added.refusal);
+    else if (isFull) refuse(place, file.name, FULL_REFUSAL);
+    else show(place, { files: [...at(place).files, chosenFrom(added)] });
+    show(place, { reading: at(place).reading - 1 });
+  }
+}
+
+type Read = { kind: MediaKind; file: File; poster: Blob | null; note: string | null };
+
+async function read(place: string, file: File): Promise<Read | { refusal: string }> {
+  const verdict = judge(file);
+  if ('refusal' in verdict) return verdict;
+  if (at(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
+  const found = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
+  return 'refusal' in found ? found : { poster: null, note: null, ...found, kind: verdict.kind };
+}
+
+const chosenFrom = (read: Read): ChosenFile => ({ ...read, uploadId: newUploadId(), alt: '', url: URL.createObjectURL(read.file) });
+
+function refuse(place: string, name: string, message: string) {
+  refusalCount += 1;
+  show(place, { refusals: [...at(place).refusals, { id: refusalCount, name, message }] });
+}
+
+const change = (place: string, uploadId: string, fields: Partial<ChosenFile>) =>
+  show(place, { files: at(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)) });
+
+export const describeFile = (place: string, uploadId: string, alt: string): void => change(place, uploadId, { alt });
+
+/** Puts another file in the place of one; what was there before is forgotten. */
+export function replaceFile(place: string, { uploadId, url }: ChosenFile, file: File): void {
+  URL.revokeObjectURL(url);
+  change(place, uploadId, { file, url: URL.createObjectURL(file) });
+}
+
+export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
+  URL.revokeObjectURL(url);
+  show(place, { files: at(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
+}
+
+export const moveFile = (place: string, index: number, by: -1 | 1): void =>
+  show(place, { files: moved(at(place).files, index, by) });
+
+/** After the post was sent, and the files with it. */
+export function forgetFiles(place: string): void {
+  for (const { url } of at(place).files) URL.revokeObjectURL(url);
+  show(place, { files: [], refusals: [] });
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { ArrowDown, ArrowUp, EyeOff, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { ALT_LIMIT } from '@/lib/media/schema';
+import type { ChosenFile } from './chosen-files';
+import { nameOfJob } from './upload-job';
+
+const BlurDialog = dynamic(async () => (await import('./blur-dialog')).BlurDialog, { ssr: false });
+
+type ChosenItemProps = {
+  file: ChosenFile;
+  number: number;
+  count: number;
+  onDescribe: (alt: string) => void;
+  onReplace: (file: File) => void;
+  onRemove: () => void;
+  onMove: (by: -1 | 1) => void;
+};
+
+/** One chosen file: what it looks like, what it shows, and what can be done with it. */
+export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemove, onMove }: ChosenItemProps) {
+  const nameId = useId();
+  const [isBlurring, setIsBlurring] = useState(false);
+  const name = nameOfJob({ kind: file.kind, number, count });
+  const isPhoto = file.kind === 'image';
+  const of = <span className="sr-only"> {name}</span>;
+
+  return (
+    <li aria-labelledby={nameId} className="grid gap-3 rounded-lg border p-3 sm:grid-cols-[11rem_1fr]">
+      <Preview file={file} name={name} />
+      <div className="min-w-0 space-y-3">
+        <div className="flex items-center gap-1">
+          <p id={nameId} className="mr-auto font-semibold">
+            {name}
+          </p>
+          {count > 1 && (
+            <>
+              <MoveButton id={file.uploadId} by={-1} name={name} isPossible={number > 1} onMove={onMove} />
+              <MoveButton id={file.uploadId} by={1} name={name} isPossible={number < count} onMove={onMove} />
+            </>
+          )}
+        </div>
+        <FormField
+          label={`What does the ${isPhoto ? 'picture' : 'video'} show?`}
+          hint="Read out to parents who cannot see it. Optional."
+        >
+          <Input value={file.alt} maxLength={ALT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />
+        </FormField>
+        {file.note && <p className="text-sm font-medium text-warning">{file.note}</p>}
+        <div className="flex flex-wrap gap-2">
+          {isPhoto && (
+            <Button variant="secondary" onClick={() => setIsBlurring(true)}>
+              <EyeOff aria-hidden />
+              Blur faces or names{count > 1 && of}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onRemove}>
+            <Trash2 aria-hidden />
+            Remove{of}
+          </Button>
+        </div>
+      </div>
+      {isBlurring && <BlurDialog file={file.file} onDone={onReplace} onClose={() => setIsBlurring(false)} />}
+    </li>
+  );
+}
+
+function Preview({ file: { kind, url, alt }, name }: { file: ChosenFile; name: string }) {
+  return (
+    <div className="flex items-center justify-center self-start overflow-hidden rounded-md bg-muted">
+      {kind === 'image' ? (
+        <img src={url} alt={alt || name} className="max-h-75 object-contain" />
+      ) : (
+        <video key={url} src={url} controls preload="metadata" playsInline aria-label={name} className="max-h-75 w-full" />
+      )}
+    </div>
+  );
+}
+
+type MoveButtonProps = { id: string; by: -1 | 1; name: string; isPossible: boolean; onMove: (by: -1 | 1) => void };
+
+/** Keeps the focus at the end of the list, where it does nothing. */
+function MoveButton({ id, by, name, isPossible, onMove }: MoveButtonProps) {
+  const Icon = by === -1 ? ArrowUp : ArrowDown;
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`Move ${name} ${by === -1 ? 'earlier' : 'later'}`}
+      aria-disabled={!isPossible || undefined}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+      data-move={`${id} ${by}`}
+      onClick={() => isPossible && onMove(by)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+'use client';
+
+import { ImagePlus } from 'lucide-react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { FILES_PER_POST } from '@/lib/media/schema';
+import { wasChosen } from './chosen-before';
+import { addFiles, removeFile, useChosenFiles, type ChosenFile } from './chosen-files';
+import { ChosenList } from './chosen-list';
+
+const LIMITS = `Up to ${FILES_PER_POST}. Photos up to 10 MB, videos up to 100 MB and 5 minutes.`;
+
+type MediaFieldProps = {
+  /** Of the form, as for its draft. */
+  place: string;
+  /** While the post is sent, nothing can be changed any more. */
+  disabled: boolean;
+};
+
+/** Where photos and videos are added to a post: chosen here, dropped on the form or pasted into it. */
+export function MediaField({ place, disabled }: MediaFieldProps) {
+  const { files, refusals, reading } = useChosenFiles(place);
+  const [hadFiles] = useState(() => wasChosen(place));
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isFull = files.length >= FILES_PER_POST;
+
+  function take({ target }: ChangeEvent<HTMLInputElement>) {
+    void addFiles(place, [...(target.files ?? [])]);
+    target.value = ''; // so that the same file can be chosen again
+  }
+
+  function remove(file: ChosenFile) {
+    removeFile(place, file);
+    button.current?.focus();
+  }
+
+  return (
+    <fieldset disabled={disabled} className="min-w-0 space-y-3">
+      <legend className="sr-only">Photos and videos</legend>
+      <ChosenList place={place} files={files} onRemove={remove} />
+      {files.length > 0 && <ConsentReminder hasPhoto={files.some(({ kind }) => kind === 'image')} />}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,video/*"
+        multiple
+        onChange={take}
+        aria-label="Photos or videos"
+        tabIndex={-1}
+        className="hidden"
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Button
+          ref={button}
+          variant="outline"
+          aria-describedby={hintId}
+          aria-disabled={isFull || undefined}
+          className={isFull ? 'aria-disabled:cursor-not-allowed' : undefined}
+          onClick={() => !isFull && input.current?.click()}
+        >
+          <ImagePlus aria-hidden />
+          Add photos or video
+        </Button>
+        <p role="status" className="text-sm text-muted-foreground">
+          {reading > 0 && 'Reading…'}
+          {reading === 0 && files.length > 0 && `${files.length} of ${FILES_PER_POST} chosen`}
+          {reading === 0 && files.length === 0 && hadFiles && wasChosen(place) && 'Please choose your photos or video again.'}
+        </p>
+      </div>
+      <p id={hintId} className="text-sm text-muted-foreground">
+        {LIMITS} <span className="hidden lg:inline">You can also drop them here, or paste a picture.</span>
+      </p>
+      {refusals.length > 0 && (
+        <Alert role="alert" variant="destructive" title={refusals.length === 1 ? 'One file was not added' : `${refusals.length} files were not added`}>
+          <ul className="space-y-1">
+            {refusals.map(({ id, name, message }) => (
+              <li key={id} className="break-words">
+                <span className="font-semibold">{name}:</span> {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </fieldset>
+  );
+}
+
+/** Our guideline: no photos of children without consent. */
+function ConsentReminder({ hasPhoto }: { hasPhoto: boolean }) {
+  return (
+    <Alert role="status" className="p-3">
+      Does it show someone else’s child? Ask first{hasPhoto ? ', or blur the face or name tag.' : '.'}
+    </Alert>
+  );
+}

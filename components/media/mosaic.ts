@@ -1,0 +1,103 @@
+// The arithmetic of making faces and names unreadable: the picture is a grid of square cells, and every cell that the brush touches
+// is replaced by its average colour. Cells are never finer than a child's face can bear, however small the brush.
+
+export type Point = { x: number; y: number };
+export type Size = { width: number; height: number };
+export type Grid = Size & { cell: number; columns: number; rows: number };
+export type Rectangle = Point & Size;
+
+/** So many cells at most along the longer side of the picture. */
+const CELLS_PER_SIDE = 32;
+/** So many blocks at most across what was painted in one go: features of a face that fills it do not survive. */
+const BLOCKS_ACROSS = 6;
+
+/** For a brush of this diameter, in the picture's pixels. */
+export function gridFor({ width, height }: Size, diameter: number): Grid {
+  const cell = Math.max(Math.ceil(diameter / 2), Math.ceil(Math.max(width, height) / CELLS_PER_SIDE));
+  return { width, height, cell, columns: Math.ceil(width / cell), rows: Math.ceil(height / cell) };
+}
+
+/** Those at the right and lower edge may be narrower. */
+export function cellRectangle({ width, height, cell, columns }: Grid, index: number): Rectangle {
+  const x = (index % columns) * cell;
+  const y = Math.floor(index / columns) * cell;
+  return { x, y, width: Math.min(cell, width - x), height: Math.min(cell, height - y) };
+}
+
+/** The cells that a round brush touches on its way from one point to another. */
+export function cellsUnder(grid: Grid, from: Point, to: Point, radius: number): Set<number> {
+  const cells = new Set<number>();
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(1, radius / 2)));
+  for (let step = 0; step <= steps; step += 1) {
+    const share = step / steps;
+    addCellsAt(cells, grid, { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }, radius);
+  }
+  return cells;
+}
+
+function addCellsAt(cells: Set<number>, grid: Grid, { x, y }: Point, radius: number) {
+  const [left, right] = range(x, radius, grid.cell, grid.columns);
+  const [top, bottom] = range(y, radius, grid.cell, grid.rows);
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) {
+      const index = row * grid.columns + column;
+      const near = cellRectangle(grid, index);
+      const dx = x - clamp(x, near.x, near.x + near.width);
+      const dy = y - clamp(y, near.y, near.y + near.height);
+      if (Math.hypot(dx, dy) <= radius) cells.add(index);
+    }
+  }
+}
+
+const range = (center: number, radius: number, cell: number, count: number): [first: number, last: number] => [
+  Math.max(0, Math.floor((center - radius) / cell)),
+  Math.min(count - 1, Math.floor((center + radius) / cell)),
+];
+
+export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+
+/** The cells of one stroke in blocks that share a colour: large areas get large blocks. */
+export function blocksOf({ columns }: Grid, cells: ReadonlySet<number>): number[][] {
+  const places = [...cells].map((index) => ({ index, column: index % columns, row: Math.floor(index / columns) }));
+  const left = Math.min(...places.map(({ column }) => column));
+  const top = Math.min(...places.map(({ row }) => row));
+  const across = Math.max(...places.map(({ column }) => column)) - left + 1;
+  const down = Math.max(...places.map(({ row }) => row)) - top + 1;
+  const side = Math.max(1, Math.ceil(Math.min(across, down) / BLOCKS_ACROSS));
+  const blocks = new Map<string, number[]>();
+  for (const { index, column, row } of places) {
+    const key = `${Math.floor((column - left) / side)} ${Math.floor((row - top) / side)}`;
+    blocks.set(key, [...(blocks.get(key) ?? []), index]);
+  }
+  return [...blocks.values()];
+}
+
+export type Colour = [red: number, green: number, blue: number, alpha: number];
+
+/** The average of all pixels; a transparent one has no colour to give. */
+export function averageOf(areas: readonly Uint8ClampedArray[]): Colour {
+  let [red, green, blue, alpha, count] = [0, 0, 0, 0, 0];
+  for (const pixels of areas) {
+    for (let index = 0; index < pixels.length; index += 4) {
+      const weight = pixels[index + 3] ?? 0;
+      red += (pixels[index] ?? 0) * weight;
+      green += (pixels[index + 1] ?? 0) * weight;
+      blue += (pixels[index + 2] ?? 0) * weight;
+      alpha += weight;
+      count += 1;
+    }
+  }
+  if (alpha === 0) return [0, 0, 0, 0];
+  return [Math.round(red / alpha), Math.round(green / alpha), Math.round(blue / alpha), Math.round(alpha / count)];
+}
+
+/** Gives every pixel the same colour. */
+export function fill(pixels: Uint8ClampedArray, colour: Colour): void {
+  for (let index = 0; index < pixels.length; index += 4) pixels.set(colour, index);
+}
+
+/** The size of a picture whose longer side is at most this long. */
+export function within({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,8 @@
+/** The list with one item a place earlier (-1) or later (1); the same list at its ends. */
+export function moved<T>(list: readonly T[], index: number, by: -1 | 1): readonly T[] {
+  const item = list[index];
+  const target = index + by;
+  if (item === undefined || target < 0 || target >= list.length) return list;
+  const rest = list.toSpliced(index, 1);
+  return rest.toSpliced(target, 0, item);
+}

@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { newUploadId } from './upload-id';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const isUuid = () => z.uuidv4().safeParse(newUploadId()).success;
+
+it('is a UUID', () => expect(isUuid()).toBe(true));
+
+it('is one without an encrypted connection too', () => {
+  const whole = crypto;
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => whole.getRandomValues(bytes) });
+  expect(isUuid()).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { nameOfJob, orderToRestore, statusOfJob, titleOfTray, type UploadJob } from './upload-job';
+
+const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
+  uploadId: 'x',
+  kind: 'image',
+  file: new File(['x'], 'x'),
+  alt: '',
+  poster: null,
+  post: { id: 1, schoolId: 1 },
+  number: 1,
+  count: 2,
+  thumbnail: null,
+  state: 'sending',
+  share: 0,
+  message: null,
+  canRetry: false,
+  reason: null,
+  hasResumed: false,
+  mediaId: null,
+  ...fields,
+});
+
+it('names a file by its place, never by its name', () => {
+  expect(nameOfJob(job())).toBe('Photo 1 of 2');
+  expect(nameOfJob(job({ kind: 'video', number: 2 }))).toBe('Video 2 of 2');
+  expect(nameOfJob(job({ count: 1 }))).toBe('Photo');
+});
+
+it('says where each file is', () => {
+  expect(statusOfJob(job({ share: 0.429 }))).toBe('42 %');
+  expect(statusOfJob(job({ state: 'preparing' }))).toBe('Preparing…');
+  expect(statusOfJob(job({ state: 'waiting', message: 'Too fast.' }))).toBe('Waiting… Too fast.');
+  expect(statusOfJob(job({ state: 'failed', message: 'Damaged.' }))).toBe('Damaged.');
+});
+
+describe('titleOfTray', () => {
+  it('is under way while anything is', () => {
+    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'queued' })])).toBe('Adding photos…');
+    expect(titleOfTray([job({ kind: 'video' })])).toBe('Adding video…');
+  });
+
+  it('tells how it ended', () => {
+    expect(titleOfTray([job({ state: 'done' }), job({ state: 'done' })])).toBe('Photos added');
+    expect(titleOfTray([job({ state: 'done', kind: 'video' }), job({ state: 'done' })])).toBe('Photos and videos added');
+    expect(titleOfTray([job({ state: 'failed' })])).toBe('Photo not added');
+    expect(titleOfTray([job({ state: 'failed' }), job({ state: 'done' })])).toBe('Not everything was added');
+  });
+});
+
+describe('orderToRestore', () => {
+  it('is nothing when the files arrived as they were chosen', () => {
+    expect(orderToRestore([job({ number: 1, mediaId: 7 }), job({ number: 2, mediaId: 9 })])).toBeNull();
+    expect(orderToRestore([job({ number: 1, mediaId: null }), job({ number: 2, mediaId: 9 })])).toBeNull();
+  });
+
+  it('is the chosen order when an earlier one came later', () => {
+    expect(orderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([{ id: 9 }, { id: 7 }]);
+  });
+});

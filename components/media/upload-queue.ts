@@ -1,0 +1,181 @@
+import { toast } from '@/components/ui/toast';
+import { api, ApiError, upload } from '@/lib/http/api';
+import type { MediaView } from '@/lib/media/schema';
+import { isUnderWay, orderToRestore, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
+import { afterFailure } from './upload-rules';
+
+// The files on their way. They live outside of the pages, so that one may go on to another page while they are sent, one after the other.
+
+let jobs: readonly UploadJob[] = [];
+const watchers = new Set<() => void>();
+const refreshers = new Set<(post: PostOfFiles) => void>();
+/** The call that is under way, and for whom. */
+let current: { uploadId: string; controller: AbortController } | null = null;
+/** Called off when the server had all of it already: it is taken out again once it is in. */
+const unwanted = new Set<string>();
+let isRunning = false;
+
+export const currentJobs = (): readonly UploadJob[] => jobs;
+
+export function subscribeToJobs(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** `refresh` is told of each post that has got a file. */
+export function onFileAdded(refresh: (post: PostOfFiles) => void): () => void {
+  refreshers.add(refresh);
+  return () => refreshers.delete(refresh);
+}
+
+function show(next: readonly UploadJob[]) {
+  for (const { uploadId, thumbnail } of jobs) {
+    const isGone = !next.some((job) => job.uploadId === uploadId);
+    if (isGone && thumbnail) URL.revokeObjectURL(thumbnail);
+  }
+  jobs = next;
+  if (jobs.some(({ state }) => state !== 'done')) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
+  for (const watcher of watchers) watcher();
+}
+
+/** What is not there yet would be lost with the page. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+const change = (uploadId: string, fields: Partial<UploadJob>) =>
+  show(jobs.map((job) => (job.uploadId === uploadId ? { ...job, ...fields } : job)));
+
+/** Sends files to a post that is there already, after those that wait already. */
+export function sendFiles(post: PostOfFiles, files: readonly FileToSend[]): void {
+  if (files.length === 0) return;
+  const added = files.map((file, index): UploadJob => {
+    const picture = file.kind === 'image' ? file.file : file.poster;
+    return {
+      ...file,
+      post,
+      number: index + 1,
+      count: files.length,
+      thumbnail: picture && URL.createObjectURL(picture),
+      state: 'queued',
+      share: 0,
+      message: null,
+      canRetry: false,
+      reason: null,
+      hasResumed: false,
+      mediaId: null,
+    };
+  });
+  window.addEventListener('online', resume);
+  show([...(jobs.every(({ state }) => state === 'done') ? [] : jobs), ...added]);
+  void run();
+}
+
+/** Sends again what failed. */
+export function retry(uploadIds: readonly string[]): void {
+  show(jobs.map((job) => (uploadIds.includes(job.uploadId) && job.state === 'failed' ? { ...job, state: 'queued', message: null } : job)));
+  void run();
+}
+
+/** The network is back. */
+function resume() {
+  const lost = jobs.filter(({ state, reason, hasResumed }) => state === 'failed' && reason === 'network' && !hasResumed);
+  show(jobs.map((job) => (lost.includes(job) ? { ...job, hasResumed: true } : job)));
+  retry(lost.map(({ uploadId }) => uploadId));
+}
+
+/** Calls a file off, or takes away one that failed. */
+export function drop(uploadId: string): void {
+  const job = jobs.find((one) => one.uploadId === uploadId);
+  if (job?.state === 'preparing') unwanted.add(uploadId);
+  else if (current?.uploadId === uploadId) current.controller.abort();
+  show(jobs.filter((one) => one !== job));
+}
+
+/** Forgets everything, whatever its state: for the person who signs out. */
+export function dropAll(): void {
+  current?.controller.abort();
+  show([]);
+}
+
+/** Takes away what needs no more attention. */
+export const forgetDone = (): void => show(jobs.filter(({ state }) => state !== 'done'));
+
+async function run() {
+  if (isRunning) return;
+  isRunning = true;
+  for (let job = nextJob(); job; job = nextJob()) await send(job);
+  isRunning = false;
+}
+
+const nextJob = () => jobs.find(({ state }) => state === 'queued');
+
+async function send(job: UploadJob) {
+  const { uploadId, post } = job;
+  const controller = new AbortController();
+  const { signal } = controller;
+  current = { uploadId, controller };
+  const onProgress = (share: number) => change(uploadId, share < 1 ? { share } : { share, state: 'preparing' });
+  for (let waited = 0; !signal.aborted; waited += 1) {
+    change(uploadId, { state: 'sending', share: 0, message: null });
+    try {
+      const { id } = await upload<MediaView>('/api/media/upload', formOf(job), { signal, onProgress });
+      if (unwanted.delete(uploadId)) await takeOut(id);
+      else change(uploadId, { state: 'done', share: 1, mediaId: id });
+      await restoreOrder(post);
+      for (const refresh of refreshers) refresh(post);
+      break;
+    } catch (error) {
+      if (signal.aborted || unwanted.delete(uploadId)) break;
+      const verdict = afterFailure(error, waited, navigator.onLine);
+      if (verdict.kind === 'wait') {
+        change(uploadId, { state: 'waiting', message: verdict.message });
+        await pause(verdict.milliseconds, signal);
+        continue;
+      }
+      if (verdict.kind === 'gone') forgetPost(post);
+      else change(uploadId, { state: 'failed', message: verdict.message, canRetry: verdict.canRetry, reason: verdict.reason });
+      break;
+    }
+  }
+  current = null;
+}
+
+/** What tells of the file comes before the file: the server knows early whether it wants it. Its name stays here. */
+function formOf({ uploadId, kind, file, alt, poster, post }: UploadJob): FormData {
+  const form = new FormData();
+  form.append('postId', String(post.id));
+  form.append('uploadId', uploadId);
+  if (alt.trim()) form.append('alt', alt.trim());
+  if (poster) form.append('poster', poster, 'poster.jpg');
+  form.append('media', file, kind);
+  return form;
+}
+
+/** A file that failed at first arrives after the later ones. */
+async function restoreOrder(post: PostOfFiles) {
+  const own = jobs.filter((job) => job.post.id === post.id);
+  const media = own.some(isUnderWay) ? null : orderToRestore(own);
+  // The pictures are there; their order can be changed by hand.
+  if (media) await api('PATCH', `/api/posts/${post.id}`, { media }).catch(() => undefined);
+}
+
+async function takeOut(id: number) {
+  try {
+    await api('DELETE', `/api/media/${id}`);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return;
+    toast({ title: 'Already added', description: 'It was there before it could be canceled. Edit the post to remove it.' });
+  }
+}
+
+function forgetPost(post: PostOfFiles) {
+  show(jobs.filter((job) => job.post.id !== post.id || job.state === 'done'));
+  toast({ title: 'Not added', description: 'The post was deleted, so nothing was added to it.', variant: 'destructive' });
+}
+
+/** Ends early when the file is called off. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });

@@ -1,0 +1,88 @@
+import { CircleCheck, Film, X } from 'lucide-react';
+import { isUnderWay, nameOfJob, statusOfJob, type UploadJob } from './upload-job';
+import { drop, retry } from './upload-queue';
+
+export const TRAY_BUTTON = 'h-9 rounded-md border border-input px-3 text-sm font-semibold hover:bg-accent';
+
+/** One file in the tray. */
+export function UploadRow({ job }: { job: UploadJob }) {
+  const name = nameOfJob(job);
+  const isFailed = job.state === 'failed';
+  return (
+    <li aria-label={name} className="flex gap-3 px-4 py-3">
+      <Thumbnail job={job} />
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <div className="flex justify-between gap-3 text-sm">
+          <span className="font-semibold">{name}</span>
+          {!isFailed && job.state !== 'waiting' && <span className="text-muted-foreground tabular-nums">{statusOfJob(job)}</span>}
+        </div>
+        {isUnderWay(job) && <Progress name={name} job={job} />}
+        {job.state === 'waiting' && <p className="text-sm text-muted-foreground">{statusOfJob(job)}</p>}
+        {isFailed && (
+          <>
+            <p role="alert" className="text-sm text-destructive">
+              {statusOfJob(job)}{' '}
+              {job.reason === 'session' && (
+                <a href="/login" target="_blank" className="font-semibold underline">
+                  Sign in (new tab)
+                </a>
+              )}
+            </p>
+            <div className="flex gap-2">
+              {job.canRetry && (
+                <button type="button" className={TRAY_BUTTON} onClick={() => retry([job.uploadId])}>
+                  Retry<span className="sr-only"> {name}</span>
+                </button>
+              )}
+              <button type="button" className={TRAY_BUTTON} onClick={() => drop(job.uploadId)}>
+                Remove<span className="sr-only"> {name}</span>
+              </button>
+            </div>
+          </>
+        )}
+      </div>
+      {isUnderWay(job) && (
+        <button
+          type="button"
+          aria-label={`Cancel ${name}`}
+          onClick={() => drop(job.uploadId)}
+          className="-mr-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+      {job.state === 'done' && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
+    </li>
+  );
+}
+
+function Progress({ name, job: { share, state } }: { name: string; job: UploadJob }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={name}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={state === 'preparing' ? 'Preparing' : `${percent} %`}
+      className="h-1.5 overflow-hidden rounded-full bg-secondary"
+    >
+      <div
+        className={`h-full rounded-full bg-primary transition-[width] ${state === 'preparing' ? 'animate-pulse' : ''}`}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}
+
+/** Decoration beside the name. */
+function Thumbnail({ job: { thumbnail } }: { job: UploadJob }) {
+  const look = 'size-10 shrink-0 rounded-md bg-muted';
+  if (thumbnail) return <img src={thumbnail} alt="" className={`${look} object-cover`} />;
+  return (
+    <span aria-hidden className={`${look} flex items-center justify-center text-muted-foreground`}>
+      <Film className="size-5" />
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '@/lib/http/api';
+
+/** What happens after a file could not be sent. */
+export type Verdict =
+  /** It is sent again by itself after this time. */
+  | { kind: 'wait'; milliseconds: number; message: string }
+  | { kind: 'failed'; message: string; canRetry: boolean; reason: 'network' | 'session' | 'other' }
+  /** The post is gone, and with it all of its files. */
+  | { kind: 'gone' };
+
+/** After the first, second and third refusal; together they outlast a limit by the minute. */
+const WAITS_MS = [5_000, 15_000, 45_000];
+/** These stay refusals, however often the same file is sent. */
+const FINAL = [400, 409, 413, 415];
+
+/** `waited`: how often this file has waited already. */
+export function afterFailure(error: unknown, waited: number, isOnline: boolean): Verdict {
+  if (!(error instanceof ApiError)) return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
+  const { status, message } = error;
+  if (status === 404) return { kind: 'gone' };
+  if (status === 401) {
+    return { kind: 'failed', message: 'Your session has ended. Sign in again, then press Retry.', canRetry: true, reason: 'session' };
+  }
+  const milliseconds = WAITS_MS[waited];
+  if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };
+  return { kind: 'failed', message, canRetry: !FINAL.includes(status), reason: 'other' };
+}
+
+const lostConnection = (isOnline: boolean): string =>
+  isOnline ? 'The connection was lost.' : 'You are offline. This goes on by itself when the connection is back.';

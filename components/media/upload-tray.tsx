@@ -1,0 +1,128 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { refreshLists } from '@/components/posts/post-lists';
+import { currentToast, subscribeToToasts } from '@/components/ui/toast';
+import { keys } from '@/lib/http/keys';
+import { isUnderWay, titleOfTray, type UploadJob } from './upload-job';
+import { currentJobs, dropAll, forgetDone, onFileAdded, retry, subscribeToJobs } from './upload-queue';
+import { TRAY_BUTTON, UploadRow } from './upload-row';
+
+const NO_JOBS: readonly UploadJob[] = [];
+/** How long it says that all is done. */
+const SHOWN_MS = 5_000;
+const LOOK =
+  'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96';
+/** Toasts come up in the same corner of larger screens. */
+const BESIDE_TOAST = 'sm:bottom-48 lg:bottom-32';
+
+/** The photos and videos on their way to their posts, whatever page one is on. */
+export function UploadTray() {
+  const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
+  useRefreshedPosts();
+  useEndWithSession();
+  const isDone = jobs.length > 0 && jobs.every(({ state }) => state === 'done');
+  const title = jobs.length > 0 ? titleOfTray(jobs) : '';
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+      {jobs.length > 0 && <Tray jobs={jobs} title={title} isDone={isDone} />}
+    </>
+  );
+}
+
+function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: string; isDone: boolean }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isHeld, setIsHeld] = useState(false);
+  const hasToast = useSyncExternalStore(subscribeToToasts, currentToast, () => null) !== null;
+
+  useEffect(() => {
+    if (!isDone || isHeld) return;
+    const timer = setTimeout(forgetDone, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, isHeld]);
+
+  const Icon = isOpen ? ChevronDown : ChevronUp;
+  return (
+    <section
+      aria-label="Uploads"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIsHeld(currentTarget.contains(relatedTarget))}
+      className={`${LOOK} ${hasToast ? BESIDE_TOAST : 'lg:bottom-4'}`}
+    >
+      <div className="flex items-center gap-2 py-1 pr-1 pl-4">
+        <StateIcon jobs={jobs} />
+        <h2 className="mr-auto font-semibold">{title}</h2>
+        <button
+          type="button"
+          aria-label="Show files"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex size-10 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+        >
+          <Icon aria-hidden className="size-5" />
+        </button>
+      </div>
+      {!isDone && !jobs.some(isUnderWay) && <Missing jobs={jobs} />}
+      {isOpen && (
+        <ul className="max-h-[40dvh] divide-y overflow-y-auto border-t">
+          {jobs.map((job) => (
+            <UploadRow key={job.uploadId} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The rest is there; what to do about this. */
+function Missing({ jobs }: { jobs: readonly UploadJob[] }) {
+  const again = jobs.filter(({ state, canRetry }) => state === 'failed' && canRetry);
+  return (
+    <div className="flex items-center justify-between gap-3 px-4 pb-3 text-sm">
+      <p>Your post is published without {jobs.length === 1 ? 'it' : 'what is missing'}.</p>
+      {again.length > 1 && (
+        <button type="button" className={`${TRAY_BUTTON} shrink-0`} onClick={() => retry(again.map(({ uploadId }) => uploadId))}>
+          Retry all
+        </button>
+      )}
+    </div>
+  );
+}
+
+function StateIcon({ jobs }: { jobs: readonly UploadJob[] }) {
+  if (jobs.some(isUnderWay)) return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-primary" />;
+  if (jobs.some(({ state }) => state === 'failed')) return <CircleAlert aria-hidden className="size-5 shrink-0 text-destructive" />;
+  return <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;
+}
+
+/** A post is shown with each file as soon as it has it. */
+function useRefreshedPosts() {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      onFileAdded((post) => {
+        void refreshLists(cache, post);
+        void cache.invalidateQueries({ queryKey: keys.ownPosts() });
+      }),
+    [cache],
+  );
+}
+
+/** What someone was sending ends when he signs out, before the page is left. */
+function useEndWithSession() {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe(() => {
+        if (cache.getQueryData(keys.user()) === null && currentJobs().length > 0) dropAll();
+      }),
+    [cache],
+  );
+}

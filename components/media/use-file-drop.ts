@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react';
+
+const hasFiles = (data: DataTransfer | null): boolean => data !== null && data.types.includes('Files');
+
+/** Beside its target a file would be opened by the browser, in the place of the page. */
+function refuse(event: globalThis.DragEvent) {
+  if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
+
+/** For an element that takes files, dropped on it or pasted into it. */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+
+  return {
+    isOver,
+    target: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setIsOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        if (!isInside) setIsOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setIsOver(false);
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const { types, files } = event.clipboardData;
+        // A word processor adds a picture of the text that one copies; the text is what is meant.
+        if (files.length === 0 || types.includes('text/plain')) return;
+        event.preventDefault();
+        onFiles([...files]);
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import type { MediaView } from '@/lib/media/schema';
+import { aloneSizes, croppedSizes, fit } from './media-fit';
+import { MediaFrame } from './media-frame';
+import { nameOf } from './media-kind';
+import { MediaPicture } from './media-picture';
+
+const LEAST_PIXELS = 120;
+
+type Cell = { className: string; share: number; ratio: number };
+
+const square: Cell = { className: 'aspect-square', share: 1 / 2, ratio: 1 };
+const landscape: Cell = { className: 'aspect-4/3', share: 1 / 2, ratio: 4 / 3 };
+const corner: Cell = { className: 'aspect-square', share: 1 / 3, ratio: 1 };
+const leading: Cell = { className: 'col-span-2 row-span-2', share: 2 / 3, ratio: 1 };
+
+/** The cells for two, three and four pictures. */
+const CELLS: Record<number, Cell[]> = {
+  2: [square, square],
+  3: [leading, corner, corner],
+  4: [landscape, landscape, landscape, landscape],
+};
+
+type MediaGridProps = {
+  /** Up to four that stand together. */
+  pictures: MediaView[];
+  /** All files of the post, among which they are counted. */
+  media: MediaView[];
+  onOpen: (picture: MediaView, opener: HTMLElement) => void;
+};
+
+/** Pictures of a post: one shown whole, several cropped side by side. */
+export function MediaGrid({ pictures, media, onOpen }: MediaGridProps) {
+  const opening = (picture: MediaView) => ({ onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
+  const [first, second] = pictures;
+  if (first && !second) {
+    const box = fit(first, LEAST_PIXELS);
+    return (
+      <Opener {...opening(first)} className="w-fit max-w-full">
+        <MediaFrame {...box}>
+          <MediaPicture media={first} alt={nameOf(first, media)} sizes={aloneSizes(box)} />
+        </MediaFrame>
+      </Opener>
+    );
+  }
+  const cells = CELLS[pictures.length] ?? [];
+  return (
+    <ul className={cn('grid max-w-160 gap-1', pictures.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+      {pictures.map((picture, index) => {
+        const cell = cells[index] ?? square;
+        return (
+          <li key={picture.id} className={cell.className}>
+            <Opener {...opening(picture)} className="relative size-full overflow-hidden bg-muted">
+              <MediaPicture media={picture} alt={nameOf(picture, media)} sizes={croppedSizes(picture, cell)} isCropped />
+            </Opener>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type OpenerProps = { onOpen: (opener: HTMLElement) => void; className: string; children: ReactNode };
+
+function Opener({ onOpen, className, children }: OpenerProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
+      className={cn('block cursor-zoom-in rounded-lg', className)}
+    >
+      <span className="sr-only">Enlarge: </span>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaView } from '@/lib/media/schema';
+import { nameOf, runsOf } from './media-kind';
+
+const file = (id: number, mediaType: string, alt: string | null = null): MediaView => ({
+  id, alt, mediaType, mediaUrl: `/${id}`, width: 4, height: 3, duration: null, thumbHash: null, posterUrl: null, sources: [],
+});
+const picture = (id: number, alt?: string) => file(id, 'image/jpeg', alt);
+const video = (id: number, alt?: string) => file(id, 'video/mp4', alt);
+
+describe('runsOf', () => {
+  it('keeps the order, pictures together and each video by itself', () => {
+    const media = [video(1), video(2), picture(3), picture(4), video(5), picture(6)];
+    expect(runsOf(media).map((run) => run.map(({ id }) => id))).toEqual([[1], [2], [3, 4], [5], [6]]);
+  });
+
+  it('of nothing is nothing', () => expect(runsOf([])).toEqual([]));
+});
+
+describe('nameOf', () => {
+  it("is the author's words", () => {
+    const media = [picture(1, 'A new slide'), picture(2)];
+    expect(media.map((one) => nameOf(one, media))).toEqual(['A new slide', 'Picture 2 of 2 of this post']);
+  });
+
+  it('counts pictures and videos apart', () => {
+    const media = [video(1), picture(2), picture(3)];
+    expect(media.map((one) => nameOf(one, media))).toEqual(['Video of this post', 'Picture 1 of 2 of this post', 'Picture 2 of 2 of this post']);
+  });
+});

@@ -1,0 +1,23 @@
+import type { MediaView } from '@/lib/media/schema';
+
+export const isVideo = ({ mediaType }: Pick<MediaView, 'mediaType'>): boolean => mediaType.startsWith('video');
+
+/** Neighbours of one kind, in the post's order: pictures form a grid, each video stands by itself. */
+export function runsOf(media: MediaView[]): MediaView[][] {
+  const runs: MediaView[][] = [];
+  for (const file of media) {
+    const last = runs.at(-1);
+    if (last?.[0] && !isVideo(last[0]) && !isVideo(file)) last.push(file);
+    else runs.push([file]);
+  }
+  return runs;
+}
+
+/** What a file shows, in its author's words; else which of the post's pictures or videos it is. */
+export function nameOf(file: MediaView, media: MediaView[]): string {
+  if (file.alt) return file.alt;
+  const kind = isVideo(file) ? 'Video' : 'Picture';
+  const alike = media.filter((other) => isVideo(other) === isVideo(file));
+  if (alike.length === 1) return `${kind} of this post`;
+  return `${kind} ${alike.indexOf(file) + 1} of ${alike.length} of this post`;
+}

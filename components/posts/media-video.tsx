@@ -1,0 +1,82 @@
+'use client';
+
+import { Download, VideoOff } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { MediaView } from '@/lib/media/schema';
+import { fit } from './media-fit';
+import { MediaFrame } from './media-frame';
+
+/** Less would not hold the browser's own buttons. */
+const LEAST_PIXELS = 200;
+
+type Fault = 'undecodable' | 'gone';
+
+/** Plays when it is told to. Without a picture of its own the browser fetches enough to show the first one of the video. */
+export function MediaVideo({ video, name }: { video: MediaView; name: string }) {
+  const [fault, setFault] = useState<Fault | null>(null);
+  const { mediaUrl, posterUrl, width, height } = video;
+  const box = fit(video, LEAST_PIXELS);
+
+  const report = useCallback(async () => {
+    const answer = await fetch(mediaUrl, { method: 'HEAD' }).catch(() => null);
+    setFault(answer?.ok ? 'undecodable' : 'gone');
+  }, [mediaUrl]);
+  const look = useCallback(
+    (video: HTMLVideoElement | null) => {
+      if (video?.error) void report();
+      // Sound without a picture: the browser knows the container, and not the codec.
+      if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0) setFault('undecodable');
+    },
+    [report],
+  );
+
+  if (fault) {
+    return (
+      <MediaFrame {...box}>
+        <Unplayable fault={fault} url={mediaUrl} name={name} />
+      </MediaFrame>
+    );
+  }
+  return (
+    <MediaFrame {...box} className="bg-black">
+      <video
+        ref={look} // what happened before this script ran
+        // iPhones show the first picture of a video only when they are sent to it.
+        src={posterUrl ? mediaUrl : `${mediaUrl}#t=0.001`}
+        poster={posterUrl ?? undefined}
+        controls
+        playsInline
+        preload={posterUrl ? 'none' : 'metadata'}
+        width={width}
+        height={height}
+        aria-label={name}
+        onError={({ currentTarget }) => look(currentTarget)}
+        onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
+        className="absolute inset-0 size-full object-contain"
+      />
+    </MediaFrame>
+  );
+}
+
+function Unplayable({ fault, url, name }: { fault: Fault; url: string; name: string }) {
+  return (
+    <span
+      role="group"
+      aria-label={name}
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-muted p-3 text-center text-sm text-muted-foreground"
+    >
+      <VideoOff aria-hidden className="size-6 shrink-0" />
+      {fault === 'gone' ? (
+        <span>Video not available</span>
+      ) : (
+        <>
+          <span>This browser cannot play the video.</span>
+          <a href={url} download className="inline-flex items-center gap-1.5 rounded-sm py-1 font-semibold text-primary underline">
+            <Download aria-hidden className="size-4" />
+            Download it
+          </a>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { cn } from '@/lib/cn';
+import type { MediaView } from '@/lib/media/schema';
+import { nameOf } from './media-kind';
+import { MediaPicture } from './media-picture';
+import { useSwipe } from './media-swipe';
+
+type MediaViewerProps = {
+  pictures: MediaView[];
+  /** The one that was pressed. */
+  start: MediaView;
+  onClose: () => void;
+  /** Gets the focus back. */
+  opener: HTMLElement;
+};
+
+/** The pictures of a post one by one, as large as the screen. Without an overlay: Radix's lets nobody move what was enlarged. */
+export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
+  const [index, setIndex] = useState(Math.max(0, pictures.findIndex(({ id }) => id === start.id)));
+  const [announcement, setAnnouncement] = useState('');
+  const swipe = useSwipe(step);
+  useStillPage();
+
+  const picture = pictures[index];
+  if (!picture) return null;
+  const count = pictures.length;
+  const position = `${index + 1} of ${count}`;
+
+  function step(by: 1 | -1) {
+    const next = pictures[index + by];
+    if (!next) return;
+    setIndex(index + by);
+    setAnnouncement(`${index + by + 1} of ${count}${next.alt ? `: ${next.alt}` : ''}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.focus({ preventScroll: true });
+          }}
+          className="fixed inset-0 z-50 flex animate-appear flex-col bg-black text-white outline-none"
+        >
+          <header className="flex h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4">
+            <Dialog.Title className="text-sm font-semibold tabular-nums">
+              <span className="sr-only">Picture </span>
+              {count > 1 ? position : null}
+            </Dialog.Title>
+            <Dialog.Close aria-label="Close" className={roundLook}>
+              <X aria-hidden className="size-5" />
+            </Dialog.Close>
+          </header>
+          <div className="relative min-h-0 flex-1 px-2 sm:px-16" {...swipe}>
+            <div
+              className="@container-[size] flex size-full items-center justify-center"
+              onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+            >
+              <div key={picture.id} style={boxOf(picture)} className="relative overflow-hidden">
+                <MediaPicture media={largestOf(picture)} alt={nameOf(picture, pictures)} sizes="100vw" isEager />
+              </div>
+            </div>
+            {count > 1 && (
+              <>
+                <Turn label="Previous picture" isEnd={index === 0} onClick={() => step(-1)} className="left-2">
+                  <ChevronLeft aria-hidden className="size-6" />
+                </Turn>
+                <Turn label="Next picture" isEnd={index === count - 1} onClick={() => step(1)} className="right-2">
+                  <ChevronRight aria-hidden className="size-6" />
+                </Turn>
+              </>
+            )}
+          </div>
+          <footer aria-hidden className="flex min-h-14 shrink-0 items-center justify-center px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <p className="max-w-prose text-center text-sm text-balance">{picture.alt}</p>
+          </footer>
+          <p role="status" className="sr-only">
+            {announcement}
+          </p>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+const roundLook =
+  'flex size-11 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-white/20 focus-visible:outline-white';
+
+type TurnProps = ComponentProps<'button'> & { label: string; /** There is no more: pressed it does nothing, but keeps the focus. */ isEnd: boolean };
+
+function Turn({ label, isEnd, className, ...props }: TurnProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isEnd || undefined}
+      className={cn(roundLook, 'absolute inset-y-0 my-auto aria-disabled:cursor-default aria-disabled:opacity-30', className)}
+      {...props}
+    />
+  );
+}
+
+/** As large as the room around it allows, and as the picture is. */
+const boxOf = ({ width, height }: MediaView) => ({
+  aspectRatio: `${width} / ${height}`,
+  width: `min(100cqw, ${(100 * width) / height}cqh, ${width}px)`,
+});
+
+/** Fingers enlarge it further: the widest source, whatever the screen. */
+const largestOf = (picture: MediaView): MediaView => ({ ...picture, sources: picture.sources.slice(-1) });
+
+/** The page behind stays where it is. */
+function useStillPage() {
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add('overflow-hidden');
+    return () => classList.remove('overflow-hidden');
+  }, []);
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { claim, keepFiles } from '@/lib/media/files';
+
+const WIDTH = 8;
+const HEIGHT = 6;
+
+/** The smallest picture that is one. */
+export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#247' } }).jpeg().toBuffer();
+
+/** Puts small files of these variants into the storage, without the work of converting one. */
+async function keep(variants: string[]) {
+  const folder = path.join(env().MEDIA_DIR, `made-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  const files = [];
+  for (const variant of variants) {
+    const file = path.join(folder, variant);
+    await writeFile(file, TINY_JPEG);
+    files.push({ variant, path: file, contentType: 'image/jpeg', bytes: TINY_JPEG.length, width: WIDTH, height: HEIGHT });
+  }
+  const kept = await keepFiles({ mediaType: 'image/webp', width: WIDTH, height: HEIGHT, duration: null, thumbHash: null, files });
+  await rmdir(folder); // they were moved
+  return kept;
+}
+
+/** A picture of a post that lies in the storage; its id. */
+export async function pictureOf(postId: number): Promise<number> {
+  const kept = await keep(['jpeg', `w${WIDTH}`]);
+  return db().$transaction(async (tx) => {
+    const position = await tx.postMedia.count({ where: { postId } });
+    const { id } = await tx.postMedia.create({ data: { postId, position, mediaType: 'image/webp', width: WIDTH, height: HEIGHT } });
+    await claim(tx, kept, { mediaId: id });
+    return id;
+  });
+}
+
+/** Gives somebody a picture of himself; its key. */
+export async function avatarOf(userId: number): Promise<string> {
+  const kept = await keep(['avatar']);
+  const key = kept[0]?.key ?? '';
+  await db().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: userId }, data: { avatar: `/api/avatars/${key}` } });
+    await claim(tx, kept, { userId });
+  });
+  return key;
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** As Playwright gives a file to a page. */
+export type TestFile = { name: string; mimeType: string; buffer: Buffer };
+
+const STRIPE = 8;
+
+/** Black and white stripes, which nothing but a blur can take away. */
+export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
+  const pixels = Buffer.alloc(width * height);
+  for (let index = 0; index < pixels.length; index += 1) pixels[index] = Math.floor((index % width) / STRIPE) % 2 ? 255 : 0;
+  const image = sharp(pixels, { raw: { width, height, channels: 1 } });
+  const buffer = await (name.endsWith('.png') ? image.png() : image.jpeg({ quality: 92 })).toBuffer();
+  return { name, mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg', buffer };
+}
+
+/** A picture that lies on its side, and says so as phones do. */
+export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
+  const { buffer } = await stripes(name, 1600, 800);
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
+}
+
+/** How much the grey values of a square differ (0 for one colour, 127 for the stripes); its place in shares of the picture. */
+export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
+  const { width, height } = await sharp(picture).metadata();
+  const side = Math.round(width * share);
+  const area = { left: Math.round(width * x - side / 2), top: Math.round(height * y - side / 2), width: side, height: side };
+  const { channels } = await sharp(await sharp(picture).extract(area).greyscale().toBuffer()).stats();
+  return channels[0]?.stdev ?? 0;
+}
+
+/** A second of moving squares, recorded by the browser itself. */
+export async function recording(page: Page): Promise<TestFile> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: 320, height: 240 });
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm;codecs=vp8' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start(100);
+    for (let frame = 0; frame < 24; frame += 1) {
+      if (context) Object.assign(context, { fillStyle: `hsl(${frame * 15} 80% 50%)` });
+      context?.fillRect(0, 0, 320, 240);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await stopped;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(base64, 'base64') };
+}
+
+/** The files in the browser, as if they were dragged or copied there. */
+export const transferOf = (page: Page, files: TestFile[]) =>
+  page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer();
+      for (const { name, type, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type }));
+      }
+      return transfer;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
+  );
