@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { STATUS } from '@/lib/errors';
 import { LIMITS, type Limit } from '@/lib/http/limits';
+import type { FileParts } from '@/lib/http/multipart';
 import { ACTIONS, OWNER_ACTIONS, ownerVerdict, roleVerdict, VISITOR, type Action, type Actor, type OwnerAction } from '@/lib/policy/policy';
 import { apiRoutes, type ApiRoute } from './api-routes';
 
@@ -12,6 +13,7 @@ type Spec = {
   may: Action | OwnerAction;
   query?: z.ZodType;
   body?: z.ZodType;
+  upload?: FileParts;
   reply?: z.ZodType;
   status?: number;
   limit?: Limit | readonly Limit[];
@@ -19,10 +21,11 @@ type Spec = {
 
 /** Which calls stand together: the first whose pattern an address begins with. */
 const AREAS: [string, RegExp][] = [
-  ['Accounts', /^\/api\/(user|login|register|logout)/],
+  ['Accounts', /^\/api\/(user(?!\/avatar)|login|register|logout)/],
   ['Notifications', /^\/api\/notifications/],
   ['Schools', /^\/api\/schools/],
   ['Posts, comments, sharing', /^\/api\/(posts|comments|shared)/],
+  ['Photos, videos, avatars', /^\/api\/(media|user\/avatar|avatars)/],
   ['Operation', /^\/api\/health/],
   ['Anything else', /^\/api/],
 ];
@@ -35,7 +38,7 @@ export async function apiDocument(): Promise<string> {
     '# The API\n',
     'Printed from the handlers by `npm run docs:api`; a test says when it is stale. JSON in and out, with the session cookie; a request that',
     'changes something must come from a page of ours. Lists are plain arrays; their next page is named in the `Link` header (`rel="next"`).',
-    '`?` marks what may be left out, `≤` how many characters there may be.',
+    'A form is `multipart/form-data`. `?` marks what may be left out, `≤` how many characters there may be.',
     ...AREAS.map(([area, pattern]) => section(area, routes.filter((route) => areaOf(route.path) === pattern).sort(byPath))),
     '\n## Shapes\n',
     ...[...shapes].map(([name, schema]) => `**${name}** \`${shown(outputOf(schema).$defs?.[name] ?? {})}\`\n`),
@@ -58,10 +61,14 @@ function section(area: string, routes: ApiRoute[]): string {
 
 const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-function input({ query, body }: Spec): string {
-  const parts = [query && `query \`${shown(inputOf(query))}\``, body && `body \`${shown(inputOf(body))}\``];
+function input({ query, body, upload }: Spec): string {
+  const parts = [query && `query \`${shown(inputOf(query))}\``, upload && form(upload), body && `${upload ? 'with it' : 'body'} \`${shown(inputOf(body))}\``];
   return parts.filter(Boolean).join('<br>');
 }
+
+/** The files of a form; only the first has to be there. */
+const form = (upload: FileParts) =>
+  `form ${Object.entries(upload).map(([name, bytes], index) => `\`${name}${index === 0 ? '' : '?'}\` file up to ${bytes / 1024 ** 2} MB`).join(', ')}`;
 
 function answer({ reply, status }: Spec): string {
   if (!reply) return status === undefined ? '' : String(status);

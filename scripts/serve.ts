@@ -57,6 +57,22 @@ function keepLength(response: ServerResponse): void {
   response.setHeader = (name, value) => setHeader(name.toLowerCase() === 'x-content-length' ? 'Content-Length' : name, value);
 }
 
+/** How long an answer can be read that comes before the end of its request: closed at once, the connection would take it along. */
+const LINGERS_MS = 2_000;
+
+/** Who is refused while he still sends hears why. Nothing more of it is read meanwhile. */
+function lingerOnRefusal(request: IncomingMessage, response: ServerResponse): void {
+  response.once('prefinish', () => {
+    if (request.complete) return;
+    const { socket } = request;
+    socket.destroySoon = () => {
+      request.pause();
+      socket.end();
+      setTimeout(() => socket.destroy(), LINGERS_MS);
+    };
+  });
+}
+
 /** Cuts off who sends too slowly. */
 function limitArrival(request: IncomingMessage): void {
   if (request.url?.startsWith('/api/media/upload')) return;
@@ -98,6 +114,7 @@ async function main(): Promise<void> {
     correctHeaders(request);
     limitArrival(request);
     keepLength(response);
+    lingerOnRefusal(request, response);
     void handle(request, response);
   });
   server.once('error', (error: NodeJS.ErrnoException) => {

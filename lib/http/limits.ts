@@ -25,6 +25,8 @@ export const LIMITS = {
   'payment.start': { points: 5, seconds: HOUR },
   'payment.start.address': { points: 20, seconds: HOUR },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
+  /** Batches of 500 rows, each tried and then done: ten thousand rows seven times (decision D10). */
+  'school.import': { points: 300, seconds: HOUR },
   'shared.read': { points: 60, seconds: MINUTE },
   /** Wrong passwords: for one account from one address, and for one account from anywhere. */
   'login.failed.pair': { points: 5, seconds: DAY },

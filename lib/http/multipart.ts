@@ -21,6 +21,8 @@ const FIELDS = { limit: 8, bytes: 4 * 1024 };
 const AT_ONCE = 20;
 /** A sender who says nothing for so long has gone. */
 const SILENCE_MS = 30_000;
+/** Nor may one hold a place with a byte now and then. */
+const LEAST = { bytes: 64 * 1024, milliseconds: 60_000 };
 
 let underWay = 0;
 
@@ -32,8 +34,7 @@ export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming
  * `unsupported_media_type`, `invalid`, `too_large` or `unavailable`. The caller removes the folder.
  */
 export async function receiveForm(request: Request, files: FileParts): Promise<Received> {
-  const total = Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
-  if (Number(request.headers.get('content-length')) > total) throw tooLarge(Math.max(...Object.values(files)));
+  if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
   if (underWay >= AT_ONCE) throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
   underWay += 1;
   const folder = path.join(incomingFolder(), randomUUID());
@@ -41,12 +42,15 @@ export async function receiveForm(request: Request, files: FileParts): Promise<R
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };
   } catch (error) {
-    await discard(folder);
+    await discard(folder).catch(() => undefined); // the sweep finds it
     throw error;
   } finally {
     underWay -= 1;
   }
 }
+
+/** How long the whole form may be: its files, its fields and their heads. */
+const totalOf = (files: FileParts): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 64 * 1024);
 
 export const discard = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
@@ -62,19 +66,23 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     parser.destroy();
   };
 
-  parser.on('file', (name, stream) => {
+  parser.on('file', (given: string | undefined, stream) => {
     stream.on('error', () => undefined); // told by the pipeline
-    const limit = files[name];
+    // Parts in the same piece of the body still come after the end, and nobody would ever end their streams.
+    if (refusal) return stream.resume();
+    const name = given ?? '';
+    const limit = Object.hasOwn(files, name) ? files[name] : undefined;
     if (limit === undefined || seen.has(name)) {
       stream.resume();
       return refuse(invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file in one call.'));
     }
     seen.add(name);
     const target = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 });
-    writing.push(pipeline(stream, counting(limit, name), target).catch(refuse));
+    writing.push(pipeline(stream, counting(limit, name), target).catch((error: unknown) => refuse(asInvalid(error))));
   });
-  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
-    if (name in files) return refuse(invalid(`${quoted(name)} must be a file.`));
+  parser.on('field', (given: string | undefined, value, { valueTruncated, nameTruncated }) => {
+    const name = given ?? '';
+    if (Object.hasOwn(files, name)) return refuse(invalid(`${quoted(name)} must be a file.`));
     if (valueTruncated || nameTruncated) return refuse(invalid('A field of the form is too long.'));
     if (seen.has(name)) return refuse(invalid(`${quoted(name)} is given twice.`));
     seen.add(name);
@@ -84,7 +92,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     parser.on(event, () => refuse(invalid('The form has too many parts.')));
   }
 
-  await pump(request, parser).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
+  await pump(request, parser, files).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
   await Promise.all(writing);
   if (refusal) throw refusal;
   const [required = ''] = Object.keys(files);
@@ -92,20 +100,29 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   return fields;
 }
 
-async function pump(request: Request, parser: busboy.Busboy): Promise<void> {
+async function pump(request: Request, parser: busboy.Busboy, files: FileParts): Promise<void> {
   if (!request.body) throw invalid('The request has no body.');
   const gone = new AbortController();
   const silence = setTimeout(() => gone.abort(), SILENCE_MS).unref();
+  let size = 0;
+  let before = 0;
+  const pace = setInterval(() => {
+    if (size - before < LEAST.bytes) gone.abort();
+    before = size;
+  }, LEAST.milliseconds).unref();
   const heard = new Transform({
-    transform(chunk, _encoding, done) {
+    transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
-      done(null, chunk);
+      // Not only the files: what is no part, or one that is passed over, is counted by nobody else.
+      size += chunk.byteLength;
+      done(size > totalOf(files) ? tooLarge(Math.max(...Object.values(files))) : null, chunk);
     },
   });
   try {
     await pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), heard, parser, { signal: gone.signal });
   } finally {
     clearTimeout(silence);
+    clearInterval(pace);
   }
 }
 
@@ -139,6 +156,7 @@ const tooLarge = (limit: number) => new AppError('too_large', `The file is large
 
 /** What the parser and the connection say of a form that ends too early or is none. Our own errors and the disk's pass. */
 function asInvalid(error: unknown): unknown {
-  const isDisk = error instanceof Error && 'syscall' in error && 'path' in error;
+  // A connection that is lost has a code, but asks nothing of the system.
+  const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
   return error instanceof AppError || isDisk ? error : invalid('The form ended too early or cannot be read. Please send it again.');
 }

@@ -25,8 +25,10 @@ const EXPECTED: Record<ErrorCode, number> = {
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  suspended: 423,
   rate_limited: 429,
   unavailable: 503,
+  storage_full: 507,
 };
 
 describe('an error of ours', () => {
@@ -92,6 +94,23 @@ describe('what the database says', () => {
   });
 });
 
+describe('what the disk says', () => {
+  it.each(['ENOSPC', 'EDQUOT'])('it is full: %s answers 507, and that text still goes', async (code) => {
+    const { status, body } = await read(Object.assign(new Error(`${code}: no space left on device, write '/app/secret'`), { code, syscall: 'write' }));
+    expect(status).toBe(507);
+    expect(body).toEqual({ message: expect.stringContaining('Text can still be posted'), code: 'storage_full' });
+    expect(body.message).not.toMatch(/secret|ENOSPC|device/);
+  });
+
+  it.each(['EIO', 'EACCES', 'ENOENT'])('%s is a failure like any other', async (code) => {
+    expect((await read(Object.assign(new Error(code), { code }))).status).toBe(500);
+  });
+});
+
+it.each(['AbortError', 'ResponseAborted'])('who goes away is no failure of ours: %s', async (name) => {
+  expect((await read(Object.assign(new Error('This operation was aborted'), { name }))).status).toBe(400);
+});
+
 describe('anything else', () => {
   it.each([new Error('connect to postgres://app:secret@db failed at /app/x.js:3'), new TypeError('timeout of secret'), 'secret', null, undefined, { message: 'secret' }])(
     'answers 500 with one fixed sentence: %o',
@@ -123,6 +142,18 @@ describe('every answer', () => {
     expect(stream.status).toBe(202);
     expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(await stream.text()).toBe('data');
+  });
+
+  it('may have headers of its own, a refusal too', () => {
+    expect(answerError(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get('connection')).toBe('close');
+    expect(answerError(new AppError('too_large', 'No.'), REQUEST_ID).headers.has('connection')).toBe(false);
+  });
+
+  it('with a file has the headers of the file', () => {
+    const file = new Response('bytes', { status: 206, headers: { 'Cache-Control': 'private', 'Content-Security-Policy': 'sandbox', ETag: '"x"' } });
+    const { status, headers } = answer(file, 206, new Headers(), REQUEST_ID);
+    expect(status).toBe(206);
+    expect(Object.fromEntries(headers)).toMatchObject({ 'cache-control': 'private', 'content-security-policy': 'sandbox', etag: '"x"', 'x-request-id': REQUEST_ID });
   });
 
   it('without content has no body', async () => expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));

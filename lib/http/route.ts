@@ -23,6 +23,8 @@ type Shape<P, Q, B, R> = {
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
+  /** How many bytes the body may have; 64 KB unless said. */
+  bodyLimit?: number;
   /**
    * In place of `body`, for a caller that is known by his signature, not by a browser's marks and cookies: turns the raw body into
    * the input, or throws. Asked before anything else.
@@ -95,7 +97,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (spec.upload) await count();
       const form = spec.upload && (await receiveForm(request, spec.upload));
       if (form) folder = form.folder;
-      const body = (spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request))) as B;
+      const body = (spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit))) as B;
       if (form) await ownership(body);
       else await count();
 

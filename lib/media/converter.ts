@@ -1,6 +1,7 @@
 import 'server-only';
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -51,6 +52,7 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
     timeout: job.timeout.video,
     killSignal: 'SIGKILL',
   });
+  giveWay(child.pid);
   const kill = () => void child.kill('SIGKILL');
   signal?.addEventListener('abort', kill);
   try {
@@ -61,6 +63,15 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
     return answer;
   } finally {
     signal?.removeEventListener('abort', kill);
+  }
+}
+
+/** It keeps a whole core busy for a while: who reads pages meanwhile comes first. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // gone already
   }
 }
 

@@ -49,13 +49,13 @@ export async function giveUp(kept: KeptFile[]): Promise<void> {
 const BATCH = 100;
 
 /**
- * Takes out of the storage what no row speaks of any more. Called after each deletion, and by the sweep for what failed then.
- * Never throws: what could not be removed stays due.
+ * Takes out of the storage what no row speaks of any more. Called after each deletion, for no more than is deleted in one go, and by
+ * the sweep for all that is left. Never throws: what could not be removed stays due.
  */
-export async function removeDueFiles(moment = now()): Promise<void> {
+export async function removeDueFiles(most = BATCH): Promise<void> {
   try {
-    for (;;) {
-      const due = await db().fileRemoval.findMany({ where: { dueAt: { lte: moment } }, take: BATCH, select: { key: true } });
+    for (let removed = 0; removed < most; removed += BATCH) {
+      const due = await db().fileRemoval.findMany({ where: { dueAt: { lte: now() } }, take: BATCH, select: { key: true } });
       const keys = due.map(({ key }) => key);
       if (keys.length === 0) return;
       await storage().remove(keys);

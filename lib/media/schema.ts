@@ -23,8 +23,10 @@ export const uploadSchema = z.object({
 export type Upload = z.output<typeof uploadSchema>;
 
 export const mediaParams = z.object({ id: pathId });
-export const variantParams = z.object({ id: pathId, variant: z.string().max(40) });
-export const avatarParams = z.object({ key: z.string().max(100) });
+/** A name that no file can have becomes '', which none has: 404. */
+const fileName = z.string().transform((name) => (/^\w{1,40}$/.test(name) ? name : ''));
+export const variantParams = z.object({ id: pathId, variant: fileName });
+export const avatarParams = z.object({ key: fileName });
 
 /** A picture or video of a post; the addresses answer only whom the post is shown to. */
 export const mediaView = z.object({

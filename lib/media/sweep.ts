@@ -9,7 +9,7 @@ import { removeDueFiles } from './files';
 import { storage } from './stores';
 
 const HOUR = 3_600_000;
-/** So many rows at once do not lose their files one by one: a folder is not mounted, or a backup was put back without it. */
+/** So many rows at once do not lose their files one by one, nor all of them: a folder is not mounted, or a backup was put back without it. */
 const DOUBTFUL = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
@@ -19,7 +19,7 @@ type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
  * and the rows whose files are gone. Touches nothing younger than `patienceMs`, which may still be under way.
  */
 export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
-  await removeDueFiles();
+  await removeDueFiles(Infinity);
   const before = new Date(now().getTime() - patienceMs);
   const leftovers = await removeLeftovers(before);
   const keys = new Set<string>();
@@ -69,7 +69,8 @@ async function removeRowsWithout(keys: Set<string>, before: Date): Promise<numbe
   const rows = await db().$queryRaw<{ key: string; mediaId: number | null; userId: number | null }[]>(Prisma.sql`
     SELECT key, media_id AS "mediaId", user_id AS "userId" FROM stored_files WHERE created_at <= ${timestamp(before)}`);
   const lost = rows.filter(({ key }) => !keys.has(key));
-  if (lost.length > DOUBTFUL.count && lost.length > rows.length * DOUBTFUL.share) {
+  const isDoubtful = keys.size === 0 || (lost.length > DOUBTFUL.count && lost.length > rows.length * DOUBTFUL.share);
+  if (lost.length > 0 && isDoubtful) {
     log.error({ event: 'media.storage-in-doubt', rows: rows.length, without: lost.length });
     return 0;
   }
@@ -78,6 +79,6 @@ async function removeRowsWithout(keys: Set<string>, before: Date): Promise<numbe
     await tx.storedFile.deleteMany({ where: { key: { in: lost.map(({ key }) => key) } } });
     await tx.user.updateMany({ where: { id: { in: lost.flatMap(({ userId }) => userId ?? []) } }, data: { avatar: null } });
   });
-  await removeDueFiles();
+  await removeDueFiles(Infinity);
   return lost.length;
 }

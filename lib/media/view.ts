@@ -3,17 +3,19 @@ import { Prisma } from '@/lib/db';
 import type { MediaView } from './schema';
 
 /** A post's picture or video as PostgreSQL's JSON of `MEDIA_OF_POST` has it. */
-export type MediaRow = Omit<MediaView, 'mediaUrl' | 'posterUrl' | 'sources'> & { files: { variant: string; width: number }[] };
+export type MediaRow = Omit<MediaView, 'mediaUrl' | 'posterUrl' | 'sources'> & { files: { variant: string; width: number; version: string }[] };
 
 /** All of a post `p`, in order, as one JSON array. */
 export const MEDIA_OF_POST = Prisma.sql`
   coalesce((SELECT json_agg(json_build_object('id', pm.id, 'mediaType', pm.media_type, 'alt', pm.alt, 'width', pm.width, 'height', pm.height,
-      'duration', pm.duration, 'thumbHash', pm.thumb_hash, 'files', (SELECT json_agg(json_build_object('variant', f.variant, 'width', f.width)
+      'duration', pm.duration, 'thumbHash', pm.thumb_hash, 'files', (SELECT json_agg(json_build_object('variant', f.variant, 'width', f.width, 'version', left(f.key, 8))
         ORDER BY f.width, f.variant) FROM stored_files f WHERE f.media_id = pm.id)) ORDER BY pm.position, pm.id)
     FROM post_media pm WHERE pm.post_id = p.id), '[]')`;
 
 export function toMediaView({ files, ...row }: MediaRow): MediaView {
-  const url = (variant: string) => `/api/media/${row.id}/${variant}`;
+  // Browsers keep a file for a year by its address, and ids can come back with a backup: the version does not.
+  const versions = new Map(files.map(({ variant, version }) => [variant, version]));
+  const url = (variant: string) => `/api/media/${row.id}/${variant}?v=${versions.get(variant) ?? ''}`;
   const isVideo = row.mediaType.startsWith('video');
   return {
     id: row.id,

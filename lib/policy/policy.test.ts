@@ -21,19 +21,27 @@ const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { 
 
 /** Spec section 6, as we read it. Written out here a second time on purpose. */
 const EXPECTED: Record<Action, Line> = {
-  //                 visitor    member       subscriber   admin
-  anyone:           ['allowed', 'allowed',   'allowed',   'allowed'],
-  'account.use':    ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'school.follow':  ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'post.vote':      ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'post.create':    ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'post.comment':   ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'admin.enter':    ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  //                     visitor    member       subscriber   admin
+  anyone:               ['allowed', 'allowed',   'allowed',   'allowed'],
+  'account.use':        ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'account.picture': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'school.follow':      ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'post.vote':          ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'post.create':        ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'post.comment':       ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'content.report':     ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'admin.enter':        ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'school.manage':      ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'user.manage':        ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'content.moderate':   ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'audit.read':         ['sign-in', 'forbidden', 'forbidden', 'allowed'],
 };
 
 const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
   'post.edit':      ['sign-in', 'subscribe', 'allowed',   'allowed'],
   'post.delete':    ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'post.attach':    ['sign-in', 'subscribe', 'allowed',   'allowed'],
+  'media.delete':   ['sign-in', 'allowed',   'allowed',   'allowed'],
   'post.share':     ['sign-in', 'subscribe', 'allowed',   'allowed'],
   'post.unshare':   ['sign-in', 'allowed',   'allowed',   'allowed'],
   'comment.edit':   ['sign-in', 'subscribe', 'allowed',   'allowed'],
@@ -43,6 +51,8 @@ const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
 const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
   'post.edit':      ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'post.delete':    ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'post.attach':    ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
+  'media.delete':   ['sign-in', 'forbidden', 'forbidden', 'forbidden'],
   'post.share':     ['sign-in', 'subscribe', 'forbidden', 'allowed'],
   'post.unshare':   ['sign-in', 'forbidden', 'forbidden', 'allowed'],
   'comment.edit':   ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
@@ -74,6 +84,16 @@ describe('what each role may do', () => {
     expect(ownerVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
   });
 
+  /** Decision P3: to read, and to take away what is his own. */
+  const WHILE_SUSPENDED = ['account.use', 'anyone', 'comment.delete', 'media.delete', 'post.delete', 'post.unshare'];
+
+  it('is little while somebody is suspended, whatever the role', () => {
+    for (const role of ['member', 'subscriber', 'admin'] as const) {
+      const allowed = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict({ role, isSuspended: true }, action) !== 'suspended');
+      expect(allowed.sort(), role).toEqual(WHILE_SUSPENDED);
+    }
+  });
+
   it('never takes the absence of an id for ownership', () => {
     const nobodys = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, nobodys)).toBe('sign-in');
@@ -96,6 +116,7 @@ describe('a refusal', () => {
     expect(refusal('sign-in')).toEqual({ code: 'unauthenticated', status: 401, message: 'You must be logged in.' });
     expect(refusal('forbidden')).toMatchObject({ code: 'forbidden', status: 403 });
     expect(refusal('subscribe')).toMatchObject({ code: 'subscription_required', status: 403 });
+    expect(refusal('suspended')).toMatchObject({ code: 'suspended', status: 423 });
   });
 
   it("says 'permission' where a membership is missing, which the client of the specification looks for", () => {

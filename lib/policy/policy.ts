@@ -18,6 +18,7 @@ const admins = ['admin'] as const;
 const GRANTS = {
   anyone: everyone,
   'account.use': signedIn,
+  'account.picture': signedIn,
   'school.follow': signedIn,
   'post.vote': signedIn,
   'post.create': paying,

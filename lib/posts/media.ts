@@ -17,7 +17,7 @@ import type { SignedIn } from '@/lib/policy/policy';
 export async function attachMedia(userId: number, upload: Upload, folder: string, signal?: AbortSignal): Promise<MediaView> {
   const before = await earlier(db(), upload);
   if (before) return before;
-  await requireRoom(db(), userId, upload.postId);
+  await requireRoom(db(), userId, upload.postId, 0);
   const converted = await convertMedia(folder, signal);
   const kept = await keepFiles(converted);
   const made = await db()
@@ -25,7 +25,7 @@ export async function attachMedia(userId: number, upload: Upload, folder: string
       await lockPost(tx, userId, upload.postId);
       const twin = await earlier(tx, upload);
       if (twin) return twin;
-      await requireRoom(tx, userId, upload.postId);
+      await requireRoom(tx, userId, upload.postId, bytesOf(kept));
       const { id } = await insertMedia(tx, upload, converted);
       await claim(tx, kept, { mediaId: id });
       return viewOf(tx, id);
@@ -39,22 +39,30 @@ export async function attachMedia(userId: number, upload: Upload, folder: string
   return made;
 }
 
-/** One file after the other, and none for a post that is deleted or hidden meanwhile. */
+/** The first half of the lock's name; the second is the person. */
+const UPLOADS_OF_A_PERSON = 7_301;
+
+const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** One file of a person after the other, and none for a post that is deleted or hidden meanwhile. */
 async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`;
   const [post] = await tx.$queryRaw<{ isVisible: boolean }[]>(Prisma.sql`
     SELECT (${visible(now())}) AS "isVisible" FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE p.id = ${postId} AND p.user_id = ${userId} FOR UPDATE OF p`);
+    WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`);
   if (!post) throw notFound('Post');
   if (!post.isVisible) enforceAccess();
 }
 
-async function requireRoom(tx: Transaction | ReturnType<typeof db>, userId: number, postId: number): Promise<void> {
+/** Room for `more` bytes. */
+async function requireRoom(tx: Transaction | ReturnType<typeof db>, userId: number, postId: number, more: number): Promise<void> {
   const count = await tx.postMedia.count({ where: { postId } });
   if (count >= FILES_PER_POST) throw new AppError('conflict', `A post holds up to ${FILES_PER_POST} photos and videos.`);
   const [{ bytes } = { bytes: 0 }] = await tx.$queryRaw<{ bytes: number }[]>(Prisma.sql`
-    SELECT coalesce(sum(f.bytes), 0)::float8 AS bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id
-    JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}`);
-  if (bytes >= TOTAL_LIMIT) {
+    SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM (
+      SELECT f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}
+      UNION ALL SELECT bytes FROM stored_files WHERE user_id = ${userId}) own`);
+  if (bytes + more > TOTAL_LIMIT || (more === 0 && bytes >= TOTAL_LIMIT)) {
     throw new AppError('too_large', 'Your photos and videos fill the 500 MB that each member has. Delete some to make room.');
   }
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { hasAccessSql } from '@/lib/policy/access-sql';
-import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState, type StatisticsView } from './schema';
+import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState } from './names';
+import type { StatisticsView } from './schema';
 
 /** How many people are in each state at this moment: the clock and the dates decide, as everywhere. */
 export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {

@@ -2,7 +2,8 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { membersByState, openReviews } from './counts';
-import { MEMBER_STATES, type MemberState, type StatisticsView } from './schema';
+import { MEMBER_STATES, type MemberState } from './names';
+import type { StatisticsView } from './schema';
 
 const OPEN_REVIEWS = 'reviews.open';
 const nameOf = (state: MemberState) => `members.${state}`;

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { DAILY_SERIES, MEMBER_STATES, type StatisticsView } from '@/lib/statistics/schema';
+import { DAILY_SERIES, MEMBER_STATES } from '@/lib/statistics/names';
+import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './names';
 import { dayLabel, weeksOf, type Week } from './weeks';
 

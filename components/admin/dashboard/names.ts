@@ -1,4 +1,4 @@
-import type { DailySeries, MemberState } from '@/lib/statistics/schema';
+import type { DailySeries, MemberState } from '@/lib/statistics/names';
 
 export const STATE_NAMES: Record<MemberState, string> = {
   paying: 'Paying members',

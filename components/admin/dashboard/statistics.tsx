@@ -6,7 +6,8 @@ import Link from 'next/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/keys';
-import { MEMBER_STATES, type StatisticsView } from '@/lib/statistics/schema';
+import { MEMBER_STATES } from '@/lib/statistics/names';
+import type { StatisticsView } from '@/lib/statistics/schema';
 import { STATE_NAMES } from './names';
 
 /** The library that draws them is large, and nothing else needs it. */

@@ -6,6 +6,7 @@ export const DELETE = route({
   about: 'Takes a photo or video out of its post, its files with it.',
   may: 'media.delete',
   params: mediaParams,
+  status: 204,
   subject: ({ id }, actor) => ownerOfMedia(id, actor),
   handle: ({ params }) => deleteMedia(params.id),
 });

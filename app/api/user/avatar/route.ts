@@ -4,7 +4,7 @@ import { removeAvatar, setAvatar } from '@/lib/users/avatar';
 
 export const POST = route({
   about: 'Sets the picture of the signed-in person; whatever arrives is made square.',
-  may: 'account.use',
+  may: 'account.picture',
   limit: ['media.upload.minute', 'media.upload'],
   upload: { avatar: SIZE_LIMIT.avatar },
   reply: avatarReply,
@@ -14,5 +14,6 @@ export const POST = route({
 export const DELETE = route({
   about: 'Back to the initials.',
   may: 'account.use',
+  status: 204,
   handle: ({ actor }) => removeAvatar(actor.id),
 });

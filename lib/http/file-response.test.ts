@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { fileResponse } from './file-response';
+
+const SIZE = 100;
+const BYTES = Uint8Array.from({ length: SIZE }, (_, index) => index);
+const ETAG = '"7-video.mp4"';
+
+type Span = { start: number; end: number };
+
+/** What a request with these headers is answered, and which bytes the storage was asked for. */
+async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
+  const read: (Span | null)[] = [];
+  const response = await fileResponse(new Request('http://localhost:3000/api/media/7/video', { method, headers }), {
+    contentType: 'video/mp4',
+    bytes: SIZE,
+    name: '7-video.mp4',
+    cacheControl: 'private, no-cache',
+    read: async (range) => {
+      read.push(range);
+      return new Blob([BYTES.slice(range?.start ?? 0, (range?.end ?? SIZE - 1) + 1)]).stream();
+    },
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, read };
+}
+
+/** What scripts/serve.ts makes Content-Length of. */
+const LENGTH = 'x-content-length';
+const WHOLE = [0, 99] as const;
+type Expected = readonly [start: number, end: number] | 'all' | 'none';
+
+/** Security U10. 'all': the range is passed over, 200; 'none': 416; else 206 with these bytes. */
+const RANGES: [what: string, range: string, expected: Expected][] = [
+  ['the first byte', 'bytes=0-0', [0, 0]],
+  ['the last byte', 'bytes=99-99', [99, 99]],
+  ['a part', 'bytes=10-19', [10, 19]],
+  ['all of it, as players ask first', 'bytes=0-', WHOLE],
+  ['all of it, by both ends', 'bytes=0-99', WHOLE],
+  ['an open end', 'bytes=90-', [90, 99]],
+  ['an end that is beyond the file', 'bytes=90-1000', [90, 99]],
+  ['an end beyond all numbers', `bytes=90-${'9'.repeat(100)}`, [90, 99]],
+  ['the last ten', 'bytes=-10', [90, 99]],
+  ['the last one', 'bytes=-1', [99, 99]],
+  ['as many from the end as there are', 'bytes=-100', WHOLE],
+  ['more from the end than there are', 'bytes=-101', WHOLE],
+  ['more from the end than numbers can say', `bytes=-${'9'.repeat(100)}`, WHOLE],
+  ['spaces around it', 'bytes= 5-6 ', [5, 6]],
+  ['two of which one is there', 'bytes=5-6,200-300', 'all'],
+  ['the first byte after the end', 'bytes=100-', 'none'],
+  ['a part beyond the end', 'bytes=100-199', 'none'],
+  ['a beginning beyond all numbers', `bytes=${'9'.repeat(100)}-`, 'none'],
+  ['nothing from the end', 'bytes=-0', 'none'],
+  ['several parts', 'bytes=0-1,4-5', 'all'],
+  ['several parts, all beyond the end', 'bytes=100-101,200-201', 'all'],
+  ['a thousand parts', `bytes=${'0-,'.repeat(1_000)}`, 'all'],
+  ['an end before its beginning', 'bytes=20-10', 'all'],
+  ['another unit', 'seconds=1-2', 'all'],
+  ['another unit, beyond the end', 'seconds=1000-2000', 'all'],
+  ['no unit', '0-9', 'all'],
+  ['no dash', 'bytes=5', 'all'],
+  ['no number', 'bytes=-', 'all'],
+  ['letters', 'bytes=a-b', 'all'],
+  ['a negative beginning', 'bytes=-5-9', 'all'],
+  ['a number in hexadecimal', 'bytes=0x1-0x2', 'all'],
+  ['a broken number', 'bytes=0.5-9.5', 'all'],
+  ['nothing', 'bytes=', 'all'],
+];
+
+describe('a range', () => {
+  it.each(RANGES)('of %s', async (_what, range, expected) => {
+    const { status, headers, bytes, read } = await ask({ Range: range });
+    if (expected === 'none') {
+      expect([status, bytes.length, read]).toEqual([416, 0, []]);
+      expect(headers.get('content-range')).toBe('bytes */100');
+      return;
+    }
+    const [start, end] = expected === 'all' ? WHOLE : expected;
+    expect([...bytes]).toEqual([...BYTES.slice(start, end + 1)]);
+    expect(headers.get(LENGTH)).toBe(String(end - start + 1));
+    expect(status).toBe(expected === 'all' ? 200 : 206);
+    expect(headers.get('content-range')).toBe(expected === 'all' ? null : `bytes ${start}-${end}/100`);
+    expect(read).toEqual([expected === 'all' ? null : { start, end }]);
+  });
+
+  it('of a thousand parts costs nothing', async () => {
+    const began = performance.now();
+    for (let times = 0; times < 100; times += 1) await ask({ Range: `bytes=${'0-,'.repeat(1_000)}` });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
+  it.each([
+    [ETAG, 206],
+    ['"another"', 200],
+    [`W/${ETAG}`, 200], // only what is the same byte for byte can be continued
+    ['Wed, 21 Oct 2026 07:28:00 GMT', 200],
+    ['', 200],
+  ])('is given only of the file that is meant: If-Range %s', async (condition, status) => {
+    const answered = await ask({ Range: 'bytes=0-0', 'If-Range': condition });
+    expect([answered.status, answered.bytes.length]).toEqual([status, status === 206 ? 1 : SIZE]);
+  });
+
+  it('beyond the end of a file that is not meant is all of the other', async () => {
+    expect((await ask({ Range: 'bytes=500-', 'If-Range': '"another"' })).status).toBe(200);
+  });
+});
+
+describe('If-None-Match', () => {
+  it.each([
+    [ETAG, 304],
+    [`W/${ETAG}`, 304],
+    ['*', 304],
+    [`"a", ${ETAG}`, 304],
+    [`"a",W/"b",W/${ETAG}`, 304],
+    ['"another"', 200],
+    ['7-video.mp4', 200],
+    ['"7-video.mp4', 200],
+    ['', 200],
+  ])('%s: %i', async (given, status) => {
+    const answered = await ask({ 'If-None-Match': given });
+    expect(answered.status).toBe(status);
+    expect(answered.bytes.length).toBe(status === 304 ? 0 : SIZE);
+    expect(answered.read).toHaveLength(status === 304 ? 0 : 1);
+  });
+
+  it('comes before a range', async () => {
+    expect((await ask({ 'If-None-Match': ETAG, Range: 'bytes=0-0' })).status).toBe(304);
+    expect((await ask({ 'If-None-Match': ETAG, Range: 'bytes=500-' })).status).toBe(304);
+    expect((await ask({ 'If-None-Match': '"another"', Range: 'bytes=0-0' })).status).toBe(206);
+  });
+});
+
+describe('HEAD', () => {
+  it('says what GET would say, and reads nothing', async () => {
+    const [head, get] = [await ask({}, 'HEAD'), await ask()];
+    expect([head.status, head.bytes.length, head.read]).toEqual([200, 0, []]);
+    expect([...head.headers]).toEqual([...get.headers]);
+  });
+
+  it('knows no ranges', async () => {
+    for (const range of ['bytes=0-0', 'bytes=500-']) {
+      const { status, headers } = await ask({ Range: range }, 'HEAD');
+      expect([status, headers.get(LENGTH), headers.get('content-range')]).toEqual([200, '100', null]);
+    }
+  });
+
+  it('knows what has not changed', async () => expect((await ask({ 'If-None-Match': ETAG }, 'HEAD')).status).toBe(304));
+});
+
+describe('the headers (security U9)', () => {
+  it.each([
+    [200, {}],
+    [206, { Range: 'bytes=0-0' }],
+    [304, { 'If-None-Match': ETAG }],
+    [416, { Range: 'bytes=500-' }],
+  ])('of %i let nothing run, and nobody else see it', async (status, sent) => {
+    const answered = await ask(sent);
+    expect(answered.status).toBe(status);
+    expect(Object.fromEntries(answered.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': status === 416 ? 'no-store' : 'private, no-cache',
+      'accept-ranges': 'bytes',
+      etag: ETAG,
+      vary: 'Cookie',
+    });
+  });
+
+  it('of the file itself say its type and a name without a word of its sender', async () => {
+    for (const sent of [{}, { Range: 'bytes=0-0' }]) {
+      const { headers } = await ask(sent);
+      expect(headers.get('content-type')).toBe('video/mp4');
+      expect(headers.get('content-disposition')).toBe('inline; filename="7-video.mp4"');
+      expect(headers.get('last-modified')).toBeNull();
+    }
+  });
+});
+
+it('a file that the storage has lost is not found', async () => {
+  const lost = { contentType: 'video/mp4', bytes: SIZE, name: 'x', cacheControl: 'private', read: async () => null };
+  await expect(fileResponse(new Request('http://localhost:3000/'), lost)).rejects.toMatchObject({ code: 'not_found' });
+});

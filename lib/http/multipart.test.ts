@@ -1,0 +1,302 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { discard, incomingFolder, receiveForm } from './multipart';
+
+const KILOBYTE = 1024;
+/** The first is required, as `media` is. */
+const FILES = { media: 64 * KILOBYTE, poster: 8 * KILOBYTE };
+
+let top: string;
+
+beforeAll(async () => {
+  top = await mkdtemp(path.join(tmpdir(), 'parent-voice-multipart-'));
+  vi.stubEnv('MEDIA_DIR', top);
+  vi.stubEnv('DATABASE_URL', 'postgresql://nowhere.invalid/none');
+  vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(top, { recursive: true });
+});
+
+const arriving = (): Promise<string[]> => readdir(incomingFolder()).catch(() => []);
+
+// Whatever came before: nothing lies there, and all twenty places are free again.
+afterEach(async () => {
+  vi.useRealTimers();
+  expect(await arriving()).toEqual([]);
+  const senders = Array.from({ length: 20 }, () => sender());
+  const outcomes = senders.map(({ outcome }) => outcome);
+  const refused = await outcomeOf(request(form(MEDIA)));
+  for (const { stop } of senders) stop();
+  expect(await Promise.all(outcomes)).toEqual(Array(20).fill(ENDED_EARLY));
+  expect(refused.code).toBe('unavailable');
+  expect(await arriving()).toEqual([]);
+});
+
+const BOUNDARY = 'between-the-parts';
+type Part = { head: string; value: string | Uint8Array };
+
+const file = (name: string, value: string | Uint8Array = 'a picture', filename = 'x.jpg'): Part => ({
+  head: `Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/jpeg`,
+  value,
+});
+const field = (name: string, value: string): Part => ({ head: `Content-Disposition: form-data; name="${name}"`, value });
+const MEDIA = file('media');
+
+const beginning = ({ head, value }: Part) => Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]);
+const END = Buffer.from(`--${BOUNDARY}--\r\n`);
+const form = (...parts: Part[]) => Buffer.concat([...parts.map(beginning), END]);
+
+type Sent = { type?: string | null; length?: number };
+
+function request(body: Buffer | ReadableStream | null, { type = `multipart/form-data; boundary=${BOUNDARY}`, length }: Sent = {}): Request {
+  const headers = { ...(type === null ? {} : { 'Content-Type': type }), ...(length === undefined ? {} : { 'Content-Length': String(length) }) };
+  return new Request('http://localhost:3000/api/media/upload', { method: 'POST', headers, body: body as BodyInit, duplex: 'half' } as RequestInit);
+}
+
+/** In pieces of so many bytes, and nothing said of how long it is. */
+function inPieces(body: Buffer, size: number): ReadableStream {
+  let at = 0;
+  return new ReadableStream({
+    pull: (out) => {
+      if (at >= body.length) return out.close();
+      out.enqueue(new Uint8Array(body.subarray(at, (at += size))));
+    },
+  });
+}
+
+type Outcome = { code: string; message?: string; fields?: Record<string, string>; kept?: Record<string, string> };
+
+/** What became of it; what was received is put away again. An error that is none of ours shows as what it is. */
+async function outcomeOf(sent: Request, files: Record<string, number> = FILES): Promise<Outcome> {
+  try {
+    const { fields, folder } = await receiveForm(sent, files);
+    const names = (await readdir(folder)).sort();
+    const kept = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)));
+    await discard(folder);
+    return { code: 'received', fields, kept };
+  } catch (error) {
+    return error instanceof AppError ? { code: error.code, message: error.message } : { code: `NOT OURS: ${String(error)}` };
+  }
+}
+
+const ENDED_EARLY = { code: 'invalid', message: 'The form ended too early or cannot be read. Please send it again.' };
+
+/** Sends the parts without an end, and no more until it is told to. */
+function sender(parts = [MEDIA]) {
+  let out: ReadableStreamDefaultController | undefined;
+  const body = new ReadableStream({ start: (controller) => void (out = controller) });
+  const outcome = outcomeOf(request(body));
+  const send = (bytes: Buffer) => out?.enqueue(new Uint8Array(bytes));
+  send(Buffer.concat(parts.map(beginning)));
+  return { outcome, send, stop: () => out?.close(), fail: () => out?.error(new TypeError('terminated')) };
+}
+
+describe('a form', () => {
+  it('becomes texts, and files under the names of their parts', async () => {
+    const parts = [field('postId', '7'), file('media', 'a video', '../../etc/passwd'), field('alt', 'Un élan 🫎'), file('poster', 'a frame', 'C:\\\\..\\\\x')];
+    const expected = { code: 'received', fields: { postId: '7', alt: 'Un élan 🫎' }, kept: { media: 'a video', poster: 'a frame' } };
+    expect(await outcomeOf(request(form(...parts)))).toEqual(expected);
+    expect(await outcomeOf(request(form(...parts.toReversed())))).toEqual(expected);
+    for (const size of [1, 7, 4096]) expect(await outcomeOf(request(inPieces(form(...parts), size)))).toEqual(expected);
+  });
+
+  it('is written for nobody else to read', async () => {
+    const { folder } = await receiveForm(request(form(MEDIA)), FILES);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(path.join(folder, 'media'))).mode & 0o777).toBe(0o600);
+    await discard(folder);
+  });
+
+  it('may be as large as it may be, to the byte', async () => {
+    const largest = Buffer.alloc(FILES.media, 'x');
+    expect((await outcomeOf(request(form(file('media', largest))))).kept?.media).toHaveLength(FILES.media);
+    expect((await outcomeOf(request(form(file('media', Buffer.concat([largest, Buffer.from('x')])))))).code).toBe('too_large');
+  });
+});
+
+const NAMES_OF_OBJECTS = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+
+describe('refused, with nothing left behind:', () => {
+  it.each<[string, Buffer, string]>([
+    ['no parts', form(), '“media” is required: choose a file.'],
+    ['no file', form(field('postId', '7')), '“media” is required: choose a file.'],
+    ['only the other file', form(file('poster')), '“media” is required: choose a file.'],
+    ['the same file twice', form(MEDIA, MEDIA), 'Send one file in one call.'],
+    ['the other file twice', form(MEDIA, file('poster'), file('poster')), 'Send one file in one call.'],
+    ['a file of another name', form(MEDIA, file('second')), '“second” is not expected here.'],
+    ['a file of an odd name', form(MEDIA, file('<b>\u202e')), '“?b????” is not expected here.'],
+    ['a file without a name', form(MEDIA, { head: 'Content-Disposition: form-data; filename="x.jpg"', value: 'x' }), '“” is not expected here.'],
+    ['a file with an empty name', form(MEDIA, file('')), '“” is not expected here.'],
+    ...NAMES_OF_OBJECTS.map((name): [string, Buffer, string] => [`a file named ${name}`, form(MEDIA, file(name)), `“${name}” is not expected here.`]),
+    ['a field in place of the file', form(field('media', 'x')), '“media” must be a file.'],
+    ['a file without a filename', form({ head: 'Content-Disposition: form-data; name="media"\r\nContent-Type: image/jpeg', value: 'x' }), '“media” must be a file.'],
+    ['an empty file', form(file('media', '')), '“media” is empty: choose another file.'],
+    ['an empty second file', form(MEDIA, file('poster', '')), '“poster” is empty: choose another file.'],
+    ['the same field twice', form(MEDIA, field('postId', '7'), field('postId', '8')), '“postId” is given twice.'],
+    ['a field of 4 KB', form(MEDIA, field('alt', 'x'.repeat(4 * KILOBYTE + 1))), 'A field of the form is too long.'],
+    ['a field of 60 KB before the file', form(field('alt', 'x'.repeat(60 * KILOBYTE)), MEDIA), 'A field of the form is too long.'],
+    ['nine fields', form(MEDIA, ...Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x'))), 'The form has too many parts.'],
+  ])('%s', async (_what, body, message) => {
+    for (const sent of [request(body), request(inPieces(body, 100))]) expect(await outcomeOf(sent)).toEqual({ code: 'invalid', message });
+  });
+
+  it.each([1, 3, 40, 150, 170, 200])('a form that ends after %i bytes', async (count) => {
+    const body = form(field('postId', '7'), MEDIA).subarray(0, count);
+    expect(await outcomeOf(request(body))).toEqual(ENDED_EARLY);
+    expect(await outcomeOf(request(inPieces(body, 1)))).toEqual(ENDED_EARLY);
+  });
+
+  it('a form that ends at any byte', async () => {
+    const body = form(field('postId', '7'), MEDIA, file('poster'));
+    const whole = body.length - END.length + `--${BOUNDARY}--`.length;
+    for (let count = 1; count < whole; count += 1) expect(await outcomeOf(request(body.subarray(0, count))), `after ${count}`).toEqual(ENDED_EARLY);
+    expect((await outcomeOf(request(body.subarray(0, whole)))).code).toBe('received');
+  });
+
+  it('what is wrong at its beginning, wherever it ends', async () => {
+    const wrong = [file('second'), field('media', 'x'), field('alt', 'x'.repeat(4 * KILOBYTE + 1)), file('constructor')];
+    for (const part of wrong) {
+      const [first, body] = [beginning(part).length, form(part, MEDIA, file('poster'))];
+      for (let count = first + 20; count < body.length; count += 1) {
+        const outcome = await outcomeOf(request(body.subarray(0, count)));
+        expect(outcome.code, `${part.head}, after ${count}`).toBe('invalid');
+        expect(outcome.message).not.toBe(ENDED_EARLY.message);
+      }
+    }
+  });
+
+  it('what is wrong at its beginning, at once, though the sender has more to send', async () => {
+    for (const part of [file('second'), field('media', 'x'), file('media', '')]) {
+      const one = sender([part, MEDIA]);
+      expect((await one.outcome).code, part.head).toBe('invalid');
+    }
+  });
+
+  it.each<[string, Buffer]>([
+    ['something else', Buffer.from('postId=7&media=x')],
+    ['JSON', Buffer.from('{"media":"x"}')],
+    ['zeros', Buffer.alloc(50 * KILOBYTE)],
+    ['heads without end', Buffer.from(`--${BOUNDARY}\r\n${'X-Head: x\r\n'.repeat(4_000)}`)],
+    ['a head that is none', Buffer.from(`--${BOUNDARY}\r\n\0\x01 nothing\r\n\r\nx\r\n--${BOUNDARY}--`, 'latin1')],
+    ['a boundary within a boundary', Buffer.from(`--${BOUNDARY}\r\n--${BOUNDARY}\r\n--${BOUNDARY}--`)],
+  ])('%s in place of a form', async (_what, body) => {
+    expect((await outcomeOf(request(body))).code).toBe('invalid');
+  });
+
+  it('no body', async () => {
+    expect(await outcomeOf(request(null))).toEqual({ code: 'invalid', message: 'The request has no body.' });
+    expect(await outcomeOf(request(Buffer.alloc(0)))).toEqual(ENDED_EARLY);
+  });
+
+  it.each([`multipart/form-data`, 'multipart/form-data;', 'multipart/form-data; boundary', 'multipart/form-data; boundary='])('no boundary: %s', async (type) => {
+    expect(await outcomeOf(request(form(MEDIA), { type }))).toEqual({ code: 'invalid', message: 'The form cannot be read: its boundary is missing.' });
+  });
+
+  it.each([null, '', 'application/json', 'image/jpeg', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=x', 'multipart/form-data-x; boundary=x'])(
+    'another type: %s',
+    async (type) => expect((await outcomeOf(request(form(MEDIA), { type }))).code).toBe('unsupported_media_type'),
+  );
+});
+
+describe('too much', () => {
+  const MEGABYTE = KILOBYTE * KILOBYTE;
+
+  /** Sends zeros as one part until it has sent this much, and counts what was taken of them. */
+  function flood(part: Part, most = 8 * MEGABYTE) {
+    const sent = { bytes: 0 };
+    const stream = new ReadableStream({
+      start: (out) => out.enqueue(new Uint8Array(beginning(part))),
+      pull: (out) => {
+        if (sent.bytes >= most) return out.close();
+        sent.bytes += 64 * KILOBYTE;
+        out.enqueue(new Uint8Array(64 * KILOBYTE));
+      },
+    });
+    return { sent, stream };
+  }
+
+  it('is refused by what the head says, before anything is read', async () => {
+    const { sent, stream } = flood(MEDIA);
+    const length = 100 * MEGABYTE + 10 * MEGABYTE;
+    const outcome = await outcomeOf(request(stream, { length }), { media: 100 * MEGABYTE, poster: 2 * MEGABYTE });
+    expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 100 MB.' });
+    expect(sent.bytes).toBeLessThanOrEqual(64 * KILOBYTE);
+  });
+
+  it.each([['that says nothing of its length', undefined], ['that lies about its length', 1000]])('is refused by its bytes: a body %s', async (_what, length) => {
+    const { sent, stream } = flood(MEDIA);
+    const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
+    expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });
+    expect(sent.bytes).toBeLessThan(3 * MEGABYTE);
+  });
+
+  it.each(['poster', 'second', ...NAMES_OF_OBJECTS])('is refused also of a file named %s', async (name) => {
+    const { sent, stream } = flood(file(name));
+    expect((await outcomeOf(request(stream), FILES)).code).toMatch(/^(too_large|invalid)$/);
+    expect(sent.bytes).toBeLessThan(MEGABYTE);
+  });
+
+  it('is refused of what is no file either', async () => {
+    for (const part of [field('alt', 'x'), { head: 'Content-Disposition: attachment', value: 'x' }, { head: 'X-Other: 1', value: 'x' }]) {
+      const { sent, stream } = flood(part);
+      expect((await outcomeOf(request(stream), FILES)).code, part.head).toMatch(/^(too_large|invalid)$/);
+      expect(sent.bytes, part.head).toBeLessThan(MEGABYTE);
+    }
+  });
+});
+
+describe('a sender', () => {
+  it('who goes away in the middle is forgotten', async () => {
+    const one = sender();
+    one.send(Buffer.alloc(10 * KILOBYTE));
+    await vi.waitFor(async () => expect(await arriving()).toHaveLength(1));
+    one.fail();
+    expect(await one.outcome).toEqual(ENDED_EARLY);
+  });
+
+  it('who says nothing for half a minute is given up, and no sooner', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const one = sender();
+    let isOver = false;
+    void one.outcome.finally(() => (isOver = true));
+    for (const _pause of [1, 2, 3]) {
+      await settled();
+      await vi.advanceTimersByTimeAsync(29_000);
+      one.send(Buffer.from('more'));
+    }
+    await settled();
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(30_100);
+    expect(await one.outcome).toEqual(ENDED_EARLY);
+  });
+
+  it('waits his turn when twenty others are sending, and has it when one of them is done', async () => {
+    const others = Array.from({ length: 20 }, () => sender());
+    const refused = await receiveForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+    others[0]?.send(END);
+    others[0]?.stop();
+    expect((await others[0]?.outcome)?.code).toBe('received');
+    expect((await outcomeOf(request(form(MEDIA)))).code).toBe('received');
+    for (const { stop } of others.slice(1)) stop();
+    await Promise.all(others.map(({ outcome }) => outcome));
+  });
+});
+
+/** Lets the streams and the disk do what they are about to do. */
+const settled = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+};
+
+it('a disk that takes nothing is told as what it is', async () => {
+  vi.resetModules(); // the configuration is read once
+  vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
+  const anew = await import('./multipart');
+  await expect(anew.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({ code: 'ENOTDIR', syscall: 'mkdir' });
+});
