@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comment, follow, post, share, toldTo, vote } from '../support/board';
 import { call } from '../support/call';
+import { TINY_JPEG } from '../support/kept-media';
 import { person, school, type Person } from '../support/people';
 import { rows } from '../support/rows';
 
 // Decision D1, security D3: nothing tells anyone but the author who wrote an anonymous post, or the author's comments under it.
 
-type Scene = { author: Person; postId: number; schoolId: number; token: string; commentId: number };
+type Scene = { author: Person; postId: number; schoolId: number; token: string; commentId: number; files: string[] };
 type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower', Person>;
 
 let others: Others;
@@ -19,17 +20,23 @@ async function story(author: Person): Promise<Scene> {
   for (const who of Object.values(others)) await follow(who, schoolId);
   await follow(author, schoolId);
   const postId = await post(author, schoolId, { title: 'A title', content: 'A text', isAnonymous: true });
+  const form = new FormData();
+  form.set('postId', String(postId));
+  form.set('alt', 'Our corner');
+  form.set('media', new File([new Uint8Array(TINY_JPEG)], `canary-${author.id}.jpg`, { type: 'image/jpeg' }));
+  const { body: media } = await call('POST', '/api/media/upload', { as: author, form });
   await comment(others.reader, postId, 'From a reader');
   const commentId = await comment(author, postId, 'From the author');
   await vote(author, postId);
   await vote(others.reader, postId);
   for (const who of Object.values(others)) await call('POST', `/api/posts/${postId}/save`, { as: who });
-  return { author, schoolId, postId, commentId, token: await share(author, postId) };
+  const files = [media.mediaUrl, ...media.sources.map(({ url }: { url: string }) => url)];
+  return { author, schoolId, postId, commentId, token: await share(author, postId), files };
 }
 
 async function canary(id: number): Promise<Person> {
   const author = await person('active', { firstName: `CanaryFirst${id}`, lastName: `CanaryLast${id}` });
-  await rows('UPDATE users SET id = $2, email = $3, avatar = $4 WHERE id = $1', author.id, id, `canary${id}@example.test`, `/media/canary${id}.jpg`);
+  await rows('UPDATE users SET id = $2, email = $3, avatar = $4 WHERE id = $1', author.id, id, `canary${id}@example.test`, `/api/avatars/canary${id}`);
   return { ...author, id };
 }
 
@@ -60,7 +67,7 @@ const get = (address: string, as: Person | null) => call('GET', address, { as })
 
 /** Without what tells any two posts apart: ids, tokens, moments. */
 const alike = (text: string) =>
-  text.replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"').replace(/("(?:id|postId|schoolId|shareToken)":)("[\w-]+"|\d+)/g, '$1"one"');
+  text.replace(/(\/api\/media\/|\\")\d+([/-])/g, '$1one$2').replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"').replace(/("(?:id|postId|schoolId|shareToken)":)("[\w-]+"|\d+)/g, '$1"one"');
 
 describe('an anonymous post', () => {
   it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)('of one author is to a %s what another author’s is', async (role) => {
@@ -82,6 +89,21 @@ describe('an anonymous post', () => {
     ]);
     const { body: shared } = await get(`/api/shared/${first.token}`, null);
     expect(shared).toMatchObject({ user: null, authorName: 'Anonymous', comments: [{ authorName: 'A parent' }, { authorName: 'A parent' }] });
+  });
+
+  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)('shows to a %s pictures that are anybody’s', async (role) => {
+    const as = role === 'visitor' ? null : others[role];
+    expect(first.files.length).toBeGreaterThan(1);
+    for (const [index, address] of first.files.entries()) {
+      const asked = [await get(address, as), await get(second.files[index] ?? '', as)];
+      const [one, other] = asked.map(({ status, headers, bytes }) => {
+        headers.delete('x-request-id');
+        return { status, headers: alike(JSON.stringify([...headers])), bytes: Buffer.from(bytes).toString('hex') };
+      });
+      expect(one?.status).toBe(200);
+      expect(other).toEqual(one);
+      expect(one?.headers).not.toMatch(/canary|\d{9}/i);
+    }
   });
 
   it('belongs to its author, for the author alone', async () => {
@@ -121,6 +143,8 @@ describe('an anonymous post', () => {
         await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'And I?' } }),
         await vote(who, postId),
         await call('POST', `/api/posts/${postId}/save`, { as: who }),
+        await call('PATCH', `/api/posts/${postId}`, { as: who, body: { media: [] } }),
+        await call('DELETE', first.files[0]?.replace(/\/\w+$/, '') ?? '', { as: who }),
       ];
       for (const { text } of answers) expect(text).not.toMatch(/canary|987654321/i);
     }

@@ -84,6 +84,45 @@ it('public links are made 20 times an hour by each person', async () => {
   expect((await use(admin)).status).toBe(200);
 });
 
+describe('uploads', () => {
+  /** Counted before anything of it is read, so that these need not be right. */
+  const upload = (as: Person) => call('POST', '/api/media/upload', { as, form: new FormData() });
+  const avatar = (as: Person) => call('POST', '/api/user/avatar', { as, form: new FormData() });
+  const passMinute = () => rows("UPDATE rate_limits SET expire = expire - $1 WHERE key LIKE 'media.upload.minute:%'", MINUTE * 1000);
+
+  it('are 10 in a minute for each person, profile pictures among them', async () => {
+    const { who, other } = await scene();
+    for (let number = 1; number <= 5; number += 1) {
+      for (const use of [upload, avatar]) expect((await use(who)).status, `use ${number}`).toBe(400);
+    }
+    for (const use of [upload, avatar]) expectRefusal(await use(who), MINUTE);
+    for (const use of [upload, avatar]) expect((await use(other)).status).toBe(400);
+    await passMinute();
+    expect((await upload(who)).status).toBe(400);
+  });
+
+  it('are 30 in half an hour for each person', async () => {
+    const { who, other } = await scene();
+    for (let minute = 1; minute <= 3; minute += 1) {
+      for (let number = 1; number <= 10; number += 1) expect((await upload(who)).status, `use ${number} of minute ${minute}`).toBe(400);
+      await passMinute();
+    }
+    for (const use of [upload, avatar]) expectRefusal(await use(who), 30 * MINUTE);
+    expect((await upload(other)).status).toBe(400);
+    await rows('UPDATE rate_limits SET expire = expire - $1', 30 * MINUTE * 1000);
+    expect((await upload(who)).status).toBe(400);
+  });
+
+  it('that are refused are not read', async () => {
+    const { who } = await scene();
+    for (let number = 1; number <= 10; number += 1) await upload(who);
+    let taken = 0;
+    const raw = new ReadableStream({ pull: (out) => (taken += 1) > 100 ? out.close() : out.enqueue(new Uint8Array(100_000)) });
+    expectRefusal(await call('POST', '/api/media/upload', { as: who, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }), MINUTE);
+    expect(taken).toBeLessThan(3);
+  });
+});
+
 describe('for each address', () => {
   let number = 0;
   const from = (address: string) => ({ 'X-Forwarded-For': address });

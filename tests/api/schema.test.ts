@@ -13,13 +13,16 @@ describe('the migrated database', () => {
     const triggers = await rows("SELECT tgname AS name, tgrelid::regclass::text AS \"table\" FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O' ORDER BY 1");
     expect(triggers).toEqual([
       { name: 'announce_notification', table: 'notifications' },
+      { name: 'audit_log_is_only_added_to', table: 'audit_log' },
       { name: 'count_comments', table: 'comments' },
       { name: 'count_followers', table: 'user_school_subscriptions' },
       { name: 'count_votes', table: 'post_votes' },
+      { name: 'stored_files_file', table: 'stored_files' },
     ]);
     const checks = await rows("SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1");
     expect(checks.map(({ name }) => name)).toEqual([
       'comments_content_check',
+      'comments_withheld_check',
       'membership_payments_amounts_check',
       'memberships_held_access_check',
       'memberships_hold_check',
@@ -27,7 +30,12 @@ describe('the migrated database', () => {
       'post_votes_vote_type_check',
       'posts_content_check',
       'posts_counts_check',
+      'posts_withheld_check',
+      'reports_target_check',
+      'reviews_status_check',
       'revisions_target_check',
+      'school_events_end_check',
+      'stored_files_of_one',
       'stripe_events_outcome_check',
     ]);
   });
