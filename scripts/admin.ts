@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors';
 import { deleteAccount } from '@/lib/membership/delete-account';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync';
+import { restoreSchoolOnServer } from '@/lib/schools/deleted';
 import { setAdmin } from '@/lib/users/admin';
 import { generateClient } from './build';
 import { emulatorSettings, readConfig, type Config } from './config';
@@ -12,7 +13,7 @@ import { tryLock } from './lock';
 import { readAddresses, startCluster } from './postgres/cluster';
 import { requireDatabase } from './reach';
 
-const USAGE = 'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, or delete EMAIL.';
+const USAGE = 'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, or restore-school ID.';
 
 /** What each does, and what is then told. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void>, done: string]> = {
@@ -20,9 +21,10 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void>, done: str
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
   release: [async (email) => liftHold(await userIdOf(email)), 'is no longer on hold'],
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
+  'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
-/** `npm run admin -- grant|revoke|release|delete EMAIL`, whether or not the application runs. */
+/** `npm run admin -- grant|revoke|release|delete EMAIL` or `restore-school ID`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
   const [work, done] = ACTIONS[action ?? ''] ?? [];
@@ -50,6 +52,11 @@ async function userIdOf(email: string): Promise<number> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
   return user.id;
+}
+
+function schoolIdFrom(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Failure('The id of a school is a number, as in the address of its page.');
+  return Number(text);
 }
 
 /** The stand-in for Stripe of this installation; a deletion waits until it runs. */

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { plan } from '@/lib/site';
 import { giveUp } from './give-up';
+import { isNovaScotian } from './nova-scotia';
 import { requirePrice } from './price';
 import { raiseAlert, type Source } from './record';
 import type { Activation } from './schema';
@@ -32,7 +33,7 @@ export async function activate(member: Member, intentId: string, source: Source)
   if (proof.status === 'processing') return 'processing';
   refuseUnlessSucceeded(proof);
   if (proof.cardId === null) throw new AppError('conflict', 'The payment did not save a card. Please try again.');
-  await finish(member, proof.subscriptionId, { id: proof.cardId, fingerprint: proof.fingerprint, since: proof.cardSince });
+  await finish(member, proof.subscriptionId, { id: proof.cardId, fingerprint: proof.fingerprint, since: proof.cardSince, isLocal: proof.isLocal });
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
@@ -61,7 +62,7 @@ export async function settle(member: Member, intentId: string, source: Source): 
   }
 }
 
-type Proof = { status: string; failure: string | null; cardId: string | null; fingerprint: string | null; cardSince: number; subscriptionId: string };
+type Proof = { status: string; failure: string | null; cardId: string | null; fingerprint: string | null; cardSince: number; isLocal: boolean; subscriptionId: string };
 
 async function setupProof(member: Member, id: string): Promise<Proof> {
   const intent = await found(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
@@ -114,6 +115,7 @@ const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
   cardId: idOf(method),
   fingerprint: typeof method === 'string' ? null : (method?.card?.fingerprint ?? null),
   cardSince: typeof method === 'string' ? 0 : (method?.created ?? 0),
+  isLocal: typeof method !== 'string' && isNovaScotian(method?.billing_details.address),
 });
 
 function refuseUnlessSucceeded({ status, failure }: Proof): void {
@@ -125,13 +127,19 @@ function refuseUnlessSucceeded({ status, failure }: Proof): void {
   throw new AppError('conflict', 'The payment has not been confirmed yet.');
 }
 
-type Card = { id: string; fingerprint: string | null; /** When it was typed, in Stripe's seconds. */ since: number };
+type Card = { id: string; fingerprint: string | null; /** When it was typed, in Stripe's seconds. */ since: number; /** Of Nova Scotia, by its postal code. */ isLocal: boolean };
 
 /** Takes the trial for a proven card, and makes the card the one that is charged. */
 async function finish(member: Member, subscriptionId: string, card: Card): Promise<void> {
   const subscription = await stripe().subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'] });
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
   await makeDefault(subscription, card);
+  if (card.isLocal) await verifyParent(member.id);
+}
+
+/** Decision C2: only how and when is kept. Once: what an administrator has decided, either way, stands. */
+async function verifyParent(id: number): Promise<void> {
+  await db().user.updateMany({ where: { id, verifiedMethod: null, verifiedAt: null }, data: { verifiedMethod: 'card', verifiedAt: now() } });
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
@@ -176,5 +184,5 @@ export async function finishSavedCard(member: Member, subscription: Stripe.Subsc
   const customer = customerId === null ? null : await stripe().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
   if (!customer || customer.deleted) return;
   const card = cardOf(customer.invoice_settings.default_payment_method);
-  if (card.cardId !== null) await finish(member, subscription.id, { id: card.cardId, fingerprint: card.fingerprint, since: card.cardSince });
+  if (card.cardId !== null) await finish(member, subscription.id, { id: card.cardId, fingerprint: card.fingerprint, since: card.cardSince, isLocal: card.isLocal });
 }

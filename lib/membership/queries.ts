@@ -18,8 +18,11 @@ const LEDGER_LINES = 50;
 
 const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: null, hold: null } as const;
 
+/** Whose membership it is. */
+export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil'>;
+
 /** All that /subscription shows. */
-export async function membershipOf(user: CurrentUser): Promise<MembershipView> {
+export async function membershipOf(user: Holder): Promise<MembershipView> {
   const [row, payments, events, isOpen] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
@@ -55,7 +58,7 @@ export async function membershipOf(user: CurrentUser): Promise<MembershipView> {
 type Standing = Pick<MembershipState, 'status' | 'stripeStatus' | 'stripeSubscriptionId' | 'hold'>;
 
 /** The order of concern of the specification; a payment begun in this browser comes in between, and only the browser knows it. */
-function cardFor(standing: Standing, isAllowed: boolean, user: CurrentUser): MembershipView['card'] {
+function cardFor(standing: Standing, isAllowed: boolean, user: Holder): MembershipView['card'] {
   const { status, stripeSubscriptionId } = standing;
   if (['hold', 'unknown'].includes(issueOf(standing) ?? '')) return 'issue';
   if (status === 'active') return 'manage';

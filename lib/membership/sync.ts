@@ -1,9 +1,11 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
+import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import type { Prisma} from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { BY_COMMAND } from '@/lib/users/admin-rights';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { findPrice } from './price';
 import { raiseAlert, recordBilling, type Source } from './record';
@@ -91,12 +93,15 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
 }
 
 /** A person has looked: the hold is lifted, its alerts are closed, and Stripe says what the plan gives now. */
-export async function liftHold(userId: number): Promise<void> {
+export async function liftHold(userId: number, act: Act = BY_COMMAND): Promise<void> {
   await db().$transaction(async (tx) => {
+    const before = await tx.membership.findUnique({ where: { userId }, select: { hold: true } });
     const { count } = await tx.membership.updateMany({ where: { userId, hold: { not: null } }, data: { hold: null, syncVersion: { increment: 1 } } });
     if (count === 0) throw new AppError('not_found', 'There is no hold on this membership.');
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null }, data: { resolvedAt: now() } });
     await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
+    const details = { before: { hold: before?.hold ?? null }, after: { hold: null } };
+    await recordAudit(tx, act, { action: 'user.lift-hold', targetType: 'user', targetId: userId, details });
   });
   await syncMembership(userId, 'admin');
 }

@@ -45,7 +45,7 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
   const shared =
     actor.role === 'visitor'
       ? Prisma.sql`AND ${hasAccessSql(now())} AND EXISTS (
-          SELECT FROM posts p WHERE p.user_id = u.id AND p.share_token IS NOT NULL AND NOT p.is_anonymous)`
+          SELECT FROM posts p WHERE p.user_id = u.id AND p.share_token IS NOT NULL AND NOT p.is_anonymous AND p.withheld IS NULL)`
       : Prisma.empty;
   const [file] = await db().$queryRaw<{ contentType: string; bytes: number }[]>(Prisma.sql`
     SELECT f.content_type AS "contentType", f.bytes FROM stored_files f JOIN users u ON u.id = f.user_id

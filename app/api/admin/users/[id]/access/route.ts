@@ -1,0 +1,28 @@
+import { route } from '@/lib/http/route';
+import { giveAccess, revokeAccess } from '@/lib/membership/complimentary';
+import { accessSchema } from '@/lib/users/admin-schema';
+import { detailOf, userDetail } from '../detail';
+import { userParams } from '../params';
+
+export const POST = route({
+  about: 'Gives complimentary access to the end of a day; answers the whole person. Stripe has no part in it.',
+  may: 'user.manage',
+  params: userParams,
+  body: accessSchema,
+  reply: userDetail,
+  handle: async ({ act, params, body }) => {
+    await giveAccess(act, params.id, body);
+    return detailOf(params.id);
+  },
+});
+
+export const DELETE = route({
+  about: 'Takes complimentary access back; answers the whole person. 409 when there is none.',
+  may: 'user.manage',
+  params: userParams,
+  reply: userDetail,
+  handle: async ({ act, params }) => {
+    await revokeAccess(act, params.id);
+    return detailOf(params.id);
+  },
+});

@@ -1,0 +1,14 @@
+import 'server-only';
+import { adminMembershipOf } from '@/lib/membership/admin-queries';
+import { adminMembership } from '@/lib/membership/admin-schema';
+import { adminUser } from '@/lib/users/admin-queries';
+import { adminUserView } from '@/lib/users/admin-schema';
+
+/** All that an administrator sees of a person. */
+export const userDetail = adminUserView.extend(adminMembership.shape);
+
+/** Throws `not_found`. */
+export async function detailOf(userId: number) {
+  const { view, subject } = await adminUser(userId);
+  return { ...view, ...(await adminMembershipOf(subject)) };
+}

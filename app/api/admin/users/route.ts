@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { route } from '@/lib/http/route';
+import { adminUsers } from '@/lib/users/admin-queries';
+import { adminUserQuery, adminUserRow } from '@/lib/users/admin-schema';
+
+export const GET = route({
+  about: 'Everybody, the newest first; with search whose address, first name or last name has all its words. Without a limit 1,000 a page.',
+  may: 'user.manage',
+  query: adminUserQuery,
+  reply: z.array(adminUserRow),
+  handle: async ({ query, headers }) => listOf(await adminUsers(query), headers),
+});

@@ -1,0 +1,58 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { dateAndTime } from '@/lib/dates';
+import type { BillingAlertView } from '@/lib/membership/admin-schema';
+import { useRelease, useResolveAlert, type UserDetail } from './use-user';
+
+const HOLDS: Record<string, string> = {
+  dispute: 'The person disputed a payment at the bank.',
+  fraud: 'Stripe warned of fraud.',
+  refund: 'A payment was refunded in whole.',
+  trial_denied: 'The card had a free trial before. The next payment lifts this by itself.',
+};
+
+/** What somebody has to look at: a hold, and alerts of the payments. Nothing when there is none. */
+export function AlertsCard({ user }: { user: UserDetail }) {
+  const { id, hold, alerts } = user;
+  const release = useRelease(id);
+  if (hold === null && alerts.length === 0) return null;
+  return (
+    <section aria-label="Open questions" className="space-y-3">
+      {hold !== null && (
+        <Alert
+          variant="destructive"
+          title="On hold: no access, whatever the plan says"
+          action={
+            <Button size="sm" variant="outline" pending={release.isPending} onClick={() => release.mutate()}>
+              Lift the hold
+            </Button>
+          }
+        >
+          {HOLDS[hold] ?? hold}
+        </Alert>
+      )}
+      {alerts.map((alert) => (
+        <OpenAlert key={alert.id} userId={id} alert={alert} />
+      ))}
+    </section>
+  );
+}
+
+function OpenAlert({ userId, alert }: { userId: number; alert: BillingAlertView }) {
+  const { mutate, isPending } = useResolveAlert(userId);
+  const details = Object.entries(alert.details).map(([name, value]) => `${name}: ${String(value)}`);
+  return (
+    <Alert
+      variant="warning"
+      title={`Billing alert: ${alert.kind.replaceAll('_', ' ')}`}
+      action={
+        <Button size="sm" variant="outline" pending={isPending} onClick={() => mutate({ alertId: alert.id })}>
+          Mark as dealt with
+        </Button>
+      }
+    >
+      <p className="text-sm">{dateAndTime(alert.createdAt)}</p>
+      {details.length > 0 && <p className="text-sm break-all">{details.join(', ')}</p>}
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+
+const DAY = 86_400_000;
+/** A day as the field wants it, in Nova Scotia. */
+const dayFrom = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(moment);
+
+type DateAndReasonProps = {
+  label: string;
+  /** The day that is suggested: so many from today. */
+  days: number;
+  reasonHint: string;
+  /** The text of a checkbox in place of a day. */
+  forGood?: string;
+  submit: ReactNode;
+  isPending: boolean;
+  onSubmit: (input: { until: string | null; reason: string }) => void;
+};
+
+/** Until when, and why. */
+export function DateAndReason({ label, days, reasonHint, forGood, submit, isPending, onSubmit }: DateAndReasonProps) {
+  const [now] = useState(() => Date.now());
+  const [until, setUntil] = useState(() => dayFrom(now + days * DAY));
+  const [isForGood, setIsForGood] = useState(false);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const noDay = !isForGood && until < dayFrom(now);
+  const noReason = reason.trim() === '';
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (!noDay && !noReason) onSubmit({ until: isForGood ? null : until, reason });
+  }
+
+  return (
+    <form noValidate aria-label={label} onSubmit={send} className="space-y-4">
+      <FormField label="Until the end of" error={isTried && noDay ? 'Choose a day that has not passed.' : undefined}>
+        <Input type="date" value={until} min={dayFrom(now)} disabled={isForGood} onChange={(event) => setUntil(event.target.value)} className="max-w-52" />
+      </FormField>
+      {forGood && <CheckboxField label={forGood} checked={isForGood} onChange={(event) => setIsForGood(event.target.checked)} />}
+      <FormField label="Reason" hint={reasonHint} error={isTried && noReason ? 'Give a reason.' : undefined}>
+        <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} className="min-h-20" />
+      </FormField>
+      <Button type="submit" variant="outline" pending={isPending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

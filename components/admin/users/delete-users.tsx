@@ -1,0 +1,47 @@
+import { Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ConfirmDelete } from '@/components/posts/confirm-delete';
+import { Button } from '@/components/ui/button';
+import type { AdminUserRow } from '@/lib/users/admin-schema';
+import { nameOf } from './name-of';
+import { useDeleteUsers } from './use-users';
+
+const NAMED = 5;
+
+type DeleteUsersProps = { users: AdminUserRow[]; onDeleted: () => void };
+
+/** Deletes who is selected, after a question that says what goes with them. */
+export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useDeleteUsers();
+  const close = () => setIsAsking(false);
+
+  function remove() {
+    const ids = users.map(({ id }) => id);
+    mutate(ids, { onSuccess: () => (close(), onDeleted()), onError: close });
+  }
+
+  return (
+    <>
+      <Button ref={trigger} variant="destructive" disabled={users.length === 0} onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden />
+        Delete Selected ({users.length})
+      </Button>
+      <ConfirmDelete question="Are you sure?" open={isAsking} onOpenChange={setIsAsking} onConfirm={remove} isPending={isPending} trigger={trigger}>
+        <p>
+          This action cannot be undone. It permanently deletes {users.length === 1 ? 'this user' : `these ${users.length} users`} and also removes their posts,
+          comments and subscriptions.
+        </p>
+        <ul className="list-disc pl-5 break-words">
+          {users.slice(0, NAMED).map((user) => (
+            <li key={user.id}>
+              {nameOf(user)}, {user.email}
+            </li>
+          ))}
+          {users.length > NAMED && <li>and {users.length - NAMED} more</li>}
+        </ul>
+      </ConfirmDelete>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { useState, type FormEvent } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import type { AdminUserRow } from '@/lib/users/admin-schema';
+import { nameOf } from './name-of';
+import { useUpdateUser } from './use-user';
+
+type EditUserDialogProps = { user: Pick<AdminUserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin'>; onClose: () => void; linksToPage?: boolean };
+
+/** Who is an administrator and who is not. */
+export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
+  const isOwn = useUser()?.id === user.id;
+  const [isAdmin, setIsAdmin] = useState(user.isAdmin);
+  const { mutate, isPending } = useUpdateUser(user.id);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (isAdmin === user.isAdmin) onClose();
+    else mutate({ isAdmin }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Edit User Permissions</DialogTitle>
+          <DialogDescription className="break-words">
+            {nameOf(user)}, {user.email}
+          </DialogDescription>
+        </DialogHeader>
+        <form onSubmit={save} className="space-y-4">
+          <CheckboxField
+            label="Administrator"
+            hint="Administrators can manage schools, users and other platform settings."
+            checked={isAdmin}
+            disabled={isOwn}
+            onChange={(event) => setIsAdmin(event.target.checked)}
+          />
+          {isOwn && <p className="text-sm">You cannot take this right from yourself. Another administrator can.</p>}
+          {!isOwn && isAdmin !== user.isAdmin && <p className="text-sm">Saving signs this person out on all devices.</p>}
+          {linksToPage && (
+            <p>
+              <Link href={`/admin/users/${user.id}`} className="font-semibold text-primary underline underline-offset-4">
+                Membership, suspension and more
+              </Link>
+            </p>
+          )}
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="outline">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" pending={isPending}>
+              Save Changes
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { dateAndTime, day } from '@/lib/dates';
+import { Facts } from './facts';
+import type { UserDetail } from './use-user';
+
+const ISSUES = {
+  unfinished: 'The first payment was not finished',
+  payment_failed: 'The last payment failed',
+  unpaid: 'Unpaid: Stripe has given up collecting',
+  paused: 'Paused at Stripe',
+  hold: 'On hold',
+  unknown: 'Stripe says something we do not know',
+};
+
+/** Where the person stands with the paid plan. */
+export function MembershipCard({ user }: { user: UserDetail }) {
+  const { membership } = user;
+  const { paymentMethod, nextCharge, issue } = membership;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Membership</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <Facts
+          className="grid grid-cols-2 gap-x-6 gap-y-3"
+          facts={[
+            ['Status', membership.subscriptionStatus],
+            ['Access', accessText(user)],
+            ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
+            ['Next charge', nextCharge ? `$${nextCharge.amount.toFixed(2)} on ${day(nextCharge.at)}` : 'None'],
+            ...(membership.trialEnd ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]] : []),
+            ...(issue ? [['Problem', ISSUES[issue]] as [string, string]] : []),
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}
+
+function accessText({ isAdmin, hasAccess, accessUntil }: UserDetail): string {
+  if (isAdmin) return 'As an administrator';
+  if (!hasAccess) return 'None';
+  return accessUntil === null ? 'Yes' : `Until ${dateAndTime(accessUntil)}`;
+}

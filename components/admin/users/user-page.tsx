@@ -1,0 +1,57 @@
+'use client';
+
+import { ArrowLeft, UserX } from 'lucide-react';
+import Link from 'next/link';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import { Ledger } from '@/components/membership/ledger';
+import { ApiError } from '@/lib/http/api';
+import { AccessCard } from './access-card';
+import { AlertsCard } from './alerts-card';
+import { MembershipCard } from './membership-card';
+import { SessionsCard } from './sessions-card';
+import { SuspensionCard } from './suspension-card';
+import { useUserDetail } from './use-user';
+import { UserHeader } from './user-header';
+import { VerificationCard } from './verification-card';
+
+/** All that an administrator sees of a person and can do about it. */
+export function UserPage({ id }: { id: number }) {
+  const { data: user, error, errorUpdatedAt, isPending, isFetching, refetch } = useUserDetail(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+  useLoadErrorToast('Error loading user', isGone ? null : error, errorUpdatedAt);
+  return (
+    <div className="max-w-5xl space-y-5">
+      <Link href="/admin/users" className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-primary hover:underline">
+        <ArrowLeft aria-hidden className="size-4" />
+        All users
+      </Link>
+      {isPending && <Spinner text="Loading..." showText />}
+      {isGone && (
+        <EmptyState as="h1" icon={UserX} title="User not found">
+          There is no account with the ID {id} (any more).
+        </EmptyState>
+      )}
+      {error && !isGone && <LoadError title="Error loading user" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {user && !isGone && (
+        <>
+          <UserHeader user={user} />
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="space-y-5">
+              <AlertsCard user={user} />
+              <MembershipCard user={user} />
+              <AccessCard key={user.complimentaryUntil} user={user} />
+            </div>
+            <div className="space-y-5">
+              <SuspensionCard key={user.suspendedUntil} user={user} />
+              <VerificationCard user={user} />
+              <SessionsCard user={user} />
+            </div>
+          </div>
+          {user.membership.ledger.length > 0 && <Ledger entries={user.membership.ledger} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { Search, UserSearch } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Input } from '@/components/ui/input';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import type { AdminUserRow } from '@/lib/users/admin-schema';
+import { DeleteUsers } from './delete-users';
+import { EditUserDialog } from './edit-user-dialog';
+import { useSearch } from './use-search';
+import { UserTable } from './user-table';
+import { useUsers } from './use-users';
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Everybody: to find, to edit, to delete. */
+export function Users() {
+  const me = useUser();
+  const { typed, setTyped, search } = useSearch();
+  const list = useUsers(search);
+  const users = list.users ?? [];
+  const [selected, setSelected] = useState(NOBODY);
+  const [edited, setEdited] = useState<AdminUserRow | null>(null);
+  // Nobody is deleted whom the administrator does not see.
+  const chosen = users.filter(({ id }) => selected.has(id) && id !== me?.id);
+
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <search className="relative block w-full sm:max-w-md">
+          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+          <Input
+            type="search"
+            aria-label="Search users"
+            placeholder="Search by email or name..."
+            value={typed}
+            maxLength={200}
+            enterKeyHint="search"
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setSelected(NOBODY);
+            }}
+            className="pl-10"
+          />
+        </search>
+        <DeleteUsers users={chosen} onDeleted={() => setSelected(NOBODY)} />
+      </div>
+      {list.isPending && <Spinner text="Loading users..." />}
+      {list.error && <LoadError title="Error loading users" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {list.isSuccess && users.length === 0 && (
+        <EmptyState icon={UserSearch} title="No users found">
+          Nobody has this in their email or name.
+        </EmptyState>
+      )}
+      {users.length > 0 && (
+        <UserTable users={users} ownId={me?.id} selected={selected} onSelect={setSelected} onEdit={setEdited} isOld={list.isPlaceholderData} />
+      )}
+      <p role="status" className="text-sm text-muted-foreground">
+        {list.isSuccess && users.length > 0 && countText(users.length, list.hasNextPage)}
+      </p>
+      {list.hasNextPage && (
+        <div className="text-center">
+          <Button variant="outline" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {edited && <EditUserDialog key={edited.id} user={edited} onClose={() => setEdited(null)} />}
+    </div>
+  );
+}
+
+const countText = (shown: number, hasMore: boolean) =>
+  hasMore ? `The newest ${shown.toLocaleString('en-CA')} users are shown.` : `${shown.toLocaleString('en-CA')} ${shown === 1 ? 'user' : 'users'}`;

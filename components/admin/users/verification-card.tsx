@@ -1,0 +1,29 @@
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { day } from '@/lib/dates';
+import { useUpdateUser, type UserDetail } from './use-user';
+
+/** Whether this is a Nova Scotia parent, as far as it was proven (decision C2). */
+export function VerificationCard({ user }: { user: UserDetail }) {
+  const { mutate, isPending } = useUpdateUser(user.id);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Verified parent</CardTitle>
+        <CardDescription>{text(user)}</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <Button variant="outline" pending={isPending} onClick={() => mutate({ isVerifiedParent: !user.isVerifiedParent })}>
+          {user.isVerifiedParent ? 'Take the mark away' : 'Mark as verified'}
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+function text({ verifiedMethod, verifiedAt }: UserDetail): string {
+  const when = verifiedAt === null ? '' : ` on ${day(verifiedAt)}`;
+  if (verifiedMethod === 'card') return `Verified${when} by a card with a Nova Scotia postal code.`;
+  if (verifiedMethod === 'admin') return `Verified${when} by an administrator.`;
+  return verifiedAt === null ? 'Not verified. A card with a Nova Scotia postal code does it.' : `An administrator took the mark away${when}. A card does not bring it back.`;
+}

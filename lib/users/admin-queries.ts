@@ -1,0 +1,99 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
+import type { Page } from '@/lib/http/page';
+import { accessEnd, hasAccess } from '@/lib/policy/access';
+import type { AdminUserQuery, AdminUserRow, AdminUserView } from './admin-schema';
+
+const COLUMNS = Prisma.sql`
+  u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin", u.created_at AS "createdAt",
+  u.verified_method AS "verifiedMethod", u.verified_at AS "verifiedAt", u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
+  coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil"
+  FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
+
+type Row = Pick<AdminUserView, 'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'verifiedMethod' | 'suspensionReason'> & {
+  createdAt: Date;
+  verifiedAt: Date | null;
+  suspendedUntil: Date | null;
+  status: string;
+  accessUntil: Date | null;
+  overrideUntil: Date | null;
+};
+
+/** Everybody, the newest first; with `search` whose address or name has all its words. */
+export async function adminUsers(query: AdminUserQuery): Promise<Page<AdminUserRow>> {
+  const cursor = decodeCursor(query.cursor, 'id');
+  const conditions = [Prisma.sql`true`, ...wordsOf(query.search).map(hasWord), ...(cursor ? [Prisma.sql`u.id < ${cursor.id}`] : [])];
+  const rows = await db().$queryRaw<Row[]>(Prisma.sql`
+    SELECT ${COLUMNS} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${query.limit + 1}`);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const moment = now();
+  return { items: shown.map((row) => toRow(row, moment)), next: rows.length > query.limit && last ? nextPath(query, last.id) : null };
+}
+
+const MOST_WORDS = 10;
+const wordsOf = (search = ''): string[] => search.replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+
+/** `%` and `_` are what they are. */
+function hasWord(word: string): Prisma.Sql {
+  const pattern = `%${word.toWellFormed().replace(/[\\%_]/g, '\\$&')}%`;
+  return Prisma.sql`(u.email::text ILIKE ${pattern} OR u.first_name ILIKE ${pattern} OR u.last_name ILIKE ${pattern})`;
+}
+
+function nextPath({ search, limit }: AdminUserQuery, lastId: number): string {
+  const cursor = encodeCursor({ order: 'id', value: lastId, id: lastId });
+  return `/api/admin/users?${new URLSearchParams({ ...(search && { search }), limit: String(limit), cursor })}`;
+}
+
+function toRow(row: Row, moment: Date): AdminUserRow {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isAdmin: row.isAdmin,
+    isVerifiedParent: row.verifiedMethod !== null,
+    subscriptionStatus: row.status,
+    hasAccess: hasAccess(row, moment),
+    suspendedUntil: isAhead(row.suspendedUntil, moment) ? row.suspendedUntil.toISOString() : null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const isAhead = (until: Date | null, moment: Date): until is Date => until !== null && until > moment;
+
+/** Who is being looked at, for what the other features say of him. */
+export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil'>;
+
+/** One person, with counts of what he wrote and what was reported of it. Throws `not_found`. */
+export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
+  const moment = now();
+  type Counts = Pick<AdminUserView, 'postCount' | 'commentCount' | 'reportCount' | 'sessionCount'> & { lastSeenAt: Date | null };
+  const [row] = await db().$queryRaw<(Row & Counts)[]>(Prisma.sql`
+    SELECT (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS "postCount",
+      (SELECT count(*)::int FROM comments WHERE user_id = u.id) AS "commentCount",
+      (SELECT count(*)::int FROM reports r JOIN posts p ON p.id = r.post_id WHERE p.user_id = u.id)
+        + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id WHERE c.user_id = u.id) AS "reportCount",
+      (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS "sessionCount",
+      (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS "lastSeenAt",
+      ${COLUMNS} WHERE u.id = ${userId}`);
+  if (!row) throw notFound('User');
+  const view = {
+    ...toRow(row, moment),
+    suspensionReason: isAhead(row.suspendedUntil, moment) ? row.suspensionReason : null,
+    verifiedMethod: row.verifiedMethod,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    accessUntil: accessEnd(row, moment)?.toISOString() ?? null,
+    complimentaryUntil: isAhead(row.overrideUntil, moment) ? row.overrideUntil.toISOString() : null,
+    postCount: row.postCount,
+    commentCount: row.commentCount,
+    reportCount: row.reportCount,
+    sessionCount: row.sessionCount,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
+  return { view, subject: row };
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id, text } from '@/lib/fields';
+import { pageQuery } from '@/lib/http/page-query';
+
+/** One call takes no more; so many people is also the most that one page of the list has. */
+const MOST_DELETED = 10_000;
+const MOST_LISTED = 1_000;
+
+const limit = z.coerce
+  .number('limit must be a number')
+  .min(1, 'limit must be at least 1')
+  .default(MOST_LISTED)
+  .transform((value) => Math.min(MOST_LISTED, Math.floor(value)));
+
+/** Without a limit a page is long: who reads the list as the specification has it, without pages, sees everybody of a community of some size. */
+export const adminUserQuery = pageQuery.extend({ limit, search: z.string().max(200).optional() });
+export type AdminUserQuery = z.output<typeof adminUserQuery>;
+
+/** Someone in the administrators' table. */
+export const adminUserRow = z.object({
+  id: z.int(),
+  email: z.string(),
+  /** Equals the e-mail. */
+  username: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isVerifiedParent: z.boolean(),
+  subscriptionStatus: z.string(),
+  hasAccess: z.boolean(),
+  /** While it lasts; the year 9999 is for good. */
+  suspendedUntil: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type AdminUserRow = z.output<typeof adminUserRow>;
+
+/** All that an administrator sees of a person, but for the membership. Never who reported him. */
+export const adminUserView = adminUserRow.extend({
+  suspensionReason: z.string().nullable(),
+  /** How it was proven that this is a Nova Scotia parent, and when it was proven or, without a method, taken away. */
+  verifiedMethod: z.enum(['card', 'admin']).nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
+  accessUntil: z.iso.datetime().nullable(),
+  /** Complimentary access given by an administrator, while it lasts. */
+  complimentaryUntil: z.iso.datetime().nullable(),
+  postCount: z.int(),
+  commentCount: z.int(),
+  /** Reports of his posts and comments. */
+  reportCount: z.int(),
+  sessionCount: z.int(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type AdminUserView = z.output<typeof adminUserView>;
+
+const flag = (name: string) => z.boolean({ error: `${name} must be true or false.` });
+
+export const updateUserSchema = z
+  .object({ isAdmin: flag('isAdmin').optional(), isVerifiedParent: flag('isVerifiedParent').optional() })
+  .refine(({ isAdmin, isVerifiedParent }) => isAdmin !== undefined || isVerifiedParent !== undefined, {
+    error: 'Say what is to be changed: isAdmin must be true or false.',
+    path: ['isAdmin'],
+  });
+export type UpdateUser = z.output<typeof updateUserSchema>;
+
+export const bulkDeleteSchema = z.object({
+  userIds: z
+    .array(id('A user id must be a whole number.'), { error: 'Say whom to delete.' })
+    .min(1, 'Say whom to delete.')
+    .max(MOST_DELETED, `At most ${MOST_DELETED.toLocaleString('en-CA')} users can be deleted at once.`),
+});
+
+export const bulkDeleteReply = z.object({
+  message: z.string(),
+  deleted: z.array(z.int()),
+  /** Who was not deleted, and why (decision C8). */
+  kept: z.array(z.object({ id: z.int(), message: z.string() })),
+  /** Ids of nobody. */
+  unknown: z.array(z.int()),
+});
+export type BulkDeleteReply = z.output<typeof bulkDeleteReply>;
+
+const NO_DAY = 'Choose a day.';
+/** A day, which counts to its end in Nova Scotia, or a moment. */
+const until = z.union([z.iso.date(NO_DAY), z.iso.datetime({ offset: true, error: NO_DAY })], { error: NO_DAY });
+
+/** For the administrators' eyes, in the log; of a suspension it is told to the person. */
+const reason = text(500, 'Give a reason.');
+
+export const accessSchema = z.object({ until, reason });
+export type GiveAccess = z.output<typeof accessSchema>;
+
+/** `until` null is for good. */
+export const suspensionSchema = z.object({ until: until.nullable(), reason });
+export type Suspend = z.output<typeof suspensionSchema>;
+
+/** How many sessions have ended. */
+export const endedSessions = z.object({ ended: z.int() });

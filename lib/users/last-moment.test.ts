@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { futureMoment, momentOf } from './last-moment';
+import { FOR_GOOD, untilWhen } from './text';
+
+describe('a day goes on until midnight in Nova Scotia', () => {
+  it.each([
+    ['2026-11-21', '2026-11-22T04:00:00.000Z'],
+    ['2026-07-01', '2026-07-02T03:00:00.000Z'],
+    ['2026-12-31', '2027-01-01T04:00:00.000Z'],
+    ['2028-02-28', '2028-02-29T04:00:00.000Z'],
+    // The clocks change at two in the morning: midnight before is in the old time, midnight after in the new one.
+    ['2026-03-07', '2026-03-08T04:00:00.000Z'],
+    ['2026-03-08', '2026-03-09T03:00:00.000Z'],
+    ['2026-10-31', '2026-11-01T03:00:00.000Z'],
+    ['2026-11-01', '2026-11-02T04:00:00.000Z'],
+  ])('%s: %s', (day, moment) => {
+    expect(momentOf(day).toISOString()).toBe(moment);
+  });
+
+  it('and is told as the day that was chosen', () => {
+    for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
+      expect(untilWhen(momentOf(day).toISOString())).toBe(`until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`);
+    }
+    expect(untilWhen(FOR_GOOD)).toBe('for good');
+  });
+});
+
+describe('what lies ahead', () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+
+  it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])('takes %s', (until) => {
+    expect(futureMoment(until, now) > now).toBe(true);
+  });
+
+  it.each(['2026-11-20', '2026-11-21T12:00:00Z', '2036-11-22', '9999-12-31', '0000-01-01'])('refuses %s', (until) => {
+    expect(() => futureMoment(until, now)).toThrow(/Choose a day/);
+  });
+});
