@@ -24,6 +24,8 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'membership.ended': ['Subscription ended', 'plain'],
   'hold.set': ['Subscription on hold', 'bad'],
   'hold.lifted': ['Hold lifted', 'good'],
+  'access.given': ['Complimentary access given', 'good'],
+  'access.revoked': ['Complimentary access ended', 'plain'],
 };
 
 /** What happened, newest first: the money that came in, and the lines of the billing audit that a member understands. */
