@@ -9,11 +9,11 @@ const LINKS = [
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
 ];
 
-/** The way between the administrator's screens; it scrolls sideways where it does not fit. */
+/** The way between the administrator's screens. */
 export function AdminNav() {
   return (
-    <nav aria-label="Administration" className="-mx-1 mb-6 overflow-x-auto">
-      <ul className="flex gap-1 px-1 pb-1">
+    <nav aria-label="Administration" className="mb-6">
+      <ul className="flex flex-wrap gap-1">
         {LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink
@@ -21,7 +21,7 @@ export function AdminNav() {
               prefetch={false}
               className="flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-accent aria-[current]:bg-primary-soft aria-[current]:text-primary"
             >
-              <Icon aria-hidden className="size-4" />
+              <Icon aria-hidden className="hidden size-4 sm:block" />
               {label}
             </MemberNavLink>
           </li>

@@ -22,52 +22,55 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   }
 
   return (
-    <form
-      key={JSON.stringify(filters)}
-      onSubmit={apply}
-      aria-label="Filter the audit log"
-      className="grid gap-4 rounded-lg border bg-card p-4 sm:grid-cols-2 lg:grid-cols-3"
-    >
-      <FormField label="Who (name, email or ID)">
-        <Input name="who" type="search" defaultValue={filters.who} maxLength={200} />
-      </FormField>
-      <FormField label="What was done">
-        <Select name="action" defaultValue={filters.action ?? ''}>
-          <option value="">Anything</option>
-          {choices(known?.actions, filters.action).map((action) => (
-            <option key={action} value={action}>
-              {inWords(action)}
-            </option>
-          ))}
-        </Select>
-      </FormField>
-      <FormField label="To what">
-        <Select name="targetType" defaultValue={filters.targetType ?? ''}>
-          <option value="">Anything</option>
-          {choices(known?.targetTypes, filters.targetType).map((type) => (
-            <option key={type} value={type}>
-              {inWords(type)}
-            </option>
-          ))}
-        </Select>
-      </FormField>
-      <FormField label="Its ID">
-        <Input name="targetId" inputMode="numeric" pattern="\d{1,9}" defaultValue={filters.targetId} />
-      </FormField>
-      <FormField label="From">
-        <Input name="from" type="date" defaultValue={filters.from} />
-      </FormField>
-      <FormField label="To">
-        <Input name="to" type="date" defaultValue={filters.to} />
-      </FormField>
-      <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">
-        <Button type="submit">Filter</Button>
-        {Object.keys(filters).length > 0 && (
-          <Button variant="ghost" onClick={() => onChange({})}>
-            Show everything
-          </Button>
-        )}
-      </div>
-    </form>
+    <details open={Object.keys(filters).length > 0} className="rounded-lg border bg-card">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Filter</summary>
+      <form
+        key={JSON.stringify(filters)}
+        onSubmit={apply}
+        aria-label="Filter the audit log"
+        className="grid gap-4 px-4 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        <FormField label="Who (name, email or ID)">
+          <Input name="who" type="search" defaultValue={filters.who} maxLength={200} />
+        </FormField>
+        <FormField label="What was done">
+          <Select name="action" defaultValue={filters.action ?? ''}>
+            <option value="">Anything</option>
+            {choices(known?.actions, filters.action).map((action) => (
+              <option key={action} value={action}>
+                {inWords(action)}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+        <FormField label="To what">
+          <Select name="targetType" defaultValue={filters.targetType ?? ''}>
+            <option value="">Anything</option>
+            {choices(known?.targetTypes, filters.targetType).map((type) => (
+              <option key={type} value={type}>
+                {inWords(type)}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+        <FormField label="Its ID">
+          <Input name="targetId" inputMode="numeric" pattern="\d{1,9}" defaultValue={filters.targetId} />
+        </FormField>
+        <FormField label="From">
+          <Input name="from" type="date" defaultValue={filters.from} />
+        </FormField>
+        <FormField label="To">
+          <Input name="to" type="date" defaultValue={filters.to} />
+        </FormField>
+        <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">
+          <Button type="submit">Filter</Button>
+          {Object.keys(filters).length > 0 && (
+            <Button variant="ghost" onClick={() => onChange({})}>
+              Show everything
+            </Button>
+          )}
+        </div>
+      </form>
+    </details>
   );
 }
