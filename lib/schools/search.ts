@@ -1,7 +1,7 @@
 type Searchable = { name: string; city: string; type: string | null };
 
 /** Lower case and without accents, so that 'cheticamp' finds 'Chéticamp'. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Spec section 5: a case-insensitive part of the name, the city or the type. */
 export function matchesSearch(school: Searchable, search: string): boolean {

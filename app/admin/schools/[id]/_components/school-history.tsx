@@ -1,0 +1,26 @@
+import Link from 'next/link';
+import { AuditEntry } from '@/components/admin/audit/audit-entry';
+import { auditEntries } from '@/lib/audit/queries';
+
+const SHOWN = 10;
+
+/** What administrators did to the school, newest first. */
+export async function SchoolHistory({ id }: { id: number }) {
+  const { items, next } = await auditEntries({ targetType: 'school', targetId: id, limit: SHOWN });
+  return (
+    <section aria-labelledby="history" className="space-y-3">
+      <h2 id="history" className="text-xl font-bold">
+        History
+      </h2>
+      {items.length === 0 && <p className="text-muted-foreground">No administrator has changed this school yet.</p>}
+      {items.map((entry) => (
+        <AuditEntry key={entry.id} entry={entry} />
+      ))}
+      {next !== null && (
+        <Link href={`/admin/audit?targetType=school&targetId=${id}`} prefetch={false} className="font-semibold text-primary hover:underline">
+          All of its history
+        </Link>
+      )}
+    </section>
+  );
+}

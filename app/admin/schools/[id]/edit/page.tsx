@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { BackToSchools } from '@/components/admin/schools/back-to-schools';
+import { EditSchoolForm } from '@/components/admin/schools/school-form';
+import { ServerState } from '@/components/providers/server-state';
+import { requireAdmin } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
+import { readSchool } from '../read-school';
+
+type EditSchoolPageProps = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: EditSchoolPageProps): Promise<Metadata> {
+  const school = await readSchool((await params).id);
+  return { title: school ? `Edit ${school.name}` : 'School not found' };
+}
+
+export default async function EditSchoolPage({ params }: EditSchoolPageProps) {
+  await requireAdmin();
+  const school = await readSchool((await params).id);
+  if (!school) notFound();
+  return (
+    <ServerState entries={[[keys.adminSchool(school.id), school]]}>
+      <div className="max-w-3xl">
+        <BackToSchools />
+        <h1 className="mt-2 text-2xl font-extrabold tracking-tight sm:text-3xl">Edit School</h1>
+        <p className="mt-1 mb-5 text-muted-foreground">{school.name}</p>
+        <EditSchoolForm key={school.id} id={school.id} />
+      </div>
+    </ServerState>
+  );
+}

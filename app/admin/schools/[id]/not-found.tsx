@@ -1,0 +1,24 @@
+import { SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+
+export const metadata: Metadata = { title: 'School not found' };
+
+export default function AdminSchoolNotFound() {
+  return (
+    <EmptyState
+      as="h1"
+      icon={SearchX}
+      title="School not found"
+      action={
+        <Button asChild>
+          <Link href="/admin/schools">Back to Manage Schools</Link>
+        </Button>
+      }
+    >
+      There is no school with this number. If it was deleted within the last 30 days, it can be brought back from “Recently deleted”.
+    </EmptyState>
+  );
+}

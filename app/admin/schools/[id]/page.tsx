@@ -1,0 +1,59 @@
+import { ExternalLink, Pencil } from 'lucide-react';
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
+import { BackToSchools } from '@/components/admin/schools/back-to-schools';
+import { Button } from '@/components/ui/button';
+import { requireAdmin } from '@/lib/auth/pages';
+import { SchoolCounts } from './_components/school-counts';
+import { SchoolHistory } from './_components/school-history';
+import { SchoolSections } from './_components/school-sections';
+import { readSchool } from './read-school';
+
+type AdminSchoolPageProps = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: AdminSchoolPageProps): Promise<Metadata> {
+  const school = await readSchool((await params).id);
+  return { title: school?.name ?? 'School not found' };
+}
+
+/** Decision A8: a school as administrators see it, to read. */
+export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) {
+  await requireAdmin();
+  const school = await readSchool((await params).id);
+  if (!school) notFound();
+  return (
+    <div className="max-w-5xl space-y-6">
+      <header>
+        <BackToSchools />
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{school.name}</h1>
+            <p className="mt-1 text-muted-foreground">
+              {school.city}, {school.province}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button asChild variant="outline">
+              <Link href={`/schools/${school.id}`} prefetch={false}>
+                <ExternalLink aria-hidden />
+                As parents see it
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link href={`/admin/schools/${school.id}/edit`} prefetch={false}>
+                <Pencil aria-hidden />
+                Edit
+              </Link>
+            </Button>
+          </div>
+        </div>
+      </header>
+      <SchoolCounts id={school.id} />
+      <SchoolSections school={school} />
+      <SchoolEventsAdmin schoolId={school.id} />
+      <SchoolHistory id={school.id} />
+    </div>
+  );
+}

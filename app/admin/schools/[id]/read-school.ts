@@ -1,0 +1,20 @@
+import 'server-only';
+import { cache } from 'react';
+import { currentUser } from '@/lib/auth/pages';
+import { AppError } from '@/lib/errors';
+import { adminSchoolById } from '@/lib/schools/admin-queries';
+import type { AdminSchool } from '@/lib/schools/admin-schema';
+import { schoolParams } from '@/lib/schools/schema';
+
+/** The school of an address, for administrators; null when there is none. Asked for by the title and by the page, read once. */
+export const readSchool = cache(async (id: string): Promise<AdminSchool | null> => {
+  const params = schoolParams.safeParse({ id });
+  const user = await currentUser();
+  if (!params.success || !user?.isAdmin) return null;
+  try {
+    return await adminSchoolById(params.data.id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+});

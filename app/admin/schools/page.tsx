@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { SchoolsAdmin } from '@/components/admin/schools/schools-admin';
+import { ServerState } from '@/components/providers/server-state';
+import { requireAdmin } from '@/lib/auth/pages';
+import { keys } from '@/lib/http/keys';
+import { schoolRows } from '@/lib/schools/admin-queries';
+import { deletedSchools } from '@/lib/schools/deleted';
+
+export const metadata: Metadata = { title: 'Manage Schools' };
+
+export default async function AdminSchoolsPage() {
+  await requireAdmin();
+  const [schools, deleted] = await Promise.all([schoolRows(), deletedSchools()]);
+  return (
+    <ServerState
+      entries={[
+        [keys.adminSchools(), schools],
+        [keys.deletedSchools(), deleted],
+      ]}
+    >
+      <h1 className="mb-5 text-2xl font-extrabold tracking-tight sm:text-3xl">Manage Schools</h1>
+      <SchoolsAdmin />
+    </ServerState>
+  );
+}

@@ -1,0 +1,30 @@
+import { route } from '@/lib/http/route';
+import { updateSchool } from '@/lib/schools/admin-commands';
+import { adminSchoolById } from '@/lib/schools/admin-queries';
+import { adminSchool, updateSchoolSchema } from '@/lib/schools/admin-schema';
+import { deleteSchool } from '@/lib/schools/deleted';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'One school with every column.',
+  may: 'school.manage',
+  params: schoolParams,
+  reply: adminSchool,
+  handle: ({ params }) => adminSchoolById(params.id),
+});
+
+export const PUT = route({
+  about: 'Changes the given fields of a school. With updatedAt: 409 when it was changed since then.',
+  may: 'school.manage',
+  params: schoolParams,
+  body: updateSchoolSchema,
+  reply: adminSchool,
+  handle: ({ act, params, body }) => updateSchool(act, params.id, body),
+});
+
+export const DELETE = route({
+  about: 'Deletes a school with all that went with it; a copy is kept for 30 days.',
+  may: 'school.manage',
+  params: schoolParams,
+  handle: ({ act, params }) => deleteSchool(act, params.id),
+});

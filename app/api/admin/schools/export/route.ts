@@ -1,0 +1,14 @@
+import { now } from '@/lib/clock';
+import { route } from '@/lib/http/route';
+import { exportSchools } from '@/lib/schools/admin-export';
+
+export const GET = route({
+  about: 'All schools as a CSV file, which can be imported again.',
+  may: 'school.manage',
+  handle: async () => {
+    const day = now().toISOString().slice(0, 10);
+    return new Response(await exportSchools(), {
+      headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="schools-${day}.csv"` },
+    });
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { createSchool } from '@/lib/schools/admin-commands';
+import { schoolRows } from '@/lib/schools/admin-queries';
+import { adminSchool, adminSchoolRow, createSchoolSchema } from '@/lib/schools/admin-schema';
+
+export const GET = route({
+  about: 'All schools by name, with what the administrators’ table shows.',
+  may: 'school.manage',
+  reply: z.array(adminSchoolRow),
+  handle: () => schoolRows(),
+});
+
+export const POST = route({
+  about: 'Creates a school.',
+  may: 'school.manage',
+  body: createSchoolSchema,
+  reply: adminSchool,
+  status: 201,
+  handle: ({ act, body }) => createSchool(act, body),
+});

@@ -1,0 +1,88 @@
+import { api } from '@/lib/http/api';
+import type { SchoolField } from '@/lib/schools/admin-schema';
+import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/csv-claims';
+import type { CsvRow, CsvTable } from '@/lib/schools/csv-read';
+import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/csv-rows';
+import type { ImportChange, ImportConflict, ImportError, ImportReply } from '@/lib/schools/import-schema';
+
+export type Fields = readonly (SchoolField | null)[];
+
+/** What an import would do. */
+export type Checked = {
+  /** Schools that are created or change. */
+  changes: ImportChange[];
+  conflicts: ImportConflict[];
+  errors: ImportError[];
+  unchanged: number;
+  /** The rows that bring something, in the order of the file. */
+  ready: CsvRow[];
+};
+
+/** What an import has done so far. */
+export type Landed = { created: number; updated: number; unchanged: number; errors: ImportError[]; conflicts: ImportConflict[]; left: CsvRow[] };
+
+type Sending = { fields: Fields; fileDate: string };
+type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
+
+const batchesFor = (rows: readonly CsvRow[], fields: Fields) => batchesOf(rows.map((row) => ({ row: row.row, object: objectOf(row, fields) })));
+
+const send = (batch: { row: number; object: object }[], fileDate: string, dryRun: boolean, signal?: AbortSignal): Promise<ImportReply> =>
+  api<ImportReply>(
+    'POST',
+    '/api/admin/schools/import-csv',
+    { schools: batch.map(({ object }) => object), rowNumbers: batch.map(({ row }) => row), fileDate, dryRun },
+    signal && { signal },
+  );
+
+/** Asks, batch by batch, what would become of each row; nothing is written. */
+export async function checkRows(table: CsvTable, { fields, fileDate }: Sending, { onProgress, signal }: Watching): Promise<Checked> {
+  const tooLong = new Set(overlong(table));
+  const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], errors: [] };
+  checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
+  const rows = table.rows.filter((row) => !tooLong.has(row));
+  const said = new Map(rows.map((row) => [row.row, row]));
+  const claim = makeClaims();
+  let done = 0;
+  for (const batch of batchesFor(rows, fields)) {
+    const reply = await send(batch, fileDate, true, signal);
+    const objects = new Map(batch.map(({ row, object }) => [row, object]));
+    const refused = new Set<number>();
+    checked.errors.push(...reply.errors);
+    for (const change of reply.changes) {
+      const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
+      // The server sees one batch at a time.
+      const earlier = claim(change.row, { schoolId: change.schoolId, schoolUuid, slc: slc && (change.schoolId === null ? wholeSlc(slc) : slc), name, city });
+      const row = said.get(change.row);
+      if (earlier !== null) {
+        refused.add(change.row);
+        checked.errors.push({ row: change.row, column: null, message: sameSchool(earlier) });
+      } else if (change.schoolId !== null && change.fields.length === 0) {
+        checked.unchanged += 1;
+      } else if (row) {
+        checked.changes.push(change);
+        checked.ready.push(row);
+      }
+    }
+    checked.conflicts.push(...reply.conflicts.filter(({ row }) => !refused.has(row)));
+    onProgress((done += batch.length));
+  }
+  checked.errors.sort((a, b) => a.row - b.row);
+  return checked;
+}
+
+/** Writes batch by batch until all is done, or whoever looks on says to stop; what has landed by then stays. `landed` grows meanwhile. */
+export async function landRows(landed: Landed, { fields, fileDate }: Sending, { onProgress, signal }: Watching): Promise<void> {
+  let done = 0;
+  for (const batch of batchesFor(landed.left, fields)) {
+    if (signal.aborted) return;
+    // Not called off on the way: it would land or not, and nobody could tell.
+    const reply = await send(batch, fileDate, false);
+    landed.created += reply.created;
+    landed.updated += reply.updated;
+    landed.unchanged += reply.unchanged;
+    landed.errors.push(...reply.errors);
+    landed.conflicts.push(...reply.conflicts);
+    landed.left = landed.left.slice(batch.length);
+    onProgress((done += batch.length));
+  }
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import { ImportSteps } from './import-steps';
+import { useImport } from './use-import';
+
+/** The button and its dialog: a file is chosen, checked, looked at, and taken over in batches. */
+export function ImportCsv() {
+  const [open, setOpen] = useState(false);
+  const importing = useImport();
+  const isBusy = importing.state.at === 'importing';
+
+  function setOpenUnlessBusy(next: boolean) {
+    if (isBusy) return; // Cancel says what that means
+    if (!next) importing.reset();
+    setOpen(next);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={setOpenUnlessBusy}>
+      <DialogTrigger asChild>
+        <Button variant="outline">
+          <Upload aria-hidden />
+          Import CSV
+        </Button>
+      </DialogTrigger>
+      <DialogContent className="sm:max-w-3xl">
+        <DialogHeader>
+          <DialogTitle>Import CSV</DialogTitle>
+          <DialogDescription>
+            Each row changes the school with its UUID, its SLC number, or its name and city, and creates one where there is none. Empty cells
+            erase nothing. Nothing is written before you have seen what will change.
+          </DialogDescription>
+        </DialogHeader>
+        <ImportSteps importing={importing} onClose={() => setOpenUnlessBusy(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { counted } from './import-words';
+import type { ChosenFile } from './use-import';
+
+/** Spec section 9: 3 rows, 3 columns, 30 letters. */
+const ROWS = 3;
+const COLUMNS = 3;
+const LETTERS = 30;
+
+const cut = (cell: string): string => (cell.length > LETTERS ? `${cell.slice(0, LETTERS)}…` : cell);
+
+export function ImportPreview({ file: { name, table } }: { file: ChosenFile }) {
+  const columns = Array.from({ length: Math.min(COLUMNS, table.headers.length) }, (_, index) => index);
+  return (
+    <section aria-label="Preview" className="min-w-0 space-y-2">
+      <p className="text-sm break-words text-muted-foreground">
+        <strong className="text-foreground">{name}</strong>: {counted(table.rows.length, 'row')}, {counted(table.headers.length, 'column')}, saved as{' '}
+        {table.encoding.toUpperCase()}
+      </p>
+      <div className="overflow-x-auto rounded-md border" tabIndex={0} role="group" aria-label="First rows">
+        <table className="w-full text-left text-sm">
+          <thead className="bg-muted">
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="px-3 py-2 font-semibold">
+                  {cut(table.headers[column] ?? '')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.slice(0, ROWS).map(({ row, cells }) => (
+              <tr key={row} className="border-t">
+                {columns.map((column) => (
+                  <td key={column} className="px-3 py-2">
+                    {cut(cells[column] ?? '')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SchoolField } from '@/lib/schools/admin-schema';
+
+export type FieldLook = {
+  name: SchoolField;
+  label: string;
+  hint?: string;
+  isRequired?: true;
+  isLong?: true;
+  type?: 'email' | 'tel' | 'url';
+  /** Cannot be changed. */
+  isLocked?: true;
+};
+
+export type Section = { title: string; fields: FieldLook[] };
+
+/** Spec section 2: the four sections of the form; the page of a school shows the same. */
+export const SECTIONS: Section[] = [
+  {
+    title: 'Basic Information',
+    fields: [
+      { name: 'name', label: 'School name', isRequired: true },
+      { name: 'type', label: 'Type', hint: 'Such as Elementary, Junior High or Senior High.' },
+      { name: 'grades', label: 'Grades', hint: 'Such as P-6.' },
+      { name: 'slc', label: 'SLC number', hint: 'The number the province gives it.' },
+      { name: 'schoolUuid', label: 'School UUID' },
+    ],
+  },
+  {
+    title: 'School Administration',
+    fields: [
+      { name: 'principal', label: 'Principal' },
+      { name: 'principalEmail', label: 'Principal email', type: 'email' },
+      { name: 'vicePrincipal', label: 'Vice principal' },
+      { name: 'vicePrincipalEmail', label: 'Vice principal email', type: 'email' },
+      { name: 'rceName', label: 'Regional centre for education' },
+      { name: 'rceCSAPCode', label: 'RCE/CSAP code' },
+      { name: 'schoolFamily', label: 'School family' },
+      { name: 'feederSchools', label: 'Feeder schools' },
+    ],
+  },
+  {
+    title: 'Contact & Location',
+    fields: [
+      { name: 'email', label: 'Email', type: 'email' },
+      { name: 'phone', label: 'Phone', type: 'tel' },
+      { name: 'fax', label: 'Fax', type: 'tel' },
+      { name: 'website', label: 'Website', type: 'url', hint: 'Without https:// it is added.' },
+      { name: 'civicAddress', label: 'Civic address' },
+      { name: 'mailingAddress', label: 'Mailing address' },
+      { name: 'city', label: 'City', isRequired: true },
+      { name: 'postalCode', label: 'Postal code' },
+      { name: 'province', label: 'Province', isLocked: true, hint: 'All schools here are in Nova Scotia.' },
+      { name: 'geoLocation', label: 'Location', hint: 'Latitude,longitude, such as 44.6488,-63.5752.' },
+    ],
+  },
+  {
+    title: 'Additional Information',
+    fields: [
+      { name: 'description', label: 'Description', isLong: true },
+      { name: 'thumbnail', label: 'Picture address', type: 'url', hint: 'The web address of a picture of the school.' },
+    ],
+  },
+];
+
+const FIELDS = SECTIONS.flatMap(({ fields }) => fields);
+
+export const labelOf = (name: string): string => FIELDS.find((field) => field.name === name)?.label ?? name;

@@ -1,0 +1,93 @@
+'use client';
+
+import { School, SearchX } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { LoadMore } from '@/components/posts/load-more';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import { found as foundBy, wordsOf } from '@/lib/schools/admin-search';
+import { useDeleteQuestion } from './delete-question';
+import { RecentlyDeleted } from './recently-deleted';
+import type { AskToDelete } from './row-actions';
+import { SchoolCards } from './school-cards';
+import { SchoolTable } from './school-table';
+import { SchoolsToolbar } from './schools-toolbar';
+import { putInAddress } from './search-in-address';
+import { useAdminSchools } from './use-admin-schools';
+import { useSchoolTable } from './use-school-table';
+
+const STEP = 50;
+
+/** Every school, to search, to open, to edit and to delete. */
+export function SchoolsAdmin() {
+  const { data: schools, error, refetch, isFetching } = useAdminSchools();
+  const [search, setSearch] = useState(useSearchParams().get('q') ?? '');
+  const look = (words: string) => {
+    setSearch(words);
+    putInAddress(words);
+  };
+  const wanted = useDeferredValue(search);
+  const searchable = useMemo(() => schools?.map((school) => ({ ...school, words: wordsOf(school) })), [schools]);
+  const found = useMemo(() => searchable && foundBy(searchable, wanted), [searchable, wanted]);
+  const { ask, question } = useDeleteQuestion();
+
+  return (
+    <>
+      <SchoolsToolbar search={search} onSearch={look} found={found?.length} total={schools?.length} />
+      {found ? (
+        <FoundSchools found={found} search={wanted} onClear={() => look('')} onDelete={ask} />
+      ) : error ? (
+        <LoadError title="Error loading schools" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <Spinner text="Loading schools..." showText />
+      )}
+      <RecentlyDeleted />
+      {question}
+    </>
+  );
+}
+
+type FoundSchoolsProps = { found: AdminSchoolRow[]; search: string; onClear: () => void; onDelete: AskToDelete };
+
+function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
+  const table = useSchoolTable(found);
+  const [revealed, setRevealed] = useState({ search, count: STEP });
+  // A new search starts from the top again.
+  const count = revealed.search === search ? revealed.count : STEP;
+  if (found.length === 0) return <NoSchools isSearch={search.trim() !== ''} onClear={onClear} />;
+  const rows = table.getRowModel().rows.slice(0, count);
+  return (
+    <>
+      <SchoolTable table={table} rows={rows} onDelete={onDelete} />
+      <SchoolCards table={table} rows={rows} onDelete={onDelete} />
+      {found.length > count && (
+        <LoadMore
+          label="Show more"
+          onMore={() => setRevealed({ search, count: count + STEP })}
+          isLoading={false}
+          isAutomatic={false}
+        />
+      )}
+    </>
+  );
+}
+
+/** Spec section 2. */
+function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+  if (!isSearch) return <EmptyState icon={School} title="No schools available. Add your first school!" />;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No schools found matching your search"
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all schools
+        </Button>
+      }
+    />
+  );
+}

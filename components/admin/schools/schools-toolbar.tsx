@@ -1,0 +1,57 @@
+'use client';
+
+import { Download, Plus, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+
+/** Brings a reader of CSV along, which the table does without until it is asked for. */
+const ImportCsv = dynamic(() => import('./import-csv').then((file) => file.ImportCsv), {
+  loading: () => (
+    <Button variant="outline" disabled>
+      Import CSV
+    </Button>
+  ),
+});
+
+type SchoolsToolbarProps = { search: string; onSearch: (words: string) => void; found: number | undefined; total: number | undefined };
+
+export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolbarProps) {
+  return (
+    <div className="mb-4 space-y-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <search className="relative min-w-56 flex-1 basis-full lg:basis-0">
+          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+          <Input
+            type="search"
+            aria-label="Search schools"
+            placeholder="Search by name, city, or principal..."
+            value={search}
+            onChange={(event) => onSearch(event.target.value)}
+            enterKeyHint="search"
+            className="pl-10"
+          />
+        </search>
+        <span className="contents max-sm:*:flex-1">
+          <ImportCsv />
+        </span>
+        <Button asChild variant="outline" className="max-sm:flex-1">
+          <a href="/api/admin/schools/export" download data-full-load>
+            <Download aria-hidden />
+            Export CSV
+          </a>
+        </Button>
+        <Button asChild className="max-sm:w-full">
+          <Link href="/admin/schools/new" prefetch={false}>
+            <Plus aria-hidden />
+            Add New School
+          </Link>
+        </Button>
+      </div>
+      <p role="status" className="min-h-6 text-sm text-muted-foreground">
+        {found !== undefined && total !== undefined && (found === total ? `${total} ${total === 1 ? 'school' : 'schools'}` : `${found} of ${total} schools`)}
+      </p>
+    </div>
+  );
+}

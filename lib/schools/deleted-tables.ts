@@ -1,0 +1,47 @@
+import 'server-only';
+import { Prisma } from '@/lib/db';
+
+/** Rows that go with a school, table by table, in the order in which they can come back. */
+type Table = {
+  name: string;
+  /** Which rows of it, as `t`, go with the school. */
+  of: (schoolId: number) => Prisma.Sql;
+  /** What has to be there for a row to come back: a column, and the table whose id it holds. */
+  needs: Record<string, 'users' | 'schools' | 'posts' | 'post_media' | 'comments'>;
+  /** Counts that triggers make again from the rows that come back. */
+  counted?: string[];
+};
+
+const ofSchool = (schoolId: number) => Prisma.sql`t.school_id = ${schoolId}`;
+const posts = (schoolId: number) => Prisma.sql`SELECT id FROM posts WHERE school_id = ${schoolId}`;
+const ofPosts = (schoolId: number) => Prisma.sql`t.post_id IN (${posts(schoolId)})`;
+const ofWords = (schoolId: number) => Prisma.sql`
+  ${ofPosts(schoolId)} OR t.comment_id IN (SELECT id FROM comments WHERE post_id IN (${posts(schoolId)}))`;
+
+export const TABLES: readonly Table[] = [
+  { name: 'schools', of: (schoolId) => Prisma.sql`t.id = ${schoolId}`, needs: {}, counted: ['follower_count'] },
+  { name: 'school_corrections', of: ofSchool, needs: { school_id: 'schools' } },
+  { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },
+  { name: 'user_school_subscriptions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  {
+    name: 'posts',
+    of: ofSchool,
+    needs: { user_id: 'users', school_id: 'schools' },
+    counted: ['upvote_count', 'downvote_count', 'comment_count', 'popular_rank', 'discussed_rank'],
+  },
+  { name: 'post_media', of: ofPosts, needs: { post_id: 'posts' } },
+  {
+    name: 'stored_files',
+    of: (schoolId) => Prisma.sql`t.media_id IN (SELECT id FROM post_media WHERE post_id IN (${posts(schoolId)}))`,
+    needs: { media_id: 'post_media' },
+  },
+  { name: 'comments', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'post_votes', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'saved_posts', of: ofPosts, needs: { user_id: 'users', post_id: 'posts' } },
+  { name: 'revisions', of: ofWords, needs: { post_id: 'posts', comment_id: 'comments' } },
+  { name: 'notifications', of: ofWords, needs: { user_id: 'users', post_id: 'posts', comment_id: 'comments' } },
+  { name: 'reports', of: ofWords, needs: { reporter_id: 'users', post_id: 'posts', comment_id: 'comments' } },
+];
+
+/** Reviews outlive what they are about; only the way back to it is kept. */
+export const reviewsOf = (schoolId: number): Prisma.Sql => Prisma.sql`SELECT t.id, t.post_id, t.comment_id FROM reviews t WHERE ${ofWords(schoolId)}`;
