@@ -20,6 +20,7 @@ export const LIMITS = {
   'post.vote': { points: 60, seconds: MINUTE },
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: 30, seconds: 30 * MINUTE },
+  'content.report': { points: 20, seconds: HOUR },
   'post.share': { points: 20, seconds: HOUR },
   /** Whoever tries stolen cards needs many of these. */
   'payment.start': { points: 5, seconds: HOUR },

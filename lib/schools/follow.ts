@@ -17,7 +17,7 @@ export async function followsOf(userId: number): Promise<FollowedSchool[]> {
     SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at AS "subscribedAt",
       (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM posts p
         JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)} AND ${hasAccessSql(moment)}) AS "recentActivity"
+        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)} AND ${hasAccessSql(moment)} AND p.withheld IS NULL) AS "recentActivity"
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId} ORDER BY s.name, s.id`);
   return rows.map((row) => ({ ...row, gradeRange: row.grades, subscribedAt: row.subscribedAt.toISOString() }));

@@ -1,0 +1,56 @@
+import Papa, { type Parser, type ParseResult } from 'papaparse';
+import { decode, type Encoding } from './csv-decode';
+
+/** `row` counts as spreadsheets do: the header is row 1, and empty lines count. */
+export type CsvRow = { row: number; cells: string[] };
+export type CsvTable = { headers: string[]; rows: CsvRow[]; encoding: Encoding };
+
+/** Why a file is none that can be read; its message is for whoever chose it. */
+export class CsvError extends Error {}
+
+/** So much is read at a time, a few milliseconds of work: a page stays awake in between. */
+const CHUNK = 128 * 1024;
+const QUOTES: Record<string, string> = {
+  MissingQuotes: 'a quotation mark is opened and never closed',
+  InvalidQuotes: 'a quotation mark stands in the middle of a cell',
+};
+
+/** Reads a CSV in any of the usual encodings, separators and line ends; empty lines are left out. Throws `CsvError`. */
+export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
+  const { text, encoding } = decode(bytes);
+  if (text.slice(0, 1000).includes('\0')) throw new CsvError('This is no text file. Save the table as CSV first.');
+  const [header, ...rows] = await rowsOf(text);
+  return { headers: (header?.cells ?? []).map((name) => name.trim()), rows, encoding };
+}
+
+/** What parts the names of the columns: Excel writes what the country of its computer is used to. */
+function separatorOf(text: string): string {
+  const [header = ''] = text.slice(0, CHUNK).replace(/"[^"]*"/g, '').trimStart().split(/[\r\n]/, 1);
+  const [best] = [',', ';', '\t'].sort((a, b) => header.split(b).length - header.split(a).length);
+  return best ?? ',';
+}
+
+function rowsOf(text: string): Promise<CsvRow[]> {
+  const found: CsvRow[] = [];
+  let read = 0;
+  return new Promise((resolve, reject) => {
+    Papa.parse<string[]>(text, {
+      delimiter: separatorOf(text),
+      chunkSize: CHUNK,
+      chunk: ({ data, errors }: ParseResult<string[]>, parser: Parser) => {
+        const broken = errors.find(({ type }) => type === 'Quotes');
+        if (broken) {
+          reject(new CsvError(`Row ${read + (broken.row ?? 0) + 1}: ${QUOTES[broken.code] ?? broken.message}.`));
+          return parser.abort();
+        }
+        for (const [index, cells] of data.entries()) {
+          if (cells.some((cell) => cell.trim() !== '')) found.push({ row: read + index + 1, cells });
+        }
+        read += data.length;
+        parser.pause();
+        setTimeout(() => parser.resume());
+      },
+      complete: () => resolve(found),
+    });
+  });
+}

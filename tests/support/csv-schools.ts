@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { guessFields } from '@/lib/schools/csv-columns';
+import { readCsv } from '@/lib/schools/csv-read';
+import { objectOf } from '@/lib/schools/csv-rows';
+
+type Row = Record<string, string>;
+
+/** The province's list, as the site was begun with. */
+export const seedRows = (): Row[] =>
+  Papa.parse<Row>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), { header: true, skipEmptyLines: true }).data;
+
+/** The list with 40 cells changed, each in another school; `mark` makes them different from another such list. */
+export function editedRows(mark: string): { rows: Row[]; edits: { slc: string; field: string; value: string }[] } {
+  const kinds: [string, (n: number) => string][] = [
+    ['principal', (n) => `Zoé L’Écuyer ${mark} ${n}`],
+    ['phone', (n) => `902-555-${String(1000 + n)} ${mark}`],
+    ['description', (n) => `“Près de la mer” – ${mark}, ${n}; "quoted", and\nin two lines`],
+    ['website', (n) => `https://example.test/${mark}/${n}`],
+  ];
+  const rows = seedRows();
+  const edits = Array.from({ length: 40 }, (_, n) => {
+    const row = rows[n * 9] as Row;
+    const [field, valueOf] = kinds[n % kinds.length] ?? kinds[0]!;
+    row[field] = valueOf(n);
+    return { slc: row['slc'] ?? '', field, value: valueOf(n) };
+  });
+  return { rows, edits };
+}
+
+const WINDOWS: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94, '–': 0x96 };
+
+/** Four ways in which programs save the same table. */
+export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
+  ['UTF-8 with a mark', (rows) => new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}`)],
+  ['UTF-16', (rows) => new Uint8Array(Buffer.from(`\ufeff${Papa.unparse(rows, { delimiter: '\t' })}`, 'utf16le'))],
+  ['windows-1252', (rows) => Uint8Array.from(Papa.unparse(rows, { newline: '\r\n' }), (letter) => WINDOWS[letter] ?? letter.charCodeAt(0))],
+  ['UTF-8 with semicolons and CRLF', (rows) => new TextEncoder().encode(Papa.unparse(rows, { delimiter: ';', newline: '\r\n' }))],
+];
+
+/** What the dialog sends of a file. */
+export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[]> {
+  const table = await readCsv(bytes);
+  const fields = guessFields(table.headers);
+  return table.rows.map((row) => objectOf(row, fields));
+}
