@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { site } from '@/lib/site';
+import { addDemoEvents } from './demo-events';
 import { demoPeople, demoPosts, type DemoPerson, type DemoPost } from './demo-content';
 
 const LOAD = 'demo';
@@ -22,6 +23,7 @@ export async function seedDemo(): Promise<number> {
       const people = new Map<string, number>();
       for (const person of demoPeople) people.set(person.key, await addPerson(tx, person, password, schools));
       for (const post of demoPosts) await addPost(tx, post, people, schools);
+      await addDemoEvents(tx, (slc) => idOf(schools, slc), idOf(people, 'admin'));
       await tx.dataLoad.create({ data: { name: LOAD, sha256: '' } });
       return demoPosts.length;
     },

@@ -80,6 +80,9 @@ function resolved(from: string, importer: string): string | null {
   return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
 }
 
+/** A program of its own, which Node runs as it stands. */
+const isConverter = (file: string) => file.startsWith('lib/media/convert/');
+
 const saysServerOnly = (file: string) => read(file).startsWith("import 'server-only';\n");
 
 describe('what lint cannot say', () => {
@@ -98,13 +101,20 @@ describe('what lint cannot say', () => {
   });
 
   it("what needs the server says so: nothing without 'server-only' uses something with it", () => {
-    const isomorphic = sources.filter((file) => file.startsWith('lib/') && !isTest(file) && !saysServerOnly(file));
+    const isomorphic = sources.filter((file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file));
     const slips = isomorphic.flatMap((file) =>
       importsOf(file)
         .filter((from) => /^(node:|pg$|@prisma\/|next\/headers$)/.test(from) || (resolved(from, file)?.endsWith('.ts') && saysServerOnly(resolved(from, file)!)))
         .map((from) => `${file} uses ${from}`),
     );
     expect(slips).toEqual([]);
+  });
+
+  it('the converter shares nothing with the application but the shape of its answers', () => {
+    const others = sources.filter((file) => !isConverter(file) && !isTest(file));
+    expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual([]);
+    const ways = sources.filter(isConverter).flatMap((file) => importsOf(file));
+    expect(ways.filter((from) => from.startsWith('@/') || from.startsWith('..'))).toEqual([]);
   });
 
   it('there are no server actions: the API is the only way in', () => {

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { AccountTabs } from '@/components/account/account-tabs';
 import { MyPosts } from '@/components/account/my-posts';
+import { CalendarCard } from '@/components/events/calendar-card';
 import { ServerState } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
+import { calendarOf } from '@/lib/events/calendars';
 import { keys } from '@/lib/http/keys';
 import { pageQuery } from '@/lib/http/page-query';
 import { actorOf } from '@/lib/policy/actor';
@@ -12,13 +14,20 @@ import { postsOf } from '@/lib/posts/queries';
 export const metadata: Metadata = { title: 'Account Settings' };
 
 export default async function AccountPage() {
-  const actor = actorOf(await requireSignedIn('/account'), now());
-  const posts = await postsOf(actor, pageQuery.parse({}));
+  const user = await requireSignedIn('/account');
+  const actor = actorOf(user, now());
+  const [posts, calendar] = await Promise.all([postsOf(actor, pageQuery.parse({})), calendarOf(user.id)]);
   return (
-    <ServerState entries={[[keys.ownPosts(), { pages: [posts], pageParams: [null] }]]}>
+    <ServerState
+      entries={[
+        [keys.ownPosts(), { pages: [posts], pageParams: [null] }],
+        [keys.calendar(), calendar],
+      ]}
+    >
       <div className="max-w-3xl">
         <h1 className="mb-5 text-3xl font-extrabold tracking-tight">Account Settings</h1>
         <AccountTabs />
+        <CalendarCard />
         <MyPosts />
       </div>
     </ServerState>

@@ -4,6 +4,7 @@ import { sortFrom } from '@/components/posts/sorts';
 import { ServerState } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
+import { comingUp } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
 import { actorOf } from '@/lib/policy/actor';
 import { feedOf } from '@/lib/posts/queries';
@@ -18,9 +19,14 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
   const sort = sortFrom((await searchParams).sort);
-  const feed = await feedOf(actorOf(user, now()), postListQuery.parse({ sort }));
+  const [feed, events] = await Promise.all([feedOf(actorOf(user, now()), postListQuery.parse({ sort })), comingUp(user.id)]);
   return (
-    <ServerState entries={[[keys.feed(sort), { pages: [feed], pageParams: [null] }]]}>
+    <ServerState
+      entries={[
+        [keys.feed(sort), { pages: [feed], pageParams: [null] }],
+        [keys.comingUp(), events],
+      ]}
+    >
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-x-8">
         <div className="min-w-0 space-y-6 xl:col-start-1 xl:row-start-1">
           <DashboardTop />

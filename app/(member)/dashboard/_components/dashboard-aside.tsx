@@ -1,9 +1,10 @@
 'use client';
 
-import { CircleCheck, CircleDashed, Megaphone, TrendingUp } from 'lucide-react';
+import { CalendarDays, CircleCheck, CircleDashed, Megaphone, TrendingUp } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
+import { ComingUp } from '@/components/events/coming-up';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { billingIssueText } from '@/components/membership/membership-state';
 import { trending } from '@/components/schools/trending';
@@ -13,13 +14,22 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 
-/** Beside the feed where there is room; on small screens a strip above it that moves sideways. */
+/** Beside the feed where there is room, and staying there where all of it fits; on small screens a strip above it that moves sideways. */
 export function DashboardAside({ className }: { className?: string }) {
   return (
     <aside aria-label="Your membership and news" className={cn('min-w-0', className)}>
-      <div className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-3 lg:px-0 xl:sticky xl:top-24 xl:grid-cols-1">
+      <div className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0 xl:top-24 xl:grid-cols-1 xl:[@media(min-height:70rem)]:sticky">
         <SubscriptionStatus />
         <TrendingSchools />
+        <AsideCard
+          title={
+            <>
+              <CalendarDays aria-hidden className="size-4 text-primary" /> Coming up
+            </>
+          }
+        >
+          <ComingUp />
+        </AsideCard>
         <CommunityUpdates />
       </div>
     </aside>

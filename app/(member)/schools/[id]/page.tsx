@@ -3,10 +3,12 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import { UpcomingEvents } from '@/components/events/upcoming-events';
 import { ServerState, type ServerEntry } from '@/components/providers/server-state';
 import { currentUser, requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
+import { eventsOfSchool } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
 import { actorOf } from '@/lib/policy/actor';
 import type { Actor } from '@/lib/policy/policy';
@@ -53,11 +55,15 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   if (!school) notFound();
 
   const actor = actorOf(user, now());
-  const [board, highlighted] = await Promise.all([
+  const [board, events, highlighted] = await Promise.all([
     boardOf(school.id, actor, postListQuery.parse({})),
+    eventsOfSchool(school.id, {}),
     readHighlighted((await searchParams).post, school.id, actor),
   ]);
-  const entries: ServerEntry[] = [[keys.schoolPosts(school.id, 'recent'), { pages: [board], pageParams: [null] }]];
+  const entries: ServerEntry[] = [
+    [keys.schoolPosts(school.id, 'recent'), { pages: [board], pageParams: [null] }],
+    [keys.schoolEvents(school.id), events],
+  ];
   if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
 
   return (
@@ -70,7 +76,10 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       </Link>
       <SchoolHeader school={school} />
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
-        <SchoolInformation school={school} />
+        <div className="min-w-0 space-y-6">
+          <SchoolInformation school={school} />
+          <UpcomingEvents key={school.id} schoolId={school.id} />
+        </div>
         <SchoolCommunity school={{ id: school.id, name: school.name }} highlightedId={highlighted?.id} />
       </div>
     </ServerState>

@@ -1,0 +1,19 @@
+import { deleteEvent, updateEvent } from '@/lib/events/commands';
+import { eventInput, eventParams, eventView } from '@/lib/events/schema';
+import { route } from '@/lib/http/route';
+
+export const PUT = route({
+  about: 'Changes an event; calendars that have it take the change over.',
+  may: 'school.manage',
+  params: eventParams,
+  body: eventInput,
+  reply: eventView,
+  handle: ({ act, params, body }) => updateEvent(act, params.id, body),
+});
+
+export const DELETE = route({
+  about: 'Deletes an event.',
+  may: 'school.manage',
+  params: eventParams,
+  handle: ({ act, params }) => deleteEvent(act, params.id),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { createEvent } from '@/lib/events/commands';
+import { eventPage } from '@/lib/events/queries';
+import { eventInput, eventView } from '@/lib/events/schema';
+import { listOf } from '@/lib/http/list';
+import { pageQuery } from '@/lib/http/page-query';
+import { route } from '@/lib/http/route';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'All events of a school, the latest first, as the form has them.',
+  may: 'school.manage',
+  params: schoolParams,
+  query: pageQuery,
+  reply: z.array(eventView),
+  handle: async ({ params, query, headers }) => listOf(await eventPage(params.id, query), headers),
+});
+
+export const POST = route({
+  about: 'Creates an event at a school; days and times are Nova Scotia’s.',
+  may: 'school.manage',
+  params: schoolParams,
+  body: eventInput,
+  reply: eventView,
+  status: 201,
+  handle: ({ act, params, body }) => createEvent(act, params.id, body),
+});

@@ -1,0 +1,10 @@
+import { schoolCalendar } from '@/lib/events/calendars';
+import { route } from '@/lib/http/route';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'The events of a school as an iCalendar file, for calendar programs.',
+  may: 'anyone',
+  params: schoolParams,
+  handle: ({ request, params }) => schoolCalendar(request, params.id),
+});

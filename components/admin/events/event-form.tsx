@@ -1,0 +1,117 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { DialogClose, DialogFooter } from '@/components/ui/dialog';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
+import { ApiError } from '@/lib/http/api';
+import { useSaveEvent, type EventValues } from './use-admin-events';
+
+/** The schema takes missing fields too; the form never leaves one out. */
+const schema = eventInput as unknown as z.ZodType<EventInput, EventValues>;
+
+const startOf = (event: EventView | null): EventValues => ({
+  title: event?.title ?? '',
+  description: event?.description ?? '',
+  location: event?.location ?? '',
+  allDay: event?.allDay ?? false,
+  start: event?.start ?? '',
+  end: event?.end ?? '',
+  repeats: event?.repeats ?? 'none',
+  repeatUntil: event?.repeatUntil ?? '',
+});
+
+const REPEATS = [
+  ['none', 'Does not repeat'],
+  ['weekly', 'Every week'],
+  ['biweekly', 'Every two weeks'],
+  ['monthly', 'Every month, on the same date'],
+  ['monthly-weekday', 'Every month, on the same weekday'],
+] as const;
+
+const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil'] as const;
+const MORNING = 'T09:00';
+
+type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
+
+/** An event, null for a new one. The browser's fields for days and times know no zone: what they say is Nova Scotia's time. */
+export function EventForm({ schoolId, event, onDone }: EventFormProps) {
+  const save = useSaveEvent(schoolId, event?.id ?? null);
+  const form = useForm<EventValues, unknown, EventInput>({ resolver: zodResolver(schema), defaultValues: startOf(event) });
+  const { register, control, setValue, getValues, setError } = form;
+  const { errors } = form.formState;
+  const [allDay, repeats] = useWatch({ control, name: ['allDay', 'repeats'] });
+  const type = allDay ? 'date' : 'datetime-local';
+
+  function switchAllDay(isAllDay: boolean) {
+    setValue('allDay', isAllDay);
+    for (const field of ['start', 'end'] as const) {
+      const day = getValues(field).slice(0, 10);
+      setValue(field, day && !isAllDay ? `${day}${MORNING}` : day);
+    }
+  }
+
+  function explain(error: Error) {
+    for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+      const field = FIELDS.find((known) => known === path[0]);
+      if (field) setError(field, { message }, { shouldFocus: true });
+    }
+  }
+
+  const submit = form.handleSubmit(() => save.mutate(getValues(), { onSuccess: onDone, onError: explain }));
+
+  return (
+    <form method="post" noValidate aria-label={event ? 'Edit event' : 'New event'} onSubmit={submit} className="space-y-4">
+      <FormField label="Title" error={errors.title?.message}>
+        <Input autoComplete="off" aria-required {...register('title')} />
+      </FormField>
+      <CheckboxField label="All day" checked={allDay} onChange={(change) => switchAllDay(change.target.checked)} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label={allDay ? 'First day' : 'Starts'} hint="Nova Scotia time" error={errors.start?.message}>
+          <Input type={type} aria-required {...register('start')} />
+        </FormField>
+        <FormField label={allDay ? 'Last day' : 'Ends'} hint="Optional" error={errors.end?.message}>
+          <Input type={type} {...register('end')} />
+        </FormField>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField label="Repeats" error={errors.repeats?.message}>
+          <Select {...register('repeats')}>
+            {REPEATS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            {event?.repeats === 'other' && <option value="other">As in the imported calendar</option>}
+          </Select>
+        </FormField>
+        {repeats !== 'none' && repeats !== 'other' && (
+          <FormField label="Until" hint="The last day on which it may begin" error={errors.repeatUntil?.message}>
+            <Input type="date" aria-required {...register('repeatUntil')} />
+          </FormField>
+        )}
+      </div>
+      <FormField label="Location" error={errors.location?.message}>
+        <Input autoComplete="off" {...register('location')} />
+      </FormField>
+      <FormField label="Description" error={errors.description?.message}>
+        <Textarea {...register('description')} />
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={save.isPending}>
+          {save.isPending ? 'Saving...' : event ? 'Save Changes' : 'Create Event'}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

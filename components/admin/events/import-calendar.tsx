@@ -1,0 +1,95 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState, type ChangeEvent } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { MAX_FILE, type ImportReport } from '@/lib/events/schema';
+import { api } from '@/lib/http/api';
+import { ImportPreview } from './import-preview';
+import { useRefetchEvents } from './use-admin-events';
+
+/** Takes a calendar file over: first it says what would happen. */
+export function ImportCalendar({ schoolId }: { schoolId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button size="sm" variant="outline">
+          <Upload aria-hidden />
+          Import calendar
+        </Button>
+      </DialogTrigger>
+      <DialogContent className="sm:max-w-xl">
+        <DialogHeader>
+          <DialogTitle>Import calendar</DialogTitle>
+          <DialogDescription>A file in the iCalendar format (.ics) of up to 1 MB. Importing it again changes only what is different.</DialogDescription>
+        </DialogHeader>
+        <ImportForm schoolId={schoolId} onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Asked = { ics: string; dryRun: boolean };
+
+function useImport(schoolId: number) {
+  const refetch = useRefetchEvents(schoolId);
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (input: Asked) => api<ImportReport>('POST', `/api/admin/schools/${schoolId}/events/import`, input),
+      onSuccess: ({ created, updated }, { dryRun }) => {
+        if (dryRun) return;
+        toast({ title: 'Import successful', description: `${created.length} created, ${updated.length} updated.` });
+        return refetch();
+      },
+      onError: (error) => toastFailure('Import failed', error),
+    }),
+  );
+}
+
+type ImportFormProps = { schoolId: number; onDone: () => void };
+
+function ImportForm({ schoolId, onDone }: ImportFormProps) {
+  const load = useImport(schoolId);
+  const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const isUseful = chosen !== null && chosen.report.created.length + chosen.report.updated.length > 0;
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    setChosen(null);
+    setProblem(undefined);
+    if (!file) return;
+    if (file.size > MAX_FILE) return setProblem('The calendar file is larger than 1 MB.');
+    const ics = await file.text();
+    load.mutate({ ics, dryRun: true }, { onSuccess: (report) => setChosen({ ics, report }), onError: (error) => setProblem(error.message) });
+  }
+
+  return (
+    <div className="min-w-0 space-y-4">
+      <FormField label="Calendar file" error={problem}>
+        <Input type="file" accept=".ics,text/calendar" onChange={(event) => void choose(event)} className="py-2" />
+      </FormField>
+      {chosen && <ImportPreview report={chosen.report} />}
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button
+          disabled={!isUseful}
+          pending={load.isPending}
+          onClick={() => chosen && load.mutate({ ics: chosen.ics, dryRun: false }, { onSuccess: onDone })}
+        >
+          Import
+        </Button>
+      </DialogFooter>
+    </div>
+  );
+}

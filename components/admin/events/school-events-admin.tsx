@@ -1,0 +1,96 @@
+'use client';
+
+import { CalendarDays, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ConfirmDelete } from '@/components/posts/confirm-delete';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import type { EventView } from '@/lib/events/schema';
+import { EventDialog, type Edited } from './event-dialog';
+import { EventRow } from './event-row';
+import { ImportCalendar } from './import-calendar';
+import { useAdminEvents, useDeleteEvent } from './use-admin-events';
+
+/** The events of a school, on its page for administrators. */
+export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
+  const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminEvents(schoolId);
+  const [edited, setEdited] = useState<Edited>(null);
+  const { ask, question } = useDeleteQuestion(schoolId);
+  return (
+    <section aria-labelledby="events" className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="events" className="text-xl font-bold">
+          Events
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <ImportCalendar schoolId={schoolId} />
+          <Button size="sm" onClick={() => setEdited('new')}>
+            <Plus aria-hidden />
+            New event
+          </Button>
+        </div>
+      </div>
+      {isPending && <Spinner text="Loading events..." />}
+      {error && <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {events?.length === 0 && (
+        <EmptyState as="h3" icon={CalendarDays} title="No events yet">
+          Create one, or import the school’s calendar file.
+        </EmptyState>
+      )}
+      {events && events.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventRow event={event} onEdit={() => setEdited(event)} onDelete={(button) => ask(event, button)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older events
+        </Button>
+      )}
+      <EventDialog schoolId={schoolId} edited={edited} onClose={() => setEdited(null)} />
+      {question}
+    </section>
+  );
+}
+
+/** One question for all rows. */
+function useDeleteQuestion(schoolId: number) {
+  const [event, setEvent] = useState<EventView | null>(null);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLElement>(null);
+  const remove = useDeleteEvent(schoolId);
+
+  function ask(asked: EventView, pressed: HTMLElement) {
+    button.current = pressed;
+    setEvent(asked);
+    setOpen(true);
+  }
+
+  function confirm() {
+    if (!event) return;
+    const close = () => setOpen(false);
+    remove.mutate(event, {
+      onSuccess: () => {
+        button.current = null; // it goes with its row
+        close();
+      },
+      onError: close,
+    });
+  }
+
+  const question = (
+    <ConfirmDelete question="Delete this event?" open={open} onOpenChange={setOpen} onConfirm={confirm} isPending={remove.isPending} trigger={button}>
+      <p>
+        <strong className="text-foreground">{event?.title}</strong> disappears from the school’s page and from calendars. To tell people that it does not
+        take place, cancel it instead.
+      </p>
+    </ConfirmDelete>
+  );
+  return { ask, question };
+}

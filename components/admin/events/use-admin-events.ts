@@ -1,0 +1,90 @@
+'use client';
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useLoadErrorToast } from '@/components/ui/load-error';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import type { EventView } from '@/lib/events/schema';
+import { api, apiPage } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+
+/** All events of a school, the latest first, page by page. */
+export function useAdminEvents(schoolId: number) {
+  const list = useInfiniteQuery({
+    queryKey: keys.adminEvents(schoolId),
+    queryFn: ({ pageParam, signal }) => apiPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  useLoadErrorToast('Error loading events', list.error, list.errorUpdatedAt);
+  return { ...list, events: list.data?.pages.flatMap((page) => page.items) };
+}
+
+/** Everything that shows the events of this school is fetched anew. */
+export function useRefetchEvents(schoolId: number) {
+  const cache = useQueryClient();
+  return () =>
+    Promise.all([keys.adminEvents(schoolId), keys.schoolEvents(schoolId), keys.comingUp()].map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
+
+/** The fields of the form, always text but for the switch. */
+export type EventValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
+  allDay: boolean;
+  repeats: EventView['repeats'];
+};
+
+/** Creates an event, or changes the one with this id. */
+export function useSaveEvent(schoolId: number, id: number | null) {
+  const refetch = useRefetchEvents(schoolId);
+  const [method, path, done, failed] =
+    id === null
+      ? (['POST', `/api/admin/schools/${schoolId}/events`, 'Event created', 'Failed to create event'] as const)
+      : (['PUT', `/api/admin/events/${id}`, 'Event updated', 'Failed to update event'] as const);
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (values: EventValues) => api<EventView>(method, path, values),
+      onSuccess: ({ title }) => {
+        toast({ title: done, description: `${title} has been saved.` });
+        return refetch();
+      },
+      onError: (error) => toastFailure(failed, error),
+    }),
+  );
+}
+
+/** Calls an event off, or takes that back. */
+export function useCancelEvent(schoolId: number) {
+  const refetch = useRefetchEvents(schoolId);
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ id, isCanceled }: EventView) => api<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
+      onSuccess: ({ title, isCanceled }) => {
+        toast(
+          isCanceled
+            ? { title: 'Event cancelled', description: `${title} is shown as cancelled, here and in calendars.` }
+            : { title: 'Event reinstated', description: `${title} takes place after all.` },
+        );
+        return refetch();
+      },
+      onError: (error) => toastFailure('Failed to update event', error),
+    }),
+  );
+}
+
+export function useDeleteEvent(schoolId: number) {
+  const refetch = useRefetchEvents(schoolId);
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ id }: EventView) => api<void>('DELETE', `/api/admin/events/${id}`),
+      onSuccess: (_nothing, { title }) => {
+        toast({ title: 'Event deleted', description: `${title} has been removed.` });
+        return refetch();
+      },
+      onError: (error) => {
+        toastFailure('Failed to delete event', error);
+        return refetch(); // somebody else may have been faster
+      },
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import type { CalendarView } from '@/lib/events/schema';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { CalendarAddress } from './calendar-address';
+
+function useRenew() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (_wasThere: boolean) => api<CalendarView>('POST', '/api/user/calendar', {}),
+      onSuccess: (calendar, wasThere) => {
+        cache.setQueryData(keys.calendar(), calendar);
+        toast(
+          wasThere
+            ? { title: 'Calendar address renewed', description: 'The old address no longer works.' }
+            : { title: 'Calendar address created', description: 'Subscribe to it in your calendar program.' },
+        );
+      },
+      onError: (error) => toastFailure('Error', error),
+    }),
+  );
+}
+
+/** The events of all followed schools in one's own calendar. The page hands the address over. */
+export function CalendarCard() {
+  const { data: calendar } = useQuery<CalendarView>({ queryKey: keys.calendar() });
+  const renew = useRenew();
+  const address = calendar?.address ?? null;
+  return (
+    <section aria-labelledby="calendar" className="mt-8">
+      <Card>
+        <CardHeader>
+          <CardTitle id="calendar">Calendar</CardTitle>
+          <CardDescription>
+            The events of all schools that you follow, in your own calendar. Whoever has the address can see which schools those are; it says nothing
+            else about you.
+          </CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          {address && <CalendarAddress address={address} />}
+          <div>
+            <Button variant="outline" size="sm" disabled={!calendar} pending={renew.isPending} onClick={() => renew.mutate(address !== null)}>
+              {address ? 'Renew address' : 'Create calendar address'}
+            </Button>
+            {address && <p className="mt-2 text-sm text-muted-foreground">Renew it when somebody has it who should not: the old one stops working at once.</p>}
+          </div>
+        </CardContent>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { MapPin, Repeat } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import type { OccurrenceView } from '@/lib/events/schema';
+import { dateMark, whenSoonText } from '@/lib/events/text';
+
+type EventItemProps = {
+  event: OccurrenceView;
+  /** Below the time; on lists of several schools the school. */
+  children?: ReactNode;
+  withDetails?: boolean;
+};
+
+/** One time that an event takes place: its day large, what it is, when and where. */
+export function EventItem({ event, children, withDetails = false }: EventItemProps) {
+  const { title, description, location, isCanceled, isRepeated } = event;
+  return (
+    <div className="flex gap-3">
+      <DateMark event={event} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="text-[0.9375rem] font-semibold break-words">
+          {isCanceled ? <s>{title}</s> : title} {isCanceled && <Badge variant="destructive">Cancelled</Badge>}
+        </p>
+        <p className="text-muted-foreground">
+          {whenSoonText(event)}
+          {isRepeated && <Repeat role="img" aria-label="Repeats" className="ml-1.5 inline size-3.5 align-[-0.15em]" />}
+        </p>
+        {children}
+        {withDetails && location && (
+          <p className="flex items-start gap-1 text-muted-foreground">
+            <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            <span className="min-w-0 break-words">{location}</span>
+          </p>
+        )}
+        {withDetails && description && <p className="mt-1 break-words whitespace-pre-line">{description}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Says again what the text beside it says. */
+function DateMark({ event }: { event: OccurrenceView }) {
+  const { month, day } = dateMark(event);
+  return (
+    <div aria-hidden className="flex h-12 w-11 shrink-0 flex-col items-center justify-center rounded-md bg-primary-soft leading-none text-primary">
+      <span className="text-xs font-semibold uppercase">{month}</span>
+      <span className="mt-0.5 text-lg font-bold">{day}</span>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { env } from '@/lib/env';
+import { site } from '@/lib/site';
+import { knownRule } from './recurrence';
+import { dayOf, localOf, ZONE } from './time';
+import type { EventRow } from './view';
+
+/** How often calendar programs should look again. */
+const HOURLY = 3_600;
+
+/** Nova Scotia's clocks as they go since 2007 (RFC 5545, 3.6.5); what repeats is written in this time, so that nine stays nine. */
+const TIME_ZONE = `BEGIN:VTIMEZONE
+TZID:${ZONE}
+BEGIN:DAYLIGHT
+TZOFFSETFROM:-0400
+TZOFFSETTO:-0300
+TZNAME:ADT
+DTSTART:20070311T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZOFFSETFROM:-0300
+TZOFFSETTO:-0400
+TZNAME:AST
+DTSTART:20071104T020000
+RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU
+END:STANDARD
+END:VTIMEZONE
+`.replaceAll('\n', '\r\n');
+
+type Look = {
+  name: string;
+  /** Of a calendar of several schools: each event says whose it is, and two schools' copies of one event stay two. */
+  isOfSeveral: boolean;
+};
+
+/** An iCalendar file (RFC 5545) of these events. It names no person. */
+export function calendarFile(events: readonly EventRow[], { name, isOfSeveral }: Look): string {
+  const calendar = ical({ prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' }, ttl: HOURLY });
+  calendar.name(escaped(name)); // which the library writes as it is
+  calendar.method(ICalCalendarMethod.PUBLISH);
+  for (const event of events) addEvent(calendar, event, isOfSeveral);
+  const file = calendar.toString();
+  // Given to the library, a time zone would also be that of the stamps, which have to be in UTC.
+  return `${events.some(isInOurTime) ? file.replace('\r\nBEGIN:VEVENT\r\n', `\r\n${TIME_ZONE}BEGIN:VEVENT\r\n`) : file}\r\n`;
+}
+
+/** What happens once is written in UTC, and days have no time. */
+const isInOurTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
+
+function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): void {
+  const { school, uid, title, description, location, allDay, startsAt, endsAt, canceledAt, sequence, createdAt, updatedAt } = row;
+  const rule = row.recurrence === null ? null : knownRule(row.recurrence);
+  const summary = oneLine(isOfSeveral ? `${title} (${school.name})` : title);
+  const event = calendar.createEvent({
+    id: isOfSeveral ? `school-${school.id}.${uid}` : uid,
+    sequence,
+    stamp: updatedAt,
+    created: createdAt,
+    lastModified: updatedAt,
+    start: momentIn(startsAt, allDay),
+    ...(endsAt ? { end: momentIn(endsAt, allDay) } : {}),
+    allDay,
+    // Many programs show a cancelled event like any other.
+    summary: canceledAt ? `Cancelled: ${summary}` : summary,
+    status: canceledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url: `${env().APP_ORIGIN}/schools/${school.id}`,
+  });
+  if (description) event.description(inLines(description));
+  if (location) event.location(oneLine(location));
+  if (rule === null) return;
+  if (isInOurTime(row)) event.timezone(ZONE);
+  event.repeating([`RRULE:${rule}`, ...exceptionsOf(row)].join('\r\n'));
+}
+
+function momentIn(moment: Date, allDay: boolean) {
+  if (allDay) return Temporal.PlainDate.from(dayOf(moment));
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO('UTC');
+}
+
+function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
+  if (exceptions.length === 0) return [];
+  const compact = (moment: Date) => (allDay ? dayOf(moment) : `${localOf(moment)}:00`).replace(/[-:]/g, '');
+  return [`EXDATE;${allDay ? 'VALUE=DATE' : `TZID=${ZONE}`}:${exceptions.map(compact).join(',')}`];
+}
+
+/** Some programs take more than the line feed for the end of a line. */
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+const inLines = (text: string) => text.split(/\r\n?|\n/).map(oneLine).join('\n');
+const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&');
+
+/** The file as an answer, or only that it has not changed. */
+export function calendarAnswer(request: Request, file: string, events: readonly EventRow[]): Response {
+  const etag = `"${createHash('sha256').update(file).digest('base64url')}"`;
+  const headers = new Headers({
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'inline; filename="school-events.ics"',
+    'Cache-Control': 'private, no-cache',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    ETag: etag,
+  });
+  const latest = Math.max(...events.map(({ updatedAt }) => updatedAt.getTime()));
+  if (events.length > 0) headers.set('Last-Modified', new Date(latest).toUTCString());
+  // By the tag alone: when an event is deleted, the time of the last change does not get later.
+  const given = request.headers.get('if-none-match') ?? '';
+  const isSame = given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return isSame ? new Response(null, { status: 304, headers }) : new Response(request.method === 'HEAD' ? null : file, { headers });
+}

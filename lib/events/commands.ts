@@ -1,0 +1,105 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { SchoolEvent } from '@/prisma/generated/client';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, type Transaction } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { changesBetween, contentsOf, type Contents } from './contents';
+import { ruleOf } from './recurrence';
+import type { EventInput, EventView } from './schema';
+import { addDays, midnightOf, momentOf, ZONE } from './time';
+import { toEventView } from './view';
+
+export const TARGET = 'event';
+
+/** Throws `not_found` when there is no such school. */
+export function createEvent(act: Act, schoolId: number, input: EventInput): Promise<EventView> {
+  if (input.repeats === 'other') throw new AppError('invalid', 'Choose how it repeats');
+  return db().$transaction(async (tx) => {
+    await keepSchool(tx, schoolId);
+    const contents = toContents(input, null);
+    const moment = now();
+    const row = await tx.schoolEvent.create({
+      data: { ...contents, schoolId, uid: randomUUID(), timeZone: ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment },
+    });
+    await recordAudit(tx, act, { action: 'event.create', targetType: TARGET, targetId: row.id, details: { schoolId, after: contentsOf(row) } });
+    return toEventView(row);
+  });
+}
+
+/** Writes what is different, and nothing when nothing is. Throws `not_found`. */
+export function updateEvent(act: Act, id: number, input: EventInput): Promise<EventView> {
+  return db().$transaction(async (tx) => {
+    const before = await lockedEvent(tx, id);
+    if (input.repeats === 'other' && before.recurrence === null) throw new AppError('invalid', 'Choose how it repeats');
+    return toEventView(await writeChanges(tx, act, before, toContents(input, before)));
+  });
+}
+
+/** Changes the event and tells calendars that it did. */
+export async function writeChanges(tx: Transaction, act: Act, before: SchoolEvent, contents: Contents): Promise<SchoolEvent> {
+  const changes = changesBetween(contentsOf(before), contents);
+  if (changes === null) return before;
+  const data = { ...contents, sequence: { increment: 1 }, updatedAt: now() };
+  const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
+  await recordAudit(tx, act, { action: 'event.update', targetType: TARGET, targetId: row.id, details: { schoolId: row.schoolId, ...changes } });
+  return row;
+}
+
+/** Keeps the event and shows it as canceled, or as taking place again. Throws `not_found`. */
+export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<EventView> {
+  return db().$transaction(async (tx) => {
+    const before = await lockedEvent(tx, id);
+    if ((before.canceledAt !== null) === isCanceled) return toEventView(before);
+    const moment = now();
+    const data = { canceledAt: isCanceled ? moment : null, sequence: { increment: 1 }, updatedAt: moment };
+    const row = await tx.schoolEvent.update({ where: { id }, data });
+    const action = isCanceled ? 'event.cancel' : 'event.reinstate';
+    await recordAudit(tx, act, { action, targetType: TARGET, targetId: id, details: { schoolId: row.schoolId, title: row.title } });
+    return toEventView(row);
+  });
+}
+
+/** Throws `not_found`. */
+export function deleteEvent(act: Act, id: number): Promise<void> {
+  return db().$transaction(async (tx) => {
+    const before = await lockedEvent(tx, id);
+    await tx.schoolEvent.delete({ where: { id } });
+    const details = { schoolId: before.schoolId, before: contentsOf(before) };
+    await recordAudit(tx, act, { action: 'event.delete', targetType: TARGET, targetId: id, details });
+  });
+}
+
+/** The school stays while the transaction lasts. Throws `not_found`. */
+export async function keepSchool(tx: Transaction, schoolId: number): Promise<void> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`;
+  if (found.length === 0) throw notFound('School');
+}
+
+async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`;
+  if (found.length === 0) throw notFound('Event');
+  return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
+}
+
+/** What the form says, as the table keeps it. A rule that the form does not know stays, with its exceptions, as does one whose start did. */
+function toContents(input: EventInput, before: SchoolEvent | null): Contents {
+  const { title, description, location, allDay, start, end, repeats, repeatUntil } = input;
+  const startsAt = allDay ? midnightOf(start) : momentOf(start);
+  const recurrence = repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
+  const isAsBefore = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
+  return {
+    title,
+    description,
+    location,
+    allDay,
+    startsAt,
+    endsAt: allDay ? addDays(midnightOf(end ?? start), 1) : end === null ? null : latest(startsAt, momentOf(end)),
+    recurrence,
+    exceptions: isAsBefore && recurrence !== null ? before.exceptions : [],
+  };
+}
+
+/** In the hour that clocks skip in spring, a later time of day can be an earlier moment. */
+const latest = (one: Date, other: Date) => (one > other ? one : other);

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_OCCURRENCES, occurrencesOf, type Timed } from './occurrences';
+import { addDays, dayBegins, localOf, midnightOf, momentOf } from './time';
+
+const timed = (start: string, end: string | null, recurrence: string | null = null): Timed => ({
+  startsAt: momentOf(start),
+  endsAt: end === null ? null : momentOf(end),
+  allDay: false,
+  recurrence,
+  exceptions: [],
+  timeZone: 'America/Halifax',
+});
+
+const days = (first: string, last: string, recurrence: string | null = null): Timed => ({
+  ...timed('2026-01-01T00:00', null, recurrence),
+  startsAt: midnightOf(first),
+  endsAt: addDays(midnightOf(last), 1),
+  allDay: true,
+});
+
+const found = (event: Timed, from: string, to: string) => occurrencesOf([event], dayBegins(from), dayBegins(to));
+const starts = (event: Timed, from: string, to: string) => found(event, from, to).map(({ startsAt }) => localOf(startsAt));
+
+describe('one that happens once', () => {
+  const concert = timed('2026-12-10T18:30', '2026-12-10T20:00');
+
+  it('shows on its day, and on no other', () => {
+    expect(starts(concert, '2026-12-10', '2026-12-11')).toEqual(['2026-12-10T18:30']);
+    expect(starts(concert, '2026-12-11', '2026-12-20')).toEqual([]);
+    expect(starts(concert, '2026-12-01', '2026-12-10')).toEqual([]);
+  });
+
+  it('shows while it lasts, over midnight too, and not after its end', () => {
+    const sleepover = timed('2026-12-11T20:00', '2026-12-12T08:00');
+    expect(starts(sleepover, '2026-12-12', '2026-12-13')).toEqual(['2026-12-11T20:00']);
+    expect(occurrencesOf([sleepover], momentOf('2026-12-12T08:00'), dayBegins('2026-12-20'))).toEqual([]);
+    expect(occurrencesOf([sleepover], momentOf('2026-12-12T07:59'), dayBegins('2026-12-20'))).toHaveLength(1);
+  });
+
+  it('without an end counts at its start', () => {
+    const bell = timed('2026-12-10T00:00', null);
+    expect(starts(bell, '2026-12-10', '2026-12-11')).toHaveLength(1);
+    expect(starts(bell, '2026-12-09', '2026-12-10')).toHaveLength(0);
+  });
+
+  it('all day is the day in Nova Scotia, not in UTC', () => {
+    const inService = days('2026-12-04', '2026-12-04');
+    expect(found(inService, '2026-12-04', '2026-12-05')).toHaveLength(1);
+    expect(found(inService, '2026-12-03', '2026-12-04')).toHaveLength(0);
+    expect(found(inService, '2026-12-05', '2026-12-06')).toHaveLength(0);
+    expect(occurrencesOf([inService], momentOf('2026-12-04T23:30'), momentOf('2026-12-04T23:59'))).toHaveLength(1);
+  });
+
+  it('of several days shows on each of them', () => {
+    const camp = days('2026-12-04', '2026-12-06');
+    for (const day of ['2026-12-04', '2026-12-05', '2026-12-06']) expect(found(camp, day, `${day.slice(0, 8)}${String(Number(day.slice(8)) + 1).padStart(2, '0')}`), day).toHaveLength(1);
+    expect(found(camp, '2026-12-07', '2026-12-08')).toHaveLength(0);
+  });
+});
+
+describe('one that repeats', () => {
+  it('weekly stays at nine when clocks go back and forward', () => {
+    const breakfast = timed('2026-10-22T09:00', '2026-10-22T09:45', 'FREQ=WEEKLY');
+    const autumn = found(breakfast, '2026-10-22', '2026-11-13');
+    expect(autumn.map(({ startsAt }) => startsAt.toISOString())).toEqual([
+      '2026-10-22T12:00:00.000Z', '2026-10-29T12:00:00.000Z', '2026-11-05T13:00:00.000Z', '2026-11-12T13:00:00.000Z',
+    ]);
+    expect(autumn.map(({ endsAt }) => endsAt && localOf(endsAt).slice(11))).toEqual(Array(4).fill('09:45'));
+    expect(starts(breakfast, '2027-03-08', '2027-03-20')).toEqual(['2027-03-11T09:00', '2027-03-18T09:00']);
+    expect(found(breakfast, '2027-03-08', '2027-03-20').map(({ startsAt }) => startsAt.getUTCHours())).toEqual([13, 12]);
+  });
+
+  it('on the Sundays of the change happens once when an hour comes twice, and not when it is skipped (RFC 5545, 3.3.10)', () => {
+    const atTwo = timed('2026-10-25T01:30', '2026-10-25T02:30', 'FREQ=WEEKLY');
+    expect(starts(atTwo, '2026-11-01', '2026-11-02')).toEqual(['2026-11-01T01:30']);
+    const inTheGap = timed('2027-03-07T02:30', '2027-03-07T03:00', 'FREQ=WEEKLY');
+    expect(starts(inTheGap, '2027-03-07', '2027-03-22')).toEqual(['2027-03-07T02:30', '2027-03-21T02:30']);
+  });
+
+  it('begins on its first day, whatever its rule says, and ends with its last', () => {
+    const monday = timed('2026-11-24T09:00', null, 'FREQ=WEEKLY;UNTIL=20261207T130000Z;BYDAY=MO');
+    expect(starts(monday, '2026-11-01', '2027-01-01')).toEqual(['2026-11-24T09:00', '2026-11-30T09:00', '2026-12-07T09:00']);
+  });
+
+  it('leaves out its exceptions', () => {
+    const club = { ...timed('2026-11-03T15:00', '2026-11-03T16:00', 'FREQ=WEEKLY;COUNT=4'), exceptions: [momentOf('2026-11-10T15:00')] };
+    expect(starts(club, '2026-11-01', '2027-01-01')).toEqual(['2026-11-03T15:00', '2026-11-17T15:00', '2026-11-24T15:00']);
+  });
+
+  it('all day keeps its days, over the change too', () => {
+    const lunch = days('2026-10-30', '2026-10-30', 'FREQ=WEEKLY;UNTIL=20261113');
+    expect(found(lunch, '2026-10-01', '2027-01-01').map(({ startsAt }) => startsAt.toISOString())).toEqual([
+      '2026-10-30T00:00:00.000Z', '2026-11-06T00:00:00.000Z', '2026-11-13T00:00:00.000Z',
+    ]);
+  });
+
+  it('over midnight shows in the morning after', () => {
+    const night = timed('2026-11-06T22:00', '2026-11-07T06:00', 'FREQ=WEEKLY');
+    expect(starts(night, '2026-11-14', '2026-11-15')).toEqual(['2026-11-13T22:00']);
+  });
+});
+
+it('sorts by when things really begin', () => {
+  const all = occurrencesOf([timed('2026-12-04T09:00', null), days('2026-12-04', '2026-12-04'), timed('2026-12-03T23:00', null)], dayBegins('2026-12-01'), dayBegins('2026-12-31'));
+  expect(all.map(({ event }) => (event.allDay ? 'all day' : localOf(event.startsAt)))).toEqual(['2026-12-03T23:00', 'all day', '2026-12-04T09:00']);
+});
+
+describe('too much', () => {
+  it('is cut at 500', () => {
+    const daily = Array.from({ length: 3 }, () => timed('2026-01-01T09:00', null, 'FREQ=DAILY'));
+    expect(occurrencesOf(daily, dayBegins('2026-01-01'), dayBegins('2027-01-01'))).toHaveLength(MAX_OCCURRENCES);
+  });
+
+  it.each([
+    'FREQ=SECONDLY', 'FREQ=MINUTELY;UNTIL=20990101T000000Z', 'FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=1,2,3;BYSECOND=1,2,3', 'FREQ=WEEKLY;COUNT=1000000', 'FREQ=DAILY;INTERVAL=0', 'nonsense', '',
+  ])('%s, put into the table around the checks, is cheap and counts as no rule', (rule) => {
+    const began = performance.now();
+    expect(starts(timed('2000-01-01T09:00', null, rule), '1999-01-01', '2099-01-01')).toEqual(['2000-01-01T09:00']);
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+
+  it.each(['FREQ=DAILY;COUNT=500', 'FREQ=DAILY;INTERVAL=99;COUNT=500', 'FREQ=DAILY;BYMONTHDAY=30;BYMONTH=2', 'FREQ=DAILY;COUNT=10;BYMONTHDAY=30;BYMONTH=2', 'FREQ=YEARLY;BYDAY=5FR;BYMONTH=2'])(
+    '%s, which we take, is cheap',
+    (rule) => {
+      const began = performance.now();
+      starts(timed('2000-01-01T09:00', null, rule), '2026-01-01', '2027-01-01');
+      expect(performance.now() - began).toBeLessThan(1_000);
+    },
+  );
+});

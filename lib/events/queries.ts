@@ -1,0 +1,75 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
+import type { Page } from '@/lib/http/page';
+import type { PageQuery } from '@/lib/http/page-query';
+import { requireSchool } from '@/lib/schools/queries';
+import { occurrencesOf } from './occurrences';
+import type { EventsQuery, EventView, OccurrenceView } from './schema';
+import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from './time';
+import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './view';
+
+const USUAL_DAYS = 180;
+const MOST_DAYS = 400;
+const COMING_DAYS = 14;
+/** Nobody's calendar has more; without a bound one answer could be as large as a table. */
+const MOST_EVENTS = 1_000;
+
+/** What takes place at a school on these days. Throws `not_found`. */
+export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<OccurrenceView[]> {
+  await requireSchool(schoolId);
+  const first = query.from ?? localOf(now()).slice(0, 10);
+  const furthest = dayOf(addDays(midnightOf(first), MOST_DAYS));
+  const last = query.to ?? dayOf(addDays(midnightOf(first), USUAL_DAYS));
+  return occurrencesBetween({ schoolId }, dayBegins(first), dayBegins(dayAfter(last < furthest ? last : furthest)));
+}
+
+/** What is under way or begins within two weeks at the schools that someone follows. */
+export function comingUp(userId: number): Promise<OccurrenceView[]> {
+  const moment = now();
+  return occurrencesBetween({ school: { followers: { some: { userId } } } }, moment, addDays(moment, COMING_DAYS));
+}
+
+async function occurrencesBetween(where: Prisma.SchoolEventWhereInput, from: Date, to: Date): Promise<OccurrenceView[]> {
+  const rows = await eventsBetween(where, from, to);
+  return occurrencesOf(rows, from, to).map(toOccurrenceView);
+}
+
+/** A day more on both sides: the days of all-day events are not those of the clock in UTC. */
+function eventsBetween(where: Prisma.SchoolEventWhereInput, from: Date, to: Date): Promise<EventRow[]> {
+  const after = addDays(from, -1);
+  return db().schoolEvent.findMany({
+    where: {
+      ...where,
+      startsAt: { lt: addDays(to, 1) },
+      OR: [{ startsAt: { gte: after } }, { endsAt: { gt: after } }, { recurrence: { not: null } }],
+    },
+    include: WITH_SCHOOL,
+    orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+    take: MOST_EVENTS,
+  });
+}
+
+/** What a calendar file holds: what is still to come and the year before. */
+export function eventsForCalendar(of: { schoolId: number } | { userId: number }): Promise<EventRow[]> {
+  const where = 'userId' in of ? { school: { followers: { some: { userId: of.userId } } } } : of;
+  return eventsBetween(where, addDays(now(), -365), addDays(now(), 5 * 365));
+}
+
+/** All events of a school, the latest first, as administrators edit them. Throws `not_found`. */
+export async function eventPage(schoolId: number, { limit, cursor }: PageQuery): Promise<Page<EventView>> {
+  await requireSchool(schoolId);
+  const after = decodeCursor(cursor, 'recent');
+  const from = after ? Prisma.sql`AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)` : Prisma.empty;
+  const found = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
+    SELECT id FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${limit + 1}`);
+  const ids = found.slice(0, limit).map(({ id }) => id);
+  const rows = await db().schoolEvent.findMany({ where: { id: { in: ids } }, orderBy: [{ startsAt: 'desc' }, { id: 'desc' }] });
+  const last = rows.at(-1);
+  const next =
+    found.length > limit && last
+      ? `/api/admin/schools/${schoolId}/events?limit=${limit}&cursor=${encodeCursor({ order: 'recent', value: last.startsAt.toISOString(), id: last.id })}`
+      : null;
+  return { items: rows.map(toEventView), next };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { knownRule, repeatsOf, ruleOf } from './recurrence';
+
+describe('knownRule', () => {
+  it.each([
+    ['FREQ=WEEKLY', 'FREQ=WEEKLY'],
+    ['byday=mo,we;freq=weekly;wkst=su;', 'FREQ=WEEKLY;BYDAY=MO,WE;WKST=SU'],
+    ['FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270630T235900Z', 'FREQ=MONTHLY;UNTIL=20270630T235900Z;BYDAY=2TU'],
+    ['FREQ=YEARLY;COUNT=500', 'FREQ=YEARLY;COUNT=500'],
+  ])('takes %s', (rule, known) => {
+    expect(knownRule(rule)).toBe(known);
+    expect(knownRule(known)).toBe(known);
+  });
+
+  it.each([
+    '', 'WEEKLY', 'FREQ=SECONDLY', 'FREQ=MINUTELY', 'FREQ=HOURLY', 'FREQ=WEEKLY;COUNT=501', 'FREQ=WEEKLY;COUNT=0', 'FREQ=DAILY;BYHOUR=9', 'FREQ=DAILY;BYSECOND=1', 'FREQ=DAILY;INTERVAL=0',
+    'FREQ=DAILY;FREQ=DAILY', 'FREQ=DAILY;COUNT=2;UNTIL=20270101', 'FREQ=DAILY;UNTIL=99990101', 'FREQ=DAILY;X=1', 'FREQ=DAILY;__proto__=1', 'FREQ=DAILY\r\nATTENDEE:mailto:x', 'FREQ=DAILY;BYDAY=MO\nX',
+    'FREQ=DAILY=DAILY', 'FREQ=YEARLY;BYWEEKNO=1', 'FREQ=YEARLY;BYYEARDAY=1', 'RSCALE=CHINESE;FREQ=YEARLY', 'FREQ=DAILY;BYMONTHDAY=0', 'FREQ=DAILY;BYMONTH=13',
+  ])('refuses %j', (rule) => expect(knownRule(rule)).toBeNull());
+});
+
+describe('what the form says', () => {
+  const evening = { allDay: false, start: '2026-11-10T18:30' };
+  const day = { allDay: true, start: '2026-11-10' };
+
+  it.each([
+    ['weekly', evening, '2027-06-25', 'FREQ=WEEKLY;UNTIL=20270625T213000Z'],
+    ['biweekly', evening, '2026-12-01', 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20261201T223000Z'],
+    ['monthly', day, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625'],
+    ['monthly-weekday', evening, '2027-06-25', 'FREQ=MONTHLY;UNTIL=20270625T213000Z;BYDAY=2TU'],
+  ] as const)('%s of %o becomes a rule, and the rule becomes it again', (repeats, timing, until, rule) => {
+    expect(ruleOf(timing, repeats, until)).toBe(rule);
+    expect(repeatsOf(rule, timing)).toEqual({ repeats, repeatUntil: until });
+  });
+
+  it('has the last of a weekday where there is not always a fifth', () => {
+    expect(ruleOf({ allDay: true, start: '2026-12-31' }, 'monthly-weekday', '2027-12-31')).toContain('BYDAY=-1TH');
+  });
+
+  it('an evening late enough to be the next day in UTC ends on its own day', () => {
+    const late = { allDay: false, start: '2026-11-10T22:30' };
+    const rule = ruleOf(late, 'weekly', '2026-12-01');
+    expect(rule).toContain('UNTIL=20261202T023000Z');
+    expect(repeatsOf(rule, late)).toEqual({ repeats: 'weekly', repeatUntil: '2026-12-01' });
+  });
+
+  it('nothing has no rule, and a rule that the form does not know is another', () => {
+    expect([ruleOf(day, 'none', null), ruleOf(day, 'other', '2027-01-01')]).toEqual([null, null]);
+    expect(repeatsOf(null, day)).toEqual({ repeats: 'none', repeatUntil: null });
+    expect(repeatsOf('FREQ=WEEKLY;BYDAY=MO,WE', day)).toEqual({ repeats: 'other', repeatUntil: null });
+    expect(repeatsOf('FREQ=WEEKLY', day)).toEqual({ repeats: 'other', repeatUntil: null });
+  });
+});

@@ -1,0 +1,82 @@
+import 'server-only';
+import { Temporal } from 'temporal-polyfill';
+import type { Repeats } from './schema';
+import { dayOf, localOf, midnightOf, momentOf } from './time';
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const WEEKDAY = '[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)';
+const MONTH_DAY = '-?(?:3[01]|[12]\\d|[1-9])';
+const list = (item: string, most: number) => new RegExp(`^${item}(?:,${item}){0,${most - 1}}$`);
+
+/**
+ * The parts of a rule (RFC 5545) that we take: at most once a day, at most 500 times when counted. Whatever else there is – every
+ * second, every hour of the first Mondays – would cost time to unfold, and no school does it.
+ */
+const PARTS: Record<string, RegExp> = {
+  FREQ: /^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: /^[1-9]\d?$/,
+  COUNT: /^(?:[1-9]\d?|[1-4]\d\d|500)$/,
+  UNTIL: /^2[01]\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:T[0-2]\d[0-5]\d[0-5]\dZ)?$/,
+  BYDAY: list(WEEKDAY, 7),
+  BYMONTHDAY: list(MONTH_DAY, 31),
+  BYMONTH: list('(?:1[0-2]|[1-9])', 12),
+  BYSETPOS: /^-?[1-5]$/,
+  WKST: /^(?:MO|SU)$/,
+};
+
+/** The rule in capitals and in our order, or null when it is none that we take. */
+export function knownRule(rule: string): string | null {
+  const given = new Map<string, string>();
+  for (const part of rule.trim().toUpperCase().replace(/;$/, '').split(';')) {
+    const [name = '', value = '', ...more] = part.split('=');
+    if (more.length > 0 || given.has(name) || !Object.hasOwn(PARTS, name) || !PARTS[name]?.test(value)) return null;
+    given.set(name, value);
+  }
+  if (!given.has('FREQ') || (given.has('COUNT') && given.has('UNTIL'))) return null;
+  return Object.keys(PARTS).flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : [])).join(';');
+}
+
+type Timing = { allDay: boolean; start: string };
+
+/** The rule of what the form says; null when it does not repeat. 'other' has no rule of its own. */
+export function ruleOf({ allDay, start }: Timing, repeats: Repeats, until: string | null): string | null {
+  const rule = REPEATED[repeats]?.(start.slice(0, 10));
+  return rule === undefined || until === null ? null : knownRule(`${rule};UNTIL=${lastMoment(allDay, start, until)}`);
+}
+
+const REPEATED: Partial<Record<Repeats, (day: string) => string>> = {
+  weekly: () => 'FREQ=WEEKLY',
+  biweekly: () => 'FREQ=WEEKLY;INTERVAL=2',
+  monthly: () => 'FREQ=MONTHLY',
+  'monthly-weekday': monthlyByWeekday,
+};
+
+const ruleParts = (rule: string) => Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
+
+/** The second Tuesday, or the last one where there is not always a fifth. */
+function monthlyByWeekday(day: string): string {
+  const date = Temporal.PlainDate.from(day);
+  const week = Math.ceil(date.day / 7);
+  return `FREQ=MONTHLY;BYDAY=${week > 4 ? -1 : week}${WEEKDAYS[date.dayOfWeek - 1]}`;
+}
+
+/** At the time of day of the first one, so that the last day counts too. */
+function lastMoment(allDay: boolean, start: string, until: string): string {
+  if (allDay) return until.replaceAll('-', '');
+  return `${momentOf(`${until}${start.slice(10)}`).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** What the form says of a rule. */
+export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repeats; repeatUntil: string | null } {
+  if (rule === null) return { repeats: 'none', repeatUntil: null };
+  const { UNTIL } = ruleParts(rule);
+  const repeatUntil = UNTIL === undefined ? null : dayOfUntil(UNTIL);
+  const isSame = (repeats: Repeats) => rule === ruleOf(timing, repeats, repeatUntil);
+  const repeats = (['weekly', 'biweekly', 'monthly', 'monthly-weekday'] as const).find(isSame);
+  return repeats ? { repeats, repeatUntil } : { repeats: 'other', repeatUntil: null };
+}
+
+function dayOfUntil(until: string): string {
+  const [date, time] = [`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`, until.slice(9, 15)];
+  return time === '' ? dayOf(midnightOf(date)) : localOf(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
+}

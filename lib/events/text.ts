@@ -1,0 +1,52 @@
+const ZONE = 'America/Halifax';
+
+/** As an occurrence carries them. */
+export type When = { startsAt: string; endsAt: string | null; allDay: boolean };
+
+const FIELDS = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
+/** All-day events are kept as midnights UTC. */
+const DAYS = new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: 'UTC' });
+const TIMES = new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true });
+
+// Put together from parts, because the marks between them differ from one edition of a browser's data to the next.
+const partsOf = (format: Intl.DateTimeFormat, moment: Date) => Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+
+type Parts = Record<string, string>;
+const dayText = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
+const dayAndYear = (parts: Parts) => `${dayText(parts)}, ${parts.year}`;
+/** A day as a text has it: with the year, or where the reader knows that without. */
+type DayText = (parts: Parts) => string;
+const timeText = ({ hour, minute, dayPeriod }: Parts) => `${hour}:${minute} ${dayPeriod}`;
+
+const DAY_MS = 86_400_000;
+
+/** When something takes place, for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 PM to 8:00 PM'. */
+export function whenText({ startsAt, endsAt, allDay }: When): string {
+  return allDay ? daysText(new Date(startsAt), endsAt, dayAndYear) : timesText(new Date(startsAt), endsAt, dayAndYear);
+}
+
+/** The same of what is to come soon: 'Sat, Nov 21, 6:30 PM to 8:00 PM'. */
+export function whenSoonText({ startsAt, endsAt, allDay }: When): string {
+  return allDay ? daysText(new Date(startsAt), endsAt, dayText) : timesText(new Date(startsAt), endsAt, dayText);
+}
+
+function daysText(first: Date, endsAt: string | null, text: DayText): string {
+  const last = new Date(endsAt === null ? first : Math.max(first.getTime(), Date.parse(endsAt) - DAY_MS));
+  const [from, to] = [partsOf(DAYS, first), partsOf(DAYS, last)];
+  if (dayAndYear(from) === dayAndYear(to)) return `${text(from)}, all day`;
+  return `${from.year === to.year ? dayText(from) : text(from)} to ${text(to)}`;
+}
+
+function timesText(start: Date, endsAt: string | null, text: DayText): string {
+  const from = partsOf(TIMES, start);
+  const begins = `${text(from)}, ${timeText(from)}`;
+  if (endsAt === null || Date.parse(endsAt) === start.getTime()) return begins;
+  const to = partsOf(TIMES, new Date(endsAt));
+  return `${begins} to ${dayAndYear(from) === dayAndYear(to) ? '' : `${text(to)}, `}${timeText(to)}`;
+}
+
+/** The month and the day that a list shows large. */
+export function dateMark({ startsAt, allDay }: When): { month: string; day: string } {
+  const { month = '', day = '' } = partsOf(allDay ? DAYS : TIMES, new Date(startsAt));
+  return { month, day };
+}
