@@ -10,7 +10,7 @@ const SHOWN_IN_LISTS = 3;
 export function addComment(cache: QueryClient, place: PostPlace, comment: CommentView): void {
   changePost(cache, place, (post) => ({
     ...post,
-    commentCount: post.commentCount + 1,
+    commentCount: post.commentCount + (comment.withheld === null ? 1 : 0),
     comments: [comment, ...post.comments].slice(0, SHOWN_IN_LISTS),
   }));
   cache.setQueryData<Pages<CommentView>>(keys.comments(place.id), (lists) => {
@@ -23,9 +23,9 @@ export function replaceComment(cache: QueryClient, place: PostPlace, comment: Co
   changeComments(cache, place, (comments) => comments.map((shown) => (shown.id === comment.id ? comment : shown)));
 }
 
-export function removeComment(cache: QueryClient, place: PostPlace, commentId: number): void {
-  changeComments(cache, place, (comments) => comments.filter((shown) => shown.id !== commentId));
-  changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
+export function removeComment(cache: QueryClient, place: PostPlace, { id, withheld }: CommentView): void {
+  changeComments(cache, place, (comments) => comments.filter((shown) => shown.id !== id));
+  if (withheld === null) changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
 }
 
 function changeComments(cache: QueryClient, place: PostPlace, change: (comments: CommentView[]) => CommentView[]) {

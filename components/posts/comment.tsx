@@ -2,6 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
+import { mayReport } from '@/components/moderation/may-report';
+import { ReportComment } from '@/components/moderation/report-comment';
+import { WithheldNote } from '@/components/moderation/withheld-note';
 import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/time-ago';
 import type { CommentView, PostView } from '@/lib/posts/schema';
@@ -45,6 +48,7 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
               {comment.editedAt !== null && <Edited at={comment.editedAt} />}
             </span>
           </p>
+          {comment.withheld !== null && <WithheldNote withheld={comment.withheld} kind="comment" />}
           {showsForm ? (
             <EditCommentForm post={post} comment={comment} onClose={stopEditing} />
           ) : (
@@ -61,6 +65,7 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
               </button>
             )}
             {mayChange(actor, 'comment.delete', comment) && <DeleteComment post={post} comment={comment} />}
+            {mayReport(actor, comment) && <ReportComment post={post} comment={comment} />}
           </p>
         )}
       </div>

@@ -44,6 +44,7 @@ export function Comments({ post }: { post: PostView }) {
 
 function WriteComment({ post }: { post: PostView }) {
   const verdict = roleVerdict(useActor(), 'post.comment');
+  if (post.withheld !== null) return null; // nobody else would see it
   if (verdict === 'allowed') return <CommentBox post={post} />;
   if (verdict === 'suspended') return <SuspendedNote what="comment" />;
   return (

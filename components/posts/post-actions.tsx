@@ -24,7 +24,7 @@ export function PostActions({ post }: { post: PostView }) {
         <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
       </p>
       <div className="ml-auto flex items-center">
-        {mayChange(actor, 'post.share', post) && <ShareButton post={post} />}
+        {post.withheld === null && mayChange(actor, 'post.share', post) && <ShareButton post={post} />}
         <SaveButton post={post} />
       </div>
     </div>

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useId, useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
+import { WithheldNote } from '@/components/moderation/withheld-note';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
@@ -56,6 +57,7 @@ export function PostCard({ post, highlight }: PostCardProps) {
           <PostByline post={post} schoolLink />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
+        {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
         {showsForm ? (
           <EditPostForm post={post} onClose={stopEditing} />
         ) : (

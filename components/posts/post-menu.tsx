@@ -1,8 +1,10 @@
 'use client';
 
-import { Ellipsis, Link2Off, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Link2Off, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
+import { mayReport } from '@/components/moderation/may-report';
+import { ReportPost } from '@/components/moderation/report-post';
 import { Button } from '@/components/ui/button';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu';
 import type { PostView } from '@/lib/posts/schema';
@@ -18,14 +20,16 @@ type PostMenuProps = {
   trigger: RefObject<HTMLButtonElement | null>;
 };
 
-/** What the owner, or an administrator, can do to a post. Nothing for everyone else. */
+/** What the owner, or an administrator, can do to a post; everyone else signed in can report it. */
 export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
   const actor = useActor();
   const [isAsking, setIsAsking] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
   const remove = useDeletePost(post);
   const stopSharing = useStopSharing(post);
 
-  if (!mayChange(actor, 'post.delete', post)) return null;
+  const mayDelete = mayChange(actor, 'post.delete', post);
+  if (!mayDelete && !mayReport(actor, post)) return null;
   const isShared = post.shareToken !== null;
   return (
     <>
@@ -48,12 +52,21 @@ export function PostMenu({ post, onEdit, trigger }: PostMenuProps) {
               Stop sharing
             </DropdownMenuItem>
           )}
-          <DropdownMenuItem variant="destructive" onSelect={() => setIsAsking(true)}>
-            <Trash2 aria-hidden />
-            Delete Post
-          </DropdownMenuItem>
+          {mayReport(actor, post) && (
+            <DropdownMenuItem onSelect={() => setIsReporting(true)}>
+              <Flag aria-hidden />
+              Report post
+            </DropdownMenuItem>
+          )}
+          {mayDelete && (
+            <DropdownMenuItem variant="destructive" onSelect={() => setIsAsking(true)}>
+              <Trash2 aria-hidden />
+              Delete Post
+            </DropdownMenuItem>
+          )}
         </DropdownMenuContent>
       </DropdownMenu>
+      {mayReport(actor, post) && <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={trigger} />}
       <ConfirmDelete
         question="Are you sure you want to delete this post?"
         open={isAsking}

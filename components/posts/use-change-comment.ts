@@ -9,6 +9,7 @@ import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
 import { removeComment, replaceComment } from './comment-lists';
 import { pauseReading, POST_CHANGE, refreshLists } from './post-lists';
 import { toastRefusal } from './toast-refusal';
+import { waitingToast } from './waiting-toast';
 
 export function useEditComment(post: PostView, comment: CommentView) {
   const cache = useQueryClient();
@@ -18,7 +19,7 @@ export function useEditComment(post: PostView, comment: CommentView) {
       mutationFn: (input: WriteComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
       onSuccess: (edited) => {
         replaceComment(cache, post, edited);
-        toast({ title: 'Comment updated' });
+        toast(waitingToast(edited) ?? { title: 'Comment updated' });
         void refreshLists(cache, post);
       },
       onError: (error) => toastRefusal('Error updating comment', error),
@@ -34,7 +35,7 @@ export function useDeleteComment(post: PostView, comment: CommentView) {
       mutationFn: () => api<void>('DELETE', `/api/comments/${comment.id}`),
       onSuccess: async () => {
         await pauseReading(cache, post);
-        removeComment(cache, post, comment.id);
+        removeComment(cache, post, comment);
         toast({ title: 'Comment deleted' });
         void refreshLists(cache, post);
       },

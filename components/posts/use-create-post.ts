@@ -10,6 +10,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { CreatePost, PostView } from '@/lib/posts/schema';
 import { toastRefusal } from './toast-refusal';
+import { waitingToast } from './waiting-toast';
 
 /** Exactly what the specification sends, and the additions only when they say something (decision D1). */
 export function postPayload({ content, schoolId, title, isAnonymous }: CreatePost): CreatePost {
@@ -25,10 +26,10 @@ export function useCreatePost(place: string) {
     useMutation({
       meta: { signedOut: 'You must be logged in to create a post.' },
       mutationFn: ({ input }: NewPost) => api<PostView>('POST', '/api/posts', postPayload(input)),
-      onSuccess: ({ id, schoolId }, { files }) => {
+      onSuccess: ({ id, schoolId, withheld }, { files }) => {
         sendFiles({ id, schoolId }, files);
         forgetFiles(place);
-        toast({ title: 'Post created', description: 'Your post has been published successfully.' });
+        toast(waitingToast({ withheld }) ?? { title: 'Post created', description: 'Your post has been published successfully.' });
         return Promise.all([
           cache.invalidateQueries({ queryKey: keys.feed() }),
           cache.invalidateQueries({ queryKey: keys.schoolPosts(schoolId) }),

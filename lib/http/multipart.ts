@@ -60,10 +60,12 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   const writing: Promise<void>[] = [];
   const seen = new Set<string>();
   let refusal: unknown;
+  const refused = Promise.withResolvers<void>();
   /** Ends the reading; the first reason is the one that is told. */
   const refuse = (reason: unknown) => {
     refusal ??= reason;
     parser.destroy();
+    refused.resolve();
   };
 
   parser.on('file', (given: string | undefined, stream) => {
@@ -92,7 +94,9 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     parser.on(event, () => refuse(invalid('The form has too many parts.')));
   }
 
-  await pump(request, parser, files).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
+  const all = pump(request, parser, files, refuse).catch((error: unknown) => refuse(refusal ?? asInvalid(error)));
+  // Who is refused and sends no more keeps his connection, and with it the pump: the answer comes first, then the end of both.
+  await Promise.race([all, refused.promise]);
   await Promise.all(writing);
   if (refusal) throw refusal;
   const [required = ''] = Object.keys(files);
@@ -100,14 +104,14 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   return fields;
 }
 
-async function pump(request: Request, parser: busboy.Busboy, files: FileParts): Promise<void> {
+async function pump(request: Request, parser: busboy.Busboy, files: FileParts, refuse: (reason: unknown) => void): Promise<void> {
   if (!request.body) throw invalid('The request has no body.');
-  const gone = new AbortController();
-  const silence = setTimeout(() => gone.abort(), SILENCE_MS).unref();
+  const giveUp = () => refuse(endedEarly());
+  const silence = setTimeout(giveUp, SILENCE_MS).unref();
   let size = 0;
   let before = 0;
   const pace = setInterval(() => {
-    if (size - before < LEAST.bytes) gone.abort();
+    if (size - before < LEAST.bytes) giveUp();
     before = size;
   }, LEAST.milliseconds).unref();
   const heard = new Transform({
@@ -119,7 +123,7 @@ async function pump(request: Request, parser: busboy.Busboy, files: FileParts): 
     },
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), heard, parser, { signal: gone.signal });
+    await pipeline(Readable.fromWeb(request.body as import('node:stream/web').ReadableStream), heard, parser);
   } finally {
     clearTimeout(silence);
     clearInterval(pace);
@@ -151,6 +155,7 @@ function counting(limit: number, name: string): Transform {
 }
 
 const invalid = (message: string) => new AppError('invalid', message);
+const endedEarly = () => invalid('The form ended too early or cannot be read. Please send it again.');
 const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
 const tooLarge = (limit: number) => new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
 
@@ -158,5 +163,5 @@ const tooLarge = (limit: number) => new AppError('too_large', `The file is large
 function asInvalid(error: unknown): unknown {
   // A connection that is lost has a code, but asks nothing of the system.
   const isDisk = error instanceof Error && 'syscall' in error && 'code' in error && error.code !== 'ECONNRESET';
-  return error instanceof AppError || isDisk ? error : invalid('The form ended too early or cannot be read. Please send it again.');
+  return error instanceof AppError || isDisk ? error : endedEarly();
 }

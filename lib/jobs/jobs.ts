@@ -2,6 +2,7 @@ import 'server-only';
 import { sweepMedia } from '@/lib/media/sweep';
 import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
+import { closeReviewsOfGone } from '@/lib/moderation/tidy';
 import { purgeDeletedSchools } from '@/lib/schools/deleted';
 import { writeDailyCounts } from '@/lib/statistics/nightly';
 
@@ -17,6 +18,7 @@ const BILLING: Job[] = [
 export const jobs = (): Job[] => [
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
+  { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(isConfigured() ? BILLING : []),
 ];

@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import type { PageQuery } from '@/lib/http/page-query';
 import { hasAccessSql } from '@/lib/policy/access-sql';
+import { namesNothingHidden } from '@/lib/policy/shown-sql';
 import type { NotificationView, UnreadCount } from './schema';
 import { notificationText, type NotificationFacts } from './text';
 
@@ -15,14 +16,19 @@ type Row = Omit<NotificationFacts, 'writer'> & {
   postId: number | null;
   commentId: number | null;
   schoolId: number | null;
+  groupKey: string | null;
   isAnonymous: boolean;
   firstName: string | null;
   lastName: string | null;
 };
 
-/** Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters. */
-const TELLING = Prisma.sql`(n.kind <> 'vote' OR EXISTS (
-  SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))`;
+/**
+ * Which notifications `n` of this person still tell something: all votes that one counts may have been taken back at once, or gone
+ * with their voters; a post or comment may be withheld from him.
+ */
+const tellingTo = (userId: number) => Prisma.sql`(n.kind <> 'vote' OR EXISTS (
+  SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
+  AND ${namesNothingHidden(userId)}`;
 
 /** Someone's notifications, newest first. */
 export async function notificationsOf(userId: number, query: PageQuery): Promise<Page<NotificationView>> {
@@ -31,9 +37,9 @@ export async function notificationsOf(userId: number, query: PageQuery): Promise
     ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
     : Prisma.empty;
   const rows = await db().$queryRaw<Row[]>(Prisma.sql`
-    WITH page AS (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${TELLING} ${before}
+    WITH page AS (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${tellingTo(userId)} ${before}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit + 1})
-    SELECT n.id, n.kind, n.text, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
+    SELECT n.id, n.kind, n.group_key AS "groupKey", n.text, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
       CASE WHEN ${hasAccessSql(now())} THEN p.title END AS "postTitle",
       CASE WHEN ${hasAccessSql(now())} THEN p.content END AS "postContent",
@@ -70,13 +76,19 @@ function toView(row: Row): NotificationView {
     read: row.read,
     relatedEntityType,
     relatedEntityId: relatedEntityId[relatedEntityType],
-    href: row.postId === null ? null : `/schools/${row.schoolId}?post=${row.postId}`,
+    href: hrefOf(row),
     createdAt: row.createdAt.toISOString(),
   };
 }
 
+function hrefOf({ postId, schoolId, groupKey }: Row): string | null {
+  if (postId !== null) return `/schools/${schoolId}?post=${postId}`;
+  const review = /^review:(\d+)$/.exec(groupKey ?? '');
+  return review ? `/reviews/${review[1]}` : null;
+}
+
 export async function unreadCountOf(userId: number): Promise<UnreadCount> {
   const [found] = await db().$queryRaw<UnreadCount[]>(Prisma.sql`
-    SELECT count(*)::int AS count FROM notifications n WHERE n.user_id = ${userId} AND NOT n.read AND ${TELLING}`);
+    SELECT count(*)::int AS count FROM notifications n WHERE n.user_id = ${userId} AND NOT n.read AND ${tellingTo(userId)}`);
   return found ?? { count: 0 };
 }

@@ -9,7 +9,7 @@ export const notificationView = z.object({
   read: z.boolean(),
   relatedEntityType: z.enum(['post', 'comment', 'subscription', 'other']),
   relatedEntityId: z.int().nullable(),
-  /** Where a click leads: the post on its school's board (decision S5). */
+  /** Where a click leads: the post on its school's board (decision S5), or the review of what the person wrote. */
   href: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });

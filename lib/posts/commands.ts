@@ -4,6 +4,10 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
+import { holdEdited, holdOfPost } from '@/lib/moderation/hold';
+import { closeReviewsOfPost, reviewsOfWritten } from '@/lib/moderation/open';
+import { lockTarget } from '@/lib/moderation/target';
+import { tellFollowers } from '@/lib/notifications/tell';
 import { hasAccessSql } from '@/lib/policy/access-sql';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { orderMedia } from './media-order';
@@ -11,24 +15,19 @@ import type { CreatePost, EditPost } from './schema';
 import { visible } from './visibility';
 
 /**
- * One statement: the post, and the notifications of those followers who asked for them. The author's right is checked in it
- * once more, so that no post is made after a membership ended. Throws `not_found` for an unknown school.
+ * One statement: the post, and the notifications of those followers who asked for them, or the review that it waits for. The
+ * author's right is checked in it once more, so that no post is made after a membership ended. Throws `not_found` for an unknown school.
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
+  const hold = await holdOfPost([input.title, input.content].join('\n'));
   const [created] = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
     WITH post AS (
-      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at)
-      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}
+      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld)
+      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
       FROM schools s, users u LEFT JOIN memberships m ON m.user_id = u.id
       WHERE s.id = ${input.schoolId} AND u.id = ${userId} AND ${hasAccessSql(moment)}
-      RETURNING id, user_id, school_id
-    ), told AS (
-      INSERT INTO notifications (user_id, kind, post_id, created_at)
-      SELECT f.user_id, 'post', post.id, ${timestamp(moment)} FROM post
-      JOIN user_school_subscriptions f ON f.school_id = post.school_id
-      JOIN users u ON u.id = f.user_id AND u.notify_new_posts
-      WHERE f.user_id <> post.user_id
-    )
+      RETURNING id, user_id, school_id, title, content, created_at, withheld
+    ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post')})
     SELECT id FROM post`);
   if (created) return created;
   if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFound('School');
@@ -41,18 +40,19 @@ export function enforceAccess(): never {
   throw notFound('Post');
 }
 
-/** Changes what is given and keeps what it said before; nothing happens when nothing changed. Throws as `orderMedia`. */
+/** Changes what is given and keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. Throws as `orderMedia`. */
 export async function editPost(id: number, input: EditPost): Promise<void> {
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
   await db().$transaction(async (tx) => {
-    await tx.$executeRaw(Prisma.sql`
+    const changed = await tx.$executeRaw(Prisma.sql`
       WITH old AS (SELECT id, title, content FROM posts WHERE id = ${id} FOR UPDATE),
       changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
       kept AS (INSERT INTO revisions (post_id, title, content, created_at) SELECT id, title, content, ${timestamp(now())} FROM changed)
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
       FROM changed old WHERE p.id = old.id`);
+    if (changed > 0) await holdEdited(tx, { kind: 'post', id });
     if (input.media) await orderMedia(tx, id, input.media);
   });
 }
@@ -60,6 +60,8 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
 /** With its comments, votes, notifications, files and public link. What an administrator deletes of someone else's is audited. */
 export async function deletePost(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
+    await lockTarget(tx, { kind: 'post', id });
+    await closeReviewsOfPost(tx, id);
     const [gone] = await tx.$queryRaw<{ userId: number; schoolId: number }[]>`
       DELETE FROM posts WHERE id = ${id} RETURNING user_id AS "userId", school_id AS "schoolId"`;
     if (!gone) throw notFound('Post');
@@ -75,7 +77,7 @@ export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = fals
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
   const [post] = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
     SELECT p.user_id AS "userId" FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE p.id = ${id} AND (${visible(now())} ${own})`);
+    WHERE p.id = ${id} AND (${visible(now(), actor.id)} ${own})`);
   if (!post) throw notFound('Post');
   return post;
 }

@@ -3,8 +3,13 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { holdEdited, holdOfComment } from '@/lib/moderation/hold';
+import { closeReviewsOfComment, reviewsOfWritten } from '@/lib/moderation/open';
+import { lockTarget } from '@/lib/moderation/target';
+import { tellReaders } from '@/lib/notifications/tell';
 import { hasAccessSql } from '@/lib/policy/access-sql';
 import type { SignedIn } from '@/lib/policy/policy';
+import { commentShownTo } from '@/lib/policy/shown-sql';
 import { enforceAccess } from './commands';
 import { COMMENT_COLUMNS, type CommentRow } from './rows';
 import type { CommentView } from './schema';
@@ -12,35 +17,27 @@ import { toCommentView } from './view';
 import { visible } from './visibility';
 
 /**
- * One statement: the comment, its notifications (the post's author, and once each everybody who commented before), the count
- * by a trigger. Throws `not_found` when there is no such visible post.
+ * One statement: the comment, its notifications (the post's author, and once each everybody who commented before) or the review
+ * that it waits for, the count by a trigger. Throws `not_found` when there is no such visible post.
  */
 export async function writeComment(postId: number, actor: SignedIn, content: string): Promise<CommentView> {
   const moment = now();
+  const hold = await holdOfComment(content);
   const [created] = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
     WITH target AS (
-      SELECT p.id, p.user_id FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE p.id = ${postId} AND ${visible(moment)}
+      SELECT p.id, p.user_id, p.withheld FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+      WHERE p.id = ${postId} AND ${visible(moment, actor.id)}
     ), comment AS (
-      INSERT INTO comments (user_id, post_id, content, created_at, updated_at)
-      SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}
+      INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld)
+      SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
       FROM target, users u LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE u.id = ${actor.id} AND ${hasAccessSql(moment)} RETURNING id
-    ), readers AS (
-      SELECT target.user_id, 'comment' AS kind FROM target
-      UNION ALL
-      SELECT DISTINCT earlier.user_id, 'reply' FROM comments earlier, target
-      WHERE earlier.post_id = target.id AND earlier.user_id <> target.user_id
-    ), told AS (
-      INSERT INTO notifications (user_id, kind, post_id, comment_id, created_at)
-      SELECT readers.user_id, readers.kind, ${postId}::int, comment.id, ${timestamp(moment)} FROM readers, comment
-      WHERE readers.user_id <> ${actor.id}
-    )
+      WHERE u.id = ${actor.id} AND ${hasAccessSql(moment)} RETURNING id, user_id, post_id, content, created_at, withheld
+    ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment')})
     SELECT id FROM comment`);
   if (created) return commentById(created.id, actor);
   const [post] = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT p.id FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE p.id = ${postId} AND ${visible(moment)}`);
+    WHERE p.id = ${postId} AND ${visible(moment, actor.id)}`);
   return post ? enforceAccess() : Promise.reject(notFound('Post'));
 }
 
@@ -52,19 +49,25 @@ async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   return toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId }, actor);
 }
 
-/** Keeps what it said before; nothing happens when nothing changed. */
+/** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. */
 export async function editComment(id: number, actor: SignedIn, content: string): Promise<CommentView> {
   const moment = timestamp(now());
-  await db().$executeRaw(Prisma.sql`
-    WITH old AS (SELECT id, content FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
-    kept AS (INSERT INTO revisions (comment_id, content, created_at) SELECT id, content, ${moment} FROM old)
-    UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`);
+  await db().$transaction(async (tx) => {
+    await lockTarget(tx, { kind: 'comment', id });
+    const changed = await tx.$executeRaw(Prisma.sql`
+      WITH old AS (SELECT id, content FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
+      kept AS (INSERT INTO revisions (comment_id, content, created_at) SELECT id, content, ${moment} FROM old)
+      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`);
+    if (changed > 0) await holdEdited(tx, { kind: 'comment', id });
+  });
   return commentById(id, actor);
 }
 
 /** What an administrator deletes of someone else's is audited. */
 export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
+    await lockTarget(tx, { kind: 'comment', id });
+    await closeReviewsOfComment(tx, id);
     const [gone] = await tx.$queryRaw<{ userId: number; postId: number }[]>`
       DELETE FROM comments WHERE id = ${id} RETURNING user_id AS "userId", post_id AS "postId"`;
     if (!gone) throw notFound('Comment');
@@ -80,7 +83,7 @@ export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = f
   const [comment] = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
     SELECT c.user_id AS "userId" FROM comments c JOIN posts p ON p.id = c.post_id
     JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE c.id = ${id} AND (${visible(now())} ${own})`);
+    WHERE c.id = ${id} AND (${visible(now(), actor.id)} AND ${commentShownTo(actor.id)} ${own})`);
   if (!comment) throw notFound('Comment');
   return comment;
 }

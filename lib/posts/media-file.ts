@@ -8,6 +8,10 @@ import { storage } from '@/lib/media/stores';
 import type { Actor } from '@/lib/policy/policy';
 import { visible } from './visibility';
 
+/** Whoever reviews a post sees all of it. */
+const orInReview = (actor: Actor) =>
+  actor.role === 'admin' ? Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed'))` : Prisma.empty;
+
 type FileRow = { key: string; contentType: string; bytes: number };
 
 /**
@@ -19,7 +23,7 @@ export async function mediaFile(request: Request, actor: Actor, id: number, vari
   const [file] = await db().$queryRaw<FileRow[]>(Prisma.sql`
     SELECT f.key, f.content_type AS "contentType", f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id
     JOIN posts p ON p.id = pm.post_id JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE f.media_id = ${id} AND f.variant = ${variant} AND ${visible(now())} ${shared}`);
+    WHERE f.media_id = ${id} AND f.variant = ${variant} AND (${visible(now(), actor.id)} ${orInReview(actor)}) ${shared}`);
   if (!file) throw notFound('File');
   return fileResponse(request, {
     contentType: file.contentType,

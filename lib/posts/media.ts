@@ -48,7 +48,7 @@ const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) =>
 async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`;
   const [post] = await tx.$queryRaw<{ isVisible: boolean }[]>(Prisma.sql`
-    SELECT (${visible(now())}) AS "isVisible" FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    SELECT (${visible(now(), userId)}) AS "isVisible" FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
     WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`);
   if (!post) throw notFound('Post');
   if (!post.isVisible) enforceAccess();
@@ -99,7 +99,7 @@ export async function deleteMedia(id: number): Promise<void> {
 export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
   const [media] = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
     SELECT p.user_id AS "userId" FROM post_media pm JOIN posts p ON p.id = pm.post_id JOIN users u ON u.id = p.user_id
-    LEFT JOIN memberships m ON m.user_id = u.id WHERE pm.id = ${id} AND (${visible(now())} OR p.user_id = ${actor.id})`);
+    LEFT JOIN memberships m ON m.user_id = u.id WHERE pm.id = ${id} AND (${visible(now(), actor.id)} OR p.user_id = ${actor.id})`);
   if (!media) throw notFound('File');
   return media;
 }

@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, type Cursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import type { PageQuery } from '@/lib/http/page-query';
 import type { Actor, SignedIn } from '@/lib/policy/policy';
+import { commentShownTo } from '@/lib/policy/shown-sql';
 import { COMMENT_COLUMNS, rowsOf, rowsOfFeed, sortValue, type CommentRow, type PostRow } from './rows';
 import type { CommentView, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
@@ -82,11 +83,11 @@ export async function commentsOf(postId: number, actor: SignedIn, query: PageQue
   const [post] = await db().$queryRaw<{ userId: number; isAnonymous: boolean }[]>(Prisma.sql`
     SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous" FROM posts p
     JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = p.user_id
-    WHERE p.id = ${postId} AND ${visible(now())}`);
+    WHERE p.id = ${postId} AND ${visible(now(), actor.id)}`);
   if (!post) throw notFound('Post');
   const rows = await db().$queryRaw<CommentRow[]>(Prisma.sql`
     SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id
-    WHERE c.post_id = ${postId} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.limit + 1}`);
+    WHERE c.post_id = ${postId} AND ${commentShownTo(actor.id)} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.limit + 1}`);
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   const next =

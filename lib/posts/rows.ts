@@ -2,6 +2,8 @@ import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/db';
 import type { Cursor } from '@/lib/http/cursor';
 import { MEDIA_OF_POST, type MediaRow } from '@/lib/media/view';
+import type { Withheld } from '@/lib/moderation/names';
+import { commentShownTo, reportedCommentsOf } from '@/lib/policy/shown-sql';
 import type { Sort } from './schema';
 import { visible } from './visibility';
 
@@ -15,6 +17,7 @@ export type CommentRow = PersonColumns & {
   createdAt: string | Date;
   updatedAt: string | Date;
   editedAt: string | Date | null;
+  withheld: Withheld | null;
 };
 
 export type PostRow = PersonColumns & {
@@ -34,6 +37,7 @@ export type PostRow = PersonColumns & {
   createdAt: Date;
   updatedAt: Date;
   editedAt: Date | null;
+  withheld: Withheld | null;
   userVote: 'upvote' | 'downvote' | null;
   isSaved: boolean;
   media: MediaRow[];
@@ -68,16 +72,16 @@ type PageOf = {
 };
 
 /** The ids of one page of visible posts, with what they are ordered by; an index of (school or author, order, id) serves it. */
-const idsOf = ({ where, sort, cursor, limit, now }: PageOf): Prisma.Sql => Prisma.sql`
+const idsOf = (viewerId: number | null, { where, sort, cursor, limit, now }: PageOf): Prisma.Sql => Prisma.sql`
   SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p
   JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = p.user_id
-  WHERE ${where} AND ${visible(now)} ${after(cursor, sort)}
+  WHERE ${where} AND ${visible(now, viewerId)} ${after(cursor, sort)}
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC LIMIT ${limit}`;
 
 /** One page over the schools someone follows: a page of each school by its index, then the best of them. */
 const feedIdsOf = (userId: number, page: Omit<PageOf, 'where'>): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.position FROM user_school_subscriptions f
-  CROSS JOIN LATERAL (${idsOf({ ...page, where: Prisma.sql`p.school_id = f.school_id` })}) c
+  CROSS JOIN LATERAL (${idsOf(userId, { ...page, where: Prisma.sql`p.school_id = f.school_id` })}) c
   WHERE f.user_id = ${userId} ORDER BY c.position DESC, c.id DESC LIMIT ${page.limit}`;
 
 export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> =>
@@ -85,12 +89,12 @@ export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise
 
 /** One page of the visible posts `p` that a condition picks, as the viewer (null: a visitor) sees them. */
 export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
-  select(idsOf(page), viewerId, page);
+  select(idsOf(viewerId, page), viewerId, page);
 
 /** Everything a list shows of a comment `c` and its writer `w`. */
 export const COMMENT_COLUMNS = Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
-  c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar`;
+  c.withheld, c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar`;
 
 const EMBEDDED_COMMENTS = 3;
 
@@ -100,13 +104,13 @@ const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_
   db().$queryRaw<PostRow[]>(Prisma.sql`
   SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
     p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
-    p.downvote_count AS "downvoteCount", p.comment_count AS "commentCount", p.popular_rank AS "popularRank",
+    p.downvote_count AS "downvoteCount", p.comment_count - ${reportedCommentsOf(viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
-    p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
+    p.withheld, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
     ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
-      SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
+      SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id AND ${commentShownTo(viewerId)}
       ORDER BY c.created_at DESC, c.id DESC LIMIT ${comments}) newest), '[]') AS comments
   FROM (${ids}) page
   JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id

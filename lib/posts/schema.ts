@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page-query';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
+import { WITHHELD } from '@/lib/moderation/names';
 import { personView } from '@/lib/users/schema';
 
 export const postParams = z.object({ id: pathId });
@@ -37,6 +38,9 @@ export const postListQuery = pageQuery.extend({
 });
 export type PostListQuery = z.output<typeof postListQuery>;
 
+/** Why only its writer sees it, told to nobody else: it waits for a review, or a review took it away. */
+const withheld = z.enum(WITHHELD).nullable();
+
 export const commentView = z.object({
   id: z.int(),
   postId: z.int(),
@@ -48,6 +52,7 @@ export const commentView = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
+  withheld,
 });
 export type CommentView = z.output<typeof commentView>;
 
@@ -74,6 +79,7 @@ export const postView = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
+  withheld,
 });
 export type PostView = z.output<typeof postView>;
 

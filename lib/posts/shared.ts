@@ -12,13 +12,14 @@ const SHOWN_COMMENTS = 100;
 const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
 
-/** The post's public token: made once and kept, however often and at once it is asked for (decision S3). */
+/** The post's public token: made once and kept, however often and at once it is asked for (decision S3). Throws `conflict` while it is withheld. */
 export async function share(postId: number): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
   const [shared] = await db().$queryRaw<{ shareToken: string }[]>`
-    UPDATE posts SET share_token = coalesce(share_token, ${fresh}) WHERE id = ${postId} RETURNING share_token AS "shareToken"`;
-  if (!shared) throw notFound('Post');
-  return shared;
+    UPDATE posts SET share_token = coalesce(share_token, ${fresh}) WHERE id = ${postId} AND withheld IS NULL RETURNING share_token AS "shareToken"`;
+  if (shared) return shared;
+  if ((await db().post.count({ where: { id: postId } })) === 0) throw notFound('Post');
+  throw new AppError('conflict', 'Nobody else sees this post for now, so it cannot be shared.');
 }
 
 /** The link is dead for good: sharing again makes another token. */
@@ -31,6 +32,6 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
   const row = await rowOfShared(token, SHOWN_COMMENTS);
   if (row) return toSharedPostView(row);
-  const isLapsed = (await db().post.count({ where: { shareToken: token } })) > 0;
+  const isLapsed = (await db().post.count({ where: { shareToken: token, withheld: null } })) > 0;
   throw isLapsed ? new AppError('forbidden', LAPSED) : new AppError('not_found', GONE);
 }

@@ -40,6 +40,7 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     editedAt: isoOrNull(row.editedAt),
+    withheld: row.userId === actor.id ? row.withheld : null,
   };
 }
 
@@ -64,6 +65,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     editedAt: isoOrNull(row.editedAt),
+    withheld: row.userId === actor.id ? row.withheld : null,
   };
 }
 

@@ -16,7 +16,7 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
   await db().$executeRaw(Prisma.sql`
     WITH target AS (
       SELECT p.id, p.user_id FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE p.id = ${postId} AND ${visible(moment)} FOR NO KEY UPDATE OF p
+      WHERE p.id = ${postId} AND ${visible(moment, userId)} FOR NO KEY UPDATE OF p
     ), taken_back AS (
       DELETE FROM post_votes v USING target
       WHERE v.post_id = target.id AND v.user_id = ${userId} AND v.vote_type = ${voteType} RETURNING v.id
@@ -39,7 +39,7 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
     SELECT p.upvote_count AS "upvoteCount", p.downvote_count AS "downvoteCount", v.vote_type AS "userVote"
     FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
     LEFT JOIN post_votes v ON v.post_id = p.id AND v.user_id = ${userId}
-    WHERE p.id = ${postId} AND ${visible(moment)}`);
+    WHERE p.id = ${postId} AND ${visible(moment, userId)}`);
   if (!counts) throw notFound('Post');
   return counts;
 }

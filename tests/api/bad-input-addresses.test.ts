@@ -4,7 +4,7 @@ import { encodeCursor } from '@/lib/http/cursor';
 import type { Method } from '@/scripts/api-routes';
 import { call } from '../support/call';
 import { takeSnapshot } from '../support/snapshot';
-import { PATH_IDS, WRONG_CURSORS, WRONG_LIMITS, WRONG_SORTS, WRONG_TOKENS } from './bad-input';
+import { PATH_IDS, WRONG_CURSORS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './bad-input';
 import { allowed, expectRefused, guarded, lists, sortedLists, withBody, withId } from './bad-input-calls';
 import { makeWorld } from './matrix-world';
 
@@ -33,6 +33,27 @@ describe('GET /api/shared/{shareToken}', () => {
   });
 });
 
+describe('the address of a file', () => {
+  const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
+
+  it.each(WRONG_NAMES)('ends not in %s: %i', async (name, status) => {
+    for (const path of paths) {
+      for (const as of [owner, null]) expectRefused(await call('GET', `${path}/${name}`, { as }), status, name);
+    }
+  });
+
+  it('says what is there, so that the above can miss it', async () => {
+    expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
+    expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
+  });
+
+  it('of an avatar is not that of a picture, though both are files', async () => {
+    const { rows } = await pool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { key } of rows) expectRefused(await call('GET', `/api/avatars/${key}`, { as: owner }), 404, key);
+  });
+});
+
 const CURSORS = {
   recent: encodeCursor({ order: 'recent', value: '2026-11-05T12:00:00.000Z', id: 7 }),
   popular: encodeCursor({ order: 'popular', value: 1.5, id: 7 }),
@@ -40,8 +61,8 @@ const CURSORS = {
 };
 
 describe.each(lists)('$name', ({ name }) => {
-  const { address } = allowed(world, name);
-  const list = (query: string) => call('GET', `${address}?${query}`, { as: owner });
+  const { address, as } = allowed(world, name);
+  const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
   it.each(WRONG_LIMITS)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
 
@@ -64,8 +85,8 @@ describe.each(lists)('$name', ({ name }) => {
 });
 
 describe.each(sortedLists)('$name', ({ name }) => {
-  const { address } = allowed(world, name);
-  const list = (query: string) => call('GET', `${address}?${query}`, { as: owner });
+  const { address, as } = allowed(world, name);
+  const list = (query: string) => call('GET', `${address}?${query}`, { as });
 
   it.each(WRONG_SORTS)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
 

@@ -6,7 +6,6 @@ import { allowed, expectRefused, withBody } from './bad-input-calls';
 import { makeWorld } from './matrix-world';
 
 const world = await makeWorld();
-const as = world.people.owner;
 const snapshot = await takeSnapshot();
 
 afterEach(async () => {
@@ -19,12 +18,14 @@ it('every endpoint with a body is in the table', () => {
   expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
 });
 
-describe.each(withBody)('$name', ({ name }) => {
-  const { method, address, body } = allowed(world, name);
+describe.each(withBody)('$name', ({ name, spec }) => {
+  const { method, address, body, as } = allowed(world, name);
   const fields = Object.entries(BODIES[name] ?? {});
 
   it.each(RAW_BODIES)('refuses %s', async (what, raw, status) => {
-    expectRefused(await call(method, address, { as, raw }), status, what);
+    // No JSON that is understood, but not too much of it either, where thousands of rows may come at once.
+    const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
+    expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
   });
 
   it.each(fields)('refuses a wrong %s (%s)', async (field, { kind }) => {
@@ -51,7 +52,7 @@ describe('half a surrogate pair', () => {
     ['PATCH /api/user/profile', { firstName: lone, lastName: lone }, { firstName: whole, lastName: whole }],
     ['POST /api/register', { password: `pass ${lone}`, firstName: lone }, { firstName: whole }],
   ])('is replaced where text is stored: %s', async (name, broken, stored) => {
-    const { method, address, body } = allowed(world, name);
+    const { method, address, body, as } = allowed(world, name);
     const answer = await call(method, address, { as, body: { ...(body as object), ...broken } });
     expect(answer.body).toMatchObject(stored);
     await snapshot.restore();

@@ -2,27 +2,32 @@ import { expect } from 'vitest';
 import { apiRoutes } from '@/scripts/api-routes';
 import { nameOf } from '../contract/endpoints';
 import type { Answer } from '../support/call';
+import type { Person } from '../support/people';
 import { allowedRows, requestOf, type Request } from './matrix-request';
-import type { World } from './matrix-world';
+import type { Who, World } from './matrix-world';
 
-type Spec = { may: string; body?: unknown; query?: { shape: object } };
+type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
 /** Every endpoint there is, by the name that the tables give it. */
 const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({ name: nameOf(method, path), spec: handler.spec as Spec }));
 
-export const withBody = endpoints.filter(({ spec }) => spec.body !== undefined);
+export const withBody = endpoints.filter(({ spec }) => spec.body !== undefined && !spec.upload);
+export const uploads = endpoints.filter(({ spec }) => spec.upload);
 export const withId = endpoints.filter(({ name }) => name.includes('{id}'));
-export const lists = endpoints.filter(({ spec }) => spec.query !== undefined);
+/** Those that come page by page. */
+export const lists = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
 export const guarded = endpoints.filter(({ spec }) => spec.may !== 'anyone');
 export const sortedLists = lists.filter(({ spec }) => 'sort' in (spec.query?.shape ?? {}));
 
-const rows = new Map(allowedRows('owner').map((row) => [row.call, row]));
+const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, row]));
+const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
 
-/** The call as the owner of everything may make it, by the matrix. */
-export function allowed(world: World, name: string): Request {
-  const row = rows.get(name);
-  if (!row) throw new Error(`The matrix has no row that allows the owner ${name}.`);
-  return requestOf(world, row, 'owner');
+/** The call as the owner of everything may make it, by the matrix, and what only administrators may as one of them; `as` is who. */
+export function allowed(world: World, name: string): Request & { as: Person | null } {
+  const who = byOwner.has(name) ? 'owner' : 'admin';
+  const row = byOwner.get(name) ?? byAdmin.get(name);
+  if (!row) throw new Error(`The matrix has no row that allows the owner or an administrator ${name}.`);
+  return { ...requestOf(world, row, who), as: world.people[who] };
 }
 
 /** A refusal says what is wrong in a sentence, and nothing of the inside. */

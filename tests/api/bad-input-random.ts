@@ -1,6 +1,6 @@
 import type { Method } from '@/scripts/api-routes';
 import { generator } from '../support/random';
-import { PATH_IDS, RAW_BODIES, WRONG, WRONG_CURSORS, WRONG_LIMITS, WRONG_SORTS, WRONG_TOKENS } from './bad-input';
+import { PATH_IDS, RAW_BODIES, WRONG, WRONG_CURSORS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './bad-input';
 import { allowedRows, requestOf } from './matrix-request';
 import { WHO, type Place, type Who, type World } from './matrix-world';
 
@@ -12,10 +12,14 @@ export type RandomRequest = {
   headers: Record<string, string>;
 };
 
+/** Uploads are tried in bad-input-uploads.test.ts: at random nearly all of them would be no form. */
 const CALLS = allowedRows('owner');
-const PLACES: Place[] = ['post', 'unshared', 'hidden', 'school', 'otherSchool', 'comment', 'hiddenComment', 'ownNotification', 'token', 'hiddenToken'];
+const PLACES: Place[] = [
+  'post', 'unshared', 'hidden', 'school', 'otherSchool', 'comment', 'hiddenComment', 'ownNotification', 'token', 'hiddenToken', 'media', 'unsharedMedia',
+  'hiddenMedia', 'avatar',
+];
 const ODD_VALUES: unknown[] = [...new Set(Object.values(WRONG).flat()), 1, 2, 3, 'upvote', 'x@example.test', '\ud83d', '\u202e', 1e-7, [[[]]], '𝕏'.repeat(300)];
-const ODD_IDS = [...PATH_IDS, ...WRONG_TOKENS].map(([id]) => id);
+const ODD_IDS = [...PATH_IDS, ...WRONG_NAMES, ...WRONG_TOKENS].map(([id]) => id);
 const ODD_QUERIES = [...WRONG_LIMITS, ...WRONG_SORTS, ...WRONG_CURSORS.map((cursor) => `cursor=${cursor}`), 'limit=1', 'limit=1e9', 'sort=popular', 'sort=discussed', 'x[y]=z', '__proto__[x]=1'];
 const ODD_HEADERS: Record<string, string>[] = [
   { 'Content-Type': 'text/plain' },

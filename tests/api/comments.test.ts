@@ -35,6 +35,7 @@ describe('POST /api/posts/{id}/comments', () => {
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,
       editedAt: null,
+      withheld: null,
     });
     await expectCount(postId, 1);
     expect((await read(reader, postId)).comments).toEqual([answer.body]);

@@ -1,5 +1,7 @@
 import { db } from '@/lib/db';
+import { deleteSchool } from '@/lib/schools/deleted';
 import { setAdmin } from '@/lib/users/admin';
+import { avatarOf, pictureOf } from '../support/kept-media';
 import { inDays, person, school, type Person } from '../support/people';
 
 /** The columns of the matrix (security 2.3): who asks. The last two send a cookie that was good until just now. */
@@ -22,6 +24,8 @@ export type Who = (typeof WHO)[number];
 export type Place =
   | 'school'
   | 'otherSchool'
+  | 'deletedSchool'
+  | 'schoolUpdatedAt'
   | 'post'
   | 'token'
   | 'unshared'
@@ -32,8 +36,25 @@ export type Place =
   | 'hiddenComment'
   | 'ownNotification'
   | 'foreignNotification'
+  | 'media'
+  | 'unsharedMedia'
+  | 'hiddenMedia'
+  | 'avatar'
+  | 'otherAvatar'
+  | 'hiddenAvatar'
+  | 'person'
+  | 'troubled'
+  | 'alert'
+  | 'event'
+  | 'canceledEvent'
+  | 'calendarKey'
+  | 'review'
+  | 'appealed'
+  | 'ownReview'
+  | 'watchedWord'
   | 'missing'
-  | 'missingToken';
+  | 'missingToken'
+  | 'missingKey';
 
 export type World = {
   /** Nobody, for the visitor. */
@@ -74,20 +95,36 @@ export async function makeWorld(): Promise<World> {
     ],
   });
 
+  const media = await pictureOf(post);
+  const unsharedMedia = await pictureOf(unshared);
+  const hiddenMedia = await pictureOf(hidden);
+  // Of an author of a shared post, of one who shared none, and of one whose shared post is hidden.
+  const [avatar, otherAvatar, hiddenAvatar] = [await avatarOf(owner.id), await avatarOf(member.id), await avatarOf(lapsedOwner.id)];
+
   const stranger = await person('active');
   await db().postVote.createMany({ data: [post, hidden].map((postId) => ({ userId: stranger.id, postId, voteType: 'upvote' })) });
   const ownNotification = new Map<Who, number>();
+  const ownReview = new Map<Who, number>();
   for (const [who, { id: userId }] of entriesOf(people)) {
     if (who === 'deleted' || who === 'demoted') continue;
     ownNotification.set(who, await makeNotification(userId));
+    ownReview.set(who, await makeReview({ authorId: userId, ...DECIDED, decidedBy: stranger.id }));
     await db().follow.create({ data: { userId, schoolId } });
     await db().savedPost.createMany({ data: [post, hidden].map((postId) => ({ userId, postId })) });
   }
 
   const foreignNotification = await makeNotification(stranger.id);
+  const deletedSchool = await school('Closed Cove School');
+  await deleteSchool({ actorId: people.admin.id, requestId: 'made', address: null }, deletedSchool);
+  const { updatedAt } = await db().school.findUniqueOrThrow({ where: { id: schoolId }, select: { updatedAt: true } });
+  const known = await person('inactive');
+  const { troubled, alert } = await makeTroubled();
+  const { event, canceledEvent, calendarKey } = await makeEvents(otherSchool, stranger.id);
   const places = {
     school: schoolId,
     otherSchool,
+    deletedSchool,
+    schoolUpdatedAt: updatedAt.toISOString(),
     post,
     token,
     unshared,
@@ -97,13 +134,64 @@ export async function makeWorld(): Promise<World> {
     lapsedComment,
     hiddenComment,
     foreignNotification,
+    media,
+    unsharedMedia,
+    hiddenMedia,
+    avatar,
+    otherAvatar,
+    hiddenAvatar,
+    person: known.id,
+    troubled,
+    alert,
+    event,
+    canceledEvent,
+    calendarKey,
+    ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',
+    missingKey: '0123456789abcdef0123456789abcdef',
   };
   return {
     people: { visitor: null, ...people },
-    place: (place, who) => (place === 'ownNotification' ? (ownNotification.get(who) ?? foreignNotification) : places[place]),
+    place: (place, who) => {
+      if (place === 'ownReview') return ownReview.get(who) ?? places.appealed;
+      return place === 'ownNotification' ? (ownNotification.get(who) ?? foreignNotification) : places[place];
+    },
   };
+}
+
+const DECIDED = { status: 'decided', decision: 'delete', reason: 'Not kind', decidedAt: new Date() };
+
+const makeReview = async (data: { authorId: number; openKey?: string; postId?: number; appeal?: string; appealedAt?: Date } & Partial<typeof DECIDED & { decidedBy: number }>) =>
+  (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
+
+/** One that waits for a decision, one for the answer to an appeal, both about a stranger's words. */
+async function makeReviews(schoolId: number, authorId: number): Promise<{ review: number; appealed: number; watchedWord: number }> {
+  const postId = await makePost({ userId: authorId, schoolId, content: 'A post under review' });
+  const { id: watchedWord } = await db().watchedWord.create({ data: { word: 'clown', createdBy: authorId }, select: { id: true } });
+  return {
+    review: await makeReview({ authorId, postId, openKey: `post:${postId}` }),
+    appealed: await makeReview({ authorId, ...DECIDED, status: 'appealed', decidedBy: authorId, appeal: 'But no', appealedAt: new Date() }),
+    watchedWord,
+  };
+}
+
+/** Someone in every kind of trouble that administrators see to. */
+async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
+  const { id: userId } = await person('inactive');
+  await db().user.update({ where: { id: userId }, data: { suspendedUntil: inDays(3), suspensionReason: 'Unkind' } });
+  await db().membership.update({ where: { userId }, data: { hold: 'fraud', overrideUntil: inDays(9) } });
+  const { id } = await db().billingAlert.create({ data: { key: 'fraud:of-the-matrix', userId, kind: 'fraud', details: {} }, select: { id: true } });
+  return { troubled: userId, alert: id };
+}
+
+/** Of a school that nobody deletes here, and someone's calendar that has them. */
+async function makeEvents(schoolId: number, follower: number): Promise<{ event: number; canceledEvent: number; calendarKey: string }> {
+  const calendarKey = 'a-secret-of-22-letters';
+  await db().user.update({ where: { id: follower }, data: { calendarKey, follows: { create: { schoolId } } } });
+  const make = async (uid: string, canceledAt: Date | null) =>
+    (await db().schoolEvent.create({ data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid, canceledAt, createdBy: 1 }, select: { id: true } })).id;
+  return { event: await make('of-the-matrix', null), canceledEvent: await make('of-the-matrix-canceled', inDays(0)), calendarKey };
 }
 
 type People = Record<Exclude<Who, 'visitor'>, Person>;

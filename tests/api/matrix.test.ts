@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { db, pool } from '@/lib/db';
 import { STATUS } from '@/lib/errors';
 import { call } from '../support/call';
+import { TINY_JPEG } from '../support/kept-media';
 import { closeStreams } from '../support/streams';
 import { takeSnapshot } from '../support/snapshot';
 import { MATRIX } from './matrix';
@@ -23,8 +24,8 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
   it('has a status for each', () => expect(row.may.split(' ')).toHaveLength(WHO.length));
 
   it.each(WHO.map((who) => ({ who, status: statusOf(row, who) })))('$who: $status', async ({ who, status }) => {
-    const { method, address, body } = requestOf(world, row, who);
-    const answer = await call(method, address, { as: world.people[who], body });
+    const { method, address, body, form } = requestOf(world, row, who);
+    const answer = await call(method, address, { as: world.people[who], body, form });
     expect(answer.status, answer.text).toBe(status);
 
     const isAllowed = status < 300;
@@ -35,6 +36,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
 
     if (!isAllowed) return expectRefusal(answer.body, status);
     if (status === 204) expect(answer.text).toBe('');
+    if (row.type) expect([answer.headers.get('content-type'), answer.bytes.length]).toEqual([row.type, TINY_JPEG.length]);
     if (row.shows) expect(answer.body).toMatchObject(filled(world, row.shows, who));
     if (row.holds) {
       const { rows } = await pool().query(`SELECT (${inText(world, row.holds, who)}) AS holds`);

@@ -97,7 +97,7 @@ describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, add
 
 describe('every answer', () => {
   const numbers = new Set<string>();
-  const isFile = (headers: Headers) => headers.get('content-type')?.startsWith('image/');
+  const isFile = (headers: Headers) => /^(image\/|text\/calendar)/.test(headers.get('content-type') ?? '');
 
   it.each(calls)('of $name is kept by nobody, runs nothing, has a number and is for no other site', async ({ method, address, as, body, form }) => {
     const answers = [

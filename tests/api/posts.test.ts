@@ -37,6 +37,7 @@ describe('POST /api/posts', () => {
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,
       editedAt: null,
+      withheld: null,
     });
     expect(await read(member, answer.body.id)).toEqual(answer.body);
     expect(await rows('SELECT user_id, school_id, title, content, is_anonymous FROM posts WHERE id = $1', answer.body.id)).toEqual([

@@ -30,6 +30,8 @@ describe('POST /api/register', () => {
       cancelAtPeriodEnd: false,
       billingIssue: null,
       notifyNewPosts: false,
+      suspendedUntil: null,
+      suspensionReason: null,
       hiddenPostCount: 0,
     });
     const me = await call('GET', '/api/user', { as: { cookie: cookieFrom(answer.headers) } });

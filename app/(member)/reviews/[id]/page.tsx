@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { OwnReview } from '@/components/moderation/own-review';
+import { ServerState } from '@/components/providers/server-state';
+import { requireSignedIn } from '@/lib/auth/pages';
+import { AppError } from '@/lib/errors';
+import { keys } from '@/lib/http/keys';
+import { ownReview } from '@/lib/moderation/own-review';
+
+export const metadata: Metadata = { title: 'Decision' };
+
+export default async function OwnReviewPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const user = await requireSignedIn(`/reviews/${id}`);
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
+  const review = await ownReview(Number(id), user.id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  });
+  return (
+    <ServerState entries={[[keys.ownReview(review.id), review]]}>
+      <div className="mx-auto max-w-2xl">
+        <h1 className="mb-6 text-2xl font-extrabold tracking-tight sm:text-3xl">A decision about what you wrote</h1>
+        <OwnReview id={review.id} />
+      </div>
+    </ServerState>
+  );
+}

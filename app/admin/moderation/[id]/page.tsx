@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ReviewScreen } from '@/components/admin/moderation/review-screen';
+import { requireAdmin } from '@/lib/auth/pages';
+
+export const metadata: Metadata = { title: 'Review' };
+
+export default async function ReviewPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireAdmin();
+  const { id } = await params;
+  if (!/^[1-9]\d{0,8}$/.test(id)) notFound();
+  return <ReviewScreen id={Number(id)} />;
+}

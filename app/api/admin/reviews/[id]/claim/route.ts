@@ -1,0 +1,27 @@
+import { route } from '@/lib/http/route';
+import { claimReview, letGo } from '@/lib/moderation/claim';
+import { reviewById } from '@/lib/moderation/queries';
+import { claimSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
+
+export const POST = route({
+  about: "Takes a review in hand for half an hour; another one's with takeOver. 409 when it is another one's, or decided.",
+  may: 'content.moderate',
+  params: reviewParams,
+  body: claimSchema,
+  reply: reviewView,
+  handle: async ({ params, act, actor, body }) => {
+    await claimReview(act, params.id, body.takeOver === true);
+    return reviewById(params.id, actor.id);
+  },
+});
+
+export const DELETE = route({
+  about: 'Lets go of a review that one has in hand.',
+  may: 'content.moderate',
+  params: reviewParams,
+  reply: reviewView,
+  handle: async ({ params, act, actor }) => {
+    await letGo(act, params.id);
+    return reviewById(params.id, actor.id);
+  },
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { route } from '@/lib/http/route';
+import { reviewQueue } from '@/lib/moderation/queue';
+import { reviewQuery, reviewRow } from '@/lib/moderation/schema';
+
+export const GET = route({
+  about: 'The queue: what speaks of a child first, then what waits longest; with state=done what was decided, the newest first.',
+  may: 'content.moderate',
+  query: reviewQuery,
+  reply: z.array(reviewRow),
+  handle: async ({ query, actor, headers }) => listOf(await reviewQueue(query, actor.id), headers),
+});

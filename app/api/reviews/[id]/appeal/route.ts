@@ -1,0 +1,16 @@
+import { route } from '@/lib/http/route';
+import { appeal } from '@/lib/moderation/appeal';
+import { ownReview } from '@/lib/moderation/own-review';
+import { appealSchema, ownReviewView, reviewParams } from '@/lib/moderation/schema';
+
+export const POST = route({
+  about: 'Answers a decision about what one wrote, once; a suspended person may too. 409 for a second answer.',
+  may: 'account.use',
+  params: reviewParams,
+  body: appealSchema,
+  reply: ownReviewView,
+  handle: async ({ params, actor, body }) => {
+    await appeal(params.id, actor.id, body.text);
+    return ownReview(params.id, actor.id);
+  },
+});

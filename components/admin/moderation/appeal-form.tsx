@@ -1,0 +1,50 @@
+'use client';
+
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form-field';
+import { Textarea } from '@/components/ui/textarea';
+import type { AppealDecision } from '@/lib/moderation/names';
+import { Choice } from './choice';
+import { useDecideAppeal } from './use-reviews';
+
+const OPTIONS = [
+  { value: 'upheld', label: 'The decision stays', hint: 'Nothing changes.' },
+  { value: 'reversed', label: 'Take the decision back', hint: 'What was hidden is shown again, and its suspension ends. What was deleted stays deleted.' },
+] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
+
+/** The answer to the writer's answer. */
+export function AppealForm({ id }: { id: number }) {
+  const name = useId();
+  const [decision, setDecision] = useState<AppealDecision | null>(null);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { mutate, isPending } = useDecideAppeal(id);
+  const noReason = reason.trim() === '';
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (decision !== null && !noReason) mutate({ decision, reason });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Your answer</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <form noValidate aria-label="Answer to the writer" onSubmit={send} className="space-y-4">
+          <Choice legend="What becomes of the decision?" name={name} options={OPTIONS} value={decision} onChange={setDecision} error={isTried && decision === null ? 'Please choose one.' : undefined} />
+          <FormField label="Reason" hint="The writer is told this. Name nobody." error={isTried && noReason ? 'Give a reason.' : undefined}>
+            <Textarea value={reason} maxLength={1_000} onChange={(event) => setReason(event.target.value)} className="min-h-20" />
+          </FormField>
+          <Button type="submit" pending={isPending}>
+            Decide
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { Queue } from './queue';
+import { Rules } from './rules';
+import { WatchedWords } from './watched-words';
+
+/** What waits for a look, what was decided, and what makes posts wait. */
+export function Moderation() {
+  return (
+    <Tabs defaultValue="waiting">
+      <TabsList aria-label="Moderation">
+        <TabsTrigger value="waiting">Waiting</TabsTrigger>
+        <TabsTrigger value="done">Decided</TabsTrigger>
+        <TabsTrigger value="words">Watched words</TabsTrigger>
+        <TabsTrigger value="settings">Settings</TabsTrigger>
+      </TabsList>
+      <TabsContent value="waiting">
+        <Queue state="waiting" />
+      </TabsContent>
+      <TabsContent value="done">
+        <Queue state="done" />
+      </TabsContent>
+      <TabsContent value="words">
+        <WatchedWords />
+      </TabsContent>
+      <TabsContent value="settings">
+        <Rules />
+      </TabsContent>
+    </Tabs>
+  );
+}

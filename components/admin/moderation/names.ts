@@ -1,0 +1,10 @@
+import type { Decision, Withheld } from '@/lib/moderation/names';
+
+export const DECISION_TEXT: Record<Decision, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
+
+export const WITHHELD_TEXT: Record<Withheld, string> = {
+  reports: 'Withheld from everybody',
+  words: 'Not shown yet',
+  first: 'Not shown yet',
+  removed: 'Hidden by a decision',
+};

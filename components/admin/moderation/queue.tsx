@@ -1,0 +1,82 @@
+'use client';
+
+import { ShieldCheck } from 'lucide-react';
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import { TimeAgo } from '@/components/ui/time-ago';
+import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/names';
+import type { ReviewRow } from '@/lib/moderation/schema';
+import { DECISION_TEXT, WITHHELD_TEXT } from './names';
+import { useReviews } from './use-reviews';
+
+const EMPTY = {
+  waiting: { title: 'Nothing waits', text: 'What people report, and what watched words hold back, will stand here.' },
+  done: { title: 'Nothing decided yet', text: 'What was decided will stand here.' },
+};
+
+export function Queue({ state }: { state: 'waiting' | 'done' }) {
+  const list = useReviews(state);
+  const { reviews } = list;
+  if (list.isPending) return <Spinner text="Loading..." showText />;
+  if (list.error && !reviews) {
+    return <LoadError title="Error loading reviews" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+  }
+  if (!reviews || reviews.length === 0) {
+    return (
+      <EmptyState icon={ShieldCheck} title={EMPTY[state].title}>
+        {EMPTY[state].text}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      <ol className="space-y-3">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} />
+          </li>
+        ))}
+      </ol>
+      {list.hasNextPage && (
+        <div className="text-center">
+          <Button variant="outline" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ReviewCard({ review }: { review: ReviewRow }) {
+  const { id, kind, status, cause, content, schoolName, reasons, isUrgent, withheld, claim, decision, createdAt } = review;
+  return (
+    <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card hover:border-primary sm:px-5">
+      <p className="flex flex-wrap gap-1.5 empty:hidden">
+        {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
+        {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
+        <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
+        {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
+        {decision !== null && <Badge>{DECISION_TEXT[decision]}</Badge>}
+        {claim && <Badge variant="outline">{claim.isMine ? 'In your hands' : `In the hands of ${claim.by}`}</Badge>}
+      </p>
+      <h2 className="font-semibold">
+        {/* The link covers the card. */}
+        <Link href={`/admin/moderation/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
+          {kind === 'post' ? 'Post' : 'Comment'}
+          {schoolName !== null && ` at ${schoolName}`}
+        </Link>
+      </h2>
+      <p className="line-clamp-3 break-words whitespace-pre-line">{content}</p>
+      <p className="text-sm text-muted-foreground">
+        {reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`).join(', ')}
+        {reasons.length > 0 && ' · '}
+        <TimeAgo iso={createdAt} />
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { dateAndTime } from '@/lib/dates';
+import type { ReviewView } from '@/lib/moderation/schema';
+import { untilWhen } from '@/lib/users/text';
+import { DECISION_TEXT } from './names';
+
+/** What was decided, what the writer answered, and what became of that; as far as it went. */
+export function ReviewOutcome({ review }: { review: ReviewView }) {
+  const { decision, reason, decidedAt, suspendedUntil, appeal, appealedAt, appealDecision, appealReason, appealDecidedAt } = review;
+  if (decision === null) return null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Decision</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-4">
+        <Said who={`${DECISION_TEXT[decision]}${suspendedUntil === null ? '' : `, suspended ${untilWhen(suspendedUntil)}`}`} at={decidedAt} text={reason} />
+        {appeal !== null && <Said who="The writer answered" at={appealedAt} text={appeal} />}
+        {appealDecision !== null && <Said who={appealDecision === 'upheld' ? 'The decision stays' : 'The decision was taken back'} at={appealDecidedAt} text={appealReason} />}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Said({ who, at, text }: { who: string; at: string | null; text: string | null }) {
+  return (
+    <div>
+      <p className="font-semibold">
+        {who} {at !== null && <span className="text-sm font-normal text-muted-foreground">{dateAndTime(at)}</span>}
+      </p>
+      <p className="break-words whitespace-pre-line">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { ArrowLeft, FileQuestion } from 'lucide-react';
+import Link from 'next/link';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import { ApiError } from '@/lib/http/api';
+import { CAUSE_TEXT } from '@/lib/moderation/names';
+import type { ReviewView } from '@/lib/moderation/schema';
+import { AppealForm } from './appeal-form';
+import { DecisionForm } from './decision-form';
+import { WITHHELD_TEXT } from './names';
+import { ReviewOutcome } from './review-outcome';
+import { ReviewReasons } from './review-reasons';
+import { ReviewWriter } from './review-writer';
+import { ReviewWritten } from './review-written';
+import { useClaim, useLetGo, useReview } from './use-reviews';
+
+/** One review: what was written, why it is here, who wrote it, and what becomes of it. */
+export function ReviewScreen({ id }: { id: number }) {
+  const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+  useLoadErrorToast('Error loading the review', isGone ? null : error, errorUpdatedAt);
+  return (
+    <div className="max-w-5xl space-y-5">
+      <Link href="/admin/moderation" className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-primary hover:underline">
+        <ArrowLeft aria-hidden className="size-4" />
+        All reviews
+      </Link>
+      {isPending && <Spinner text="Loading..." showText />}
+      {isGone && (
+        <EmptyState as="h1" icon={FileQuestion} title="Review not found">
+          There is no review with the ID {id}.
+        </EmptyState>
+      )}
+      {error && !isGone && <LoadError title="Error loading the review" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {review && !isGone && <Loaded review={review} />}
+    </div>
+  );
+}
+
+function Loaded({ review }: { review: ReviewView }) {
+  const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
+  const isOpen = status === 'open' || status === 'appealed';
+  const isGone = (kind === 'post' ? post : comment) === null;
+  return (
+    <>
+      <header className="space-y-2">
+        <h1 className="text-3xl font-extrabold tracking-tight">Review of a {kind}</h1>
+        <p className="flex flex-wrap gap-1.5">
+          {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
+          <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
+          {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
+        </p>
+      </header>
+      {isOpen && <Claim review={review} />}
+      {/* On a phone the reasons come before the decision; beside each other there is room for both. */}
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <ReviewWritten review={review} />
+        </div>
+        <div className="min-w-0 space-y-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ReviewReasons review={review} />
+          <ReviewWriter review={review} />
+        </div>
+        <div className="min-w-0 space-y-5">
+          <ReviewOutcome review={review} />
+          {isOpen && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
+          {status === 'open' && isGone && <Alert variant="warning">It was deleted before a decision.</Alert>}
+          {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} />}
+          {status === 'appealed' && refusal === null && <AppealForm key={id} id={id} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One administrator at a time. */
+function Claim({ review: { id, claim } }: { review: ReviewView }) {
+  const take = useClaim(id);
+  const letGo = useLetGo(id);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-4 py-3">
+      <p>
+        {claim === null && 'Nobody is looking at this.'}
+        {claim?.isMine && 'This is in your hands for half an hour.'}
+        {claim && !claim.isMine && `${claim.by} is looking at this.`}
+      </p>
+      {claim?.isMine ? (
+        <Button variant="outline" size="sm" pending={letGo.isPending} onClick={() => letGo.mutate()}>
+          Let go
+        </Button>
+      ) : (
+        <Button variant="outline" size="sm" pending={take.isPending} onClick={() => take.mutate(claim ? { takeOver: true } : {})}>
+          {claim ? 'Take over' : 'Take it'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { day } from '@/lib/dates';
+import { CAUSE_TEXT } from '@/lib/moderation/names';
+import type { ReviewView } from '@/lib/moderation/schema';
+import { untilWhen } from '@/lib/users/text';
+import { DECISION_TEXT } from './names';
+import { useReveal } from './use-reviews';
+
+type Author = NonNullable<ReviewView['author']>;
+
+/** Who wrote it, and what became of him before. */
+export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
+  if (!author) return null;
+  const { id, name, memberSince, isAdmin, suspendedUntil, suspensions, history } = author;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>The writer</CardTitle>
+      </CardHeader>
+      <CardContent className="space-y-3">
+        <p className="font-semibold break-words">
+          {id === null ? (
+            name
+          ) : (
+            <Link href={`/admin/users/${id}`} prefetch={false} className="text-primary hover:underline">
+              {name}
+            </Link>
+          )}
+        </p>
+        {author.isAnonymous && post && <Reveal postId={post.id} />}
+        <p className="text-muted-foreground">
+          {isAdmin ? 'Administrator' : 'Member'} since {memberSince}
+        </p>
+        {suspendedUntil !== null && <p>Suspended {untilWhen(suspendedUntil)}</p>}
+        {suspensions.length > 0 && (
+          <div>
+            <h3 className="font-semibold">Suspensions</h3>
+            <ul className="text-[0.9375rem]">
+              {suspensions.map(({ reason, createdAt }) => (
+                <li key={createdAt} className="break-words">
+                  {day(createdAt)}: {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <History history={history} />
+      </CardContent>
+    </Card>
+  );
+}
+
+function History({ history }: { history: Author['history'] }) {
+  if (history.length === 0) return <p className="text-muted-foreground">No earlier reviews.</p>;
+  return (
+    <div>
+      <h3 className="font-semibold">Earlier reviews</h3>
+      <ul className="space-y-1 text-[0.9375rem]">
+        {history.map((past, index) => (
+          <li key={index} className="break-words">
+            {CAUSE_TEXT[past.cause]}: {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
+            {past.appealDecision === 'reversed' && ', taken back'}
+            {past.decidedAt !== null && ` (${day(past.decidedAt)})`}
+            {past.reason !== null && `: ${past.reason}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Reveal({ postId }: { postId: number }) {
+  const { mutate, data, isPending } = useReveal(postId);
+  if (data) {
+    return (
+      <p role="status" className="break-words">
+        Written by{' '}
+        <Link href={`/admin/users/${data.id}`} prefetch={false} className="font-semibold text-primary hover:underline">
+          {data.name}
+        </Link>{' '}
+        ({data.email})
+      </p>
+    );
+  }
+  return (
+    <div className="space-y-1">
+      <Button variant="outline" size="sm" pending={isPending} onClick={() => mutate()}>
+        Reveal author
+      </Button>
+      <p className="text-sm text-muted-foreground">The audit log will say that you asked.</p>
+    </div>
+  );
+}

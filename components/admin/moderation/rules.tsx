@@ -1,0 +1,22 @@
+'use client';
+
+import { CheckboxField } from '@/components/ui/checkbox';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import { useChangeSettings, useSettings } from './use-rules';
+
+export function Rules() {
+  const { data: settings, error, isFetching, refetch } = useSettings();
+  const change = useChangeSettings();
+  if (error && !settings) return <LoadError title="Error loading the settings" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (!settings) return <Spinner text="Loading..." showText />;
+  return (
+    <CheckboxField
+      className="max-w-xl"
+      label="The first post of a member waits for a review"
+      hint="It is shown to its writer alone until an administrator has kept it. So is every other post of theirs until then."
+      checked={change.isPending ? (change.variables?.holdFirstPost ?? settings.holdFirstPost) : settings.holdFirstPost}
+      onChange={(event) => change.mutate({ holdFirstPost: event.target.checked })}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { WatchedWordView } from '@/lib/moderation/schema';
+
+type Settings = { holdFirstPost: boolean };
+
+export const useWatchedWords = () => useQuery<WatchedWordView[]>({ queryKey: keys.watchedWords() });
+export const useSettings = () => useQuery<Settings>({ queryKey: keys.adminSettings() });
+
+export function useAddWord() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (word: string) => api<WatchedWordView>('POST', '/api/admin/watched-words', { word }),
+      onSuccess: ({ word }) => toast({ title: 'Word added', description: `What is written with “${word}” waits from now on.` }),
+      onError: (error) => toastFailure('Failed to add the word', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),
+    }),
+  );
+}
+
+export function useRemoveWord() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ id }: WatchedWordView) => api<void>('DELETE', `/api/admin/watched-words/${id}`),
+      onSuccess: (_none, { word }) => toast({ title: 'Word removed', description: `“${word}” is not watched any more.` }),
+      onError: (error) => toastFailure('Failed to remove the word', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),
+    }),
+  );
+}
+
+export function useChangeSettings() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (settings: Settings) => api<Settings>('PUT', '/api/admin/settings', settings),
+      onSuccess: (settings) => {
+        cache.setQueryData(keys.adminSettings(), settings);
+        toast({ title: 'Setting saved' });
+      },
+      onError: (error) => toastFailure('Failed to save the setting', error),
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { LoadError } from '@/components/ui/load-error';
+import { Spinner } from '@/components/ui/spinner';
+import { useAddWord, useRemoveWord, useWatchedWords } from './use-rules';
+
+export function WatchedWords() {
+  const { data: words, error, isPending, isFetching, refetch } = useWatchedWords();
+  const field = useRef<HTMLInputElement>(null);
+  const [word, setWord] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const add = useAddWord();
+  const remove = useRemoveWord();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (word.trim() === '') return;
+    add.mutate(word, {
+      onSuccess: () => {
+        setWord('');
+        setIsTried(false);
+      },
+    });
+  }
+
+  return (
+    <div className="max-w-xl space-y-6">
+      <p className="text-muted-foreground">
+        A post or comment with one of these words or phrases is not shown before an administrator has looked at it. Only whole words count;
+        capitals and accents make no difference. What administrators write does not wait.
+      </p>
+      <form noValidate onSubmit={send} className="space-y-3">
+        <FormField label="Word or phrase" error={isTried && word.trim() === '' ? 'Write a word or a phrase.' : undefined}>
+          <Input ref={field} value={word} maxLength={100} onChange={(event) => setWord(event.target.value)} />
+        </FormField>
+        <Button type="submit" pending={add.isPending}>
+          Watch
+        </Button>
+      </form>
+      {isPending && <Spinner text="Loading..." showText />}
+      {error && <LoadError title="Error loading the words" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {words?.length === 0 && <p className="text-muted-foreground">No word is watched.</p>}
+      {words && words.length > 0 && (
+        <ul aria-label="Watched words" className="flex flex-wrap gap-2">
+          {words.map((one) => (
+            <li key={one.id} className="flex items-center gap-1 rounded-full border bg-card py-1 pr-1 pl-3.5">
+              <span className="break-all">{one.word}</span>
+              <button
+                type="button"
+                className="flex size-8 items-center justify-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground"
+                aria-label={`Remove ${one.word}`}
+                onClick={() => remove.mutate(one, { onSuccess: () => field.current?.focus() })}
+              >
+                <X aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { FormField } from '@/components/ui/form-field';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { dateAndTime } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { Decision } from '@/lib/moderation/names';
+import type { OwnReviewView } from '@/lib/moderation/schema';
+import { untilWhen } from '@/lib/users/text';
+
+const DECIDED: Record<Decision, string> = { keep: 'It stays as it is.', hide: 'It was hidden: only you see it.', delete: 'It was deleted.' };
+
+/** What was decided about something the reader wrote, why, and the one answer to it. */
+export function OwnReview({ id }: { id: number }) {
+  const { data: review } = useQuery<OwnReviewView>({ queryKey: keys.ownReview(id) });
+  if (!review) return null;
+  const { kind, content, decision, reason, decidedAt, suspendedUntil, appeal, appealDecision, appealReason } = review;
+  return (
+    <div className="space-y-5">
+      <Card>
+        <CardHeader>
+          <CardTitle>Your {kind ?? 'text'}</CardTitle>
+          <CardDescription>Decided {dateAndTime(decidedAt)}</CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          <blockquote className="border-l-4 pl-4 break-words whitespace-pre-line text-muted-foreground">{content}</blockquote>
+          <p className="font-semibold">{DECIDED[decision]}</p>
+          <p className="break-words whitespace-pre-line">{reason}</p>
+          {suspendedUntil !== null && <p>Your account was suspended {untilWhen(suspendedUntil)} with it.</p>}
+        </CardContent>
+      </Card>
+      {review.mayAppeal && <AppealForm id={id} />}
+      {appeal !== null && (
+        <Card>
+          <CardHeader>
+            <CardTitle>Your answer</CardTitle>
+          </CardHeader>
+          <CardContent className="space-y-4">
+            <p className="break-words whitespace-pre-line">{appeal}</p>
+            {appealDecision === null && <Alert>An administrator will read it. You will be told.</Alert>}
+            {appealDecision !== null && (
+              <Alert variant={appealDecision === 'reversed' ? 'success' : 'info'} title={appealDecision === 'reversed' ? 'The decision was taken back.' : 'The decision stays.'}>
+                {appealReason}
+              </Alert>
+            )}
+          </CardContent>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function AppealForm({ id }: { id: number }) {
+  const cache = useQueryClient();
+  const [text, setText] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { mutate, isPending } = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
+      onSuccess: (review) => {
+        cache.setQueryData(keys.ownReview(id), review);
+        toast({ title: 'Answer sent', description: 'An administrator will read it. You will be told.' });
+        document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
+      },
+      onError: (error) => toastFailure('Failed to send the answer', error),
+    }),
+  );
+  const isEmpty = text.trim() === '';
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (!isEmpty) mutate();
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Do you see it differently?</CardTitle>
+        <CardDescription>You can answer once. An administrator reads it and decides anew.</CardDescription>
+      </CardHeader>
+      <CardContent>
+        <form noValidate aria-label="Answer" onSubmit={send} className="space-y-4">
+          <FormField label="Your answer" error={isTried && isEmpty ? 'Write your answer.' : undefined}>
+            <Textarea value={text} maxLength={2_000} onChange={(event) => setText(event.target.value)} />
+          </FormField>
+          <Button type="submit" pending={isPending}>
+            Send
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}

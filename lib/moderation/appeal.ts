@@ -1,0 +1,59 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, type Transaction } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { enforceDecider } from './decide';
+import { ownReview } from './own-review';
+import { release } from './release';
+import { lockCase, type Review } from './review';
+import type { DecideAppeal } from './schema';
+import type { Locked, Target } from './target';
+import { tellAuthor } from './tell-author';
+import { appealText } from './text';
+
+/** The writer's one answer. Throws `not_found` unless the decision is about him, `conflict` for a second one. */
+export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
+  const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null };
+  const { count } = await db().review.updateMany({ where: { id: reviewId, authorId, status: 'decided', appeal: null }, data });
+  if (count > 0) return;
+  await ownReview(reviewId, authorId);
+  throw new AppError('conflict', 'You have answered already.');
+}
+
+/** Answers an appeal: the decision stays, or what it hid is shown again and its suspension ends. Throws as `decide`. */
+export async function decideAppeal(act: Act, reviewId: number, { decision, reason }: DecideAppeal): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { review, target, found } = await lockCase(tx, reviewId);
+    if (review.status !== 'appealed') throw new AppError('conflict', 'There is no answer to decide about.');
+    await enforceDecider(tx, review, act);
+    const outcome = decision === 'reversed' ? await reverse(tx, act, review, target, found) : '';
+    const data = { status: 'closed', appealDecision: decision, appealReason: reason, appealDecidedBy: act.actorId, appealDecidedAt: now() };
+    await tx.review.update({ where: { id: reviewId }, data, select: { id: true } });
+    if (review.authorId !== null) await tellAuthor(tx, reviewId, review.authorId, appealText({ decision, reason, outcome }));
+    const details = { reason, before: { withheld: found?.withheld ?? null }, after: { withheld: decision === 'reversed' ? null : (found?.withheld ?? null) } };
+    await recordAudit(tx, act, { action: `review.${decision}`, targetType: 'review', targetId: reviewId, details });
+  });
+}
+
+/** What became of it, as the writer is told. */
+async function reverse(tx: Transaction, act: Act, review: Review, target: Target | null, found: Locked | null): Promise<string> {
+  const said: string[] = [];
+  if (review.decision === 'delete') said.push('What was deleted cannot come back.');
+  if (target && found?.withheld === 'removed') {
+    await release(tx, target);
+    said.push(`Your ${target.kind} is shown again.`);
+  }
+  if (await endSuspension(tx, act, review)) said.push('Your suspension has ended.');
+  return said.join(' ');
+}
+
+/** Only the one that this decision began: another one may have followed. */
+async function endSuspension(tx: Transaction, act: Act, { authorId, suspendedUntil }: Review): Promise<boolean> {
+  if (authorId === null || suspendedUntil === null || suspendedUntil <= now()) return false;
+  const { count } = await tx.user.updateMany({ where: { id: authorId, suspendedUntil }, data: { suspendedUntil: null, suspensionReason: null } });
+  if (count === 0) return false;
+  const details = { before: { suspendedUntil: suspendedUntil.toISOString() }, after: { suspendedUntil: null } };
+  await recordAudit(tx, act, { action: 'user.lift-suspension', targetType: 'user', targetId: authorId, details });
+  return true;
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { db, Prisma } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { displayName } from '@/lib/users/names';
+import type { RevealReply, ReviewView } from './schema';
+
+type Author = NonNullable<ReviewView['author']>;
+type OfReview = { id: number; authorId: number | null; postId: number | null; commentId: number | null };
+
+/** Who wrote what is reviewed, and what became of him before; of who wrote anonymously nothing that is as good as a name. */
+export async function authorOf({ id, authorId, postId, commentId }: OfReview, moment: Date): Promise<Author | null> {
+  const user = authorId === null ? null : await db().user.findUnique({ where: { id: authorId } });
+  if (!user) return null;
+  const isAnonymous = await isHidden({ postId, commentId, authorId: user.id });
+  const suspensions = await db().$queryRaw<{ reason: string | null; createdAt: Date }[]>(Prisma.sql`
+    SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
+    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' ORDER BY id DESC LIMIT 20`);
+  const history = await db().review.findMany({ where: { authorId: user.id, id: { not: id }, status: { not: 'open' } }, orderBy: { id: 'desc' }, take: 50 });
+  return {
+    id: isAnonymous ? null : user.id,
+    name: isAnonymous ? 'Anonymous' : displayName(user),
+    isAnonymous,
+    isAdmin: user.isAdmin,
+    memberSince: user.createdAt.toISOString().slice(0, isAnonymous ? 7 : 10),
+    suspendedUntil: user.suspendedUntil !== null && user.suspendedUntil > moment ? user.suspendedUntil.toISOString() : null,
+    suspensions: suspensions.map(({ reason, createdAt }) => ({ reason, createdAt: createdAt.toISOString() })),
+    history: history.map((past) => ({
+      id: isAnonymous ? null : past.id,
+      kind: past.commentId !== null ? 'comment' : past.postId !== null ? 'post' : null,
+      cause: past.cause as Author['history'][number]['cause'],
+      decision: past.decision as Author['history'][number]['decision'],
+      reason: past.reason,
+      decidedAt: past.decidedAt?.toISOString() ?? null,
+      appealDecision: past.appealDecision as Author['history'][number]['appealDecision'],
+    })),
+  };
+}
+
+/** Whether the post is anonymous, or the comment its author's under it. What is deleted is taken for it: who wrote it may have been. */
+async function isHidden({ postId, commentId, authorId }: { postId: number | null; commentId: number | null; authorId: number }): Promise<boolean> {
+  const comment = commentId === null ? null : await db().comment.findUnique({ where: { id: commentId }, select: { postId: true } });
+  const id = comment?.postId ?? postId;
+  const post = id === null ? null : await db().post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
+  return !post || (post.isAnonymous && post.userId === authorId);
+}
+
+/** Who wrote a post that is anonymous (decision D1): written down who asked. Throws `not_found`. */
+export async function revealAuthor(act: Act, postId: number): Promise<RevealReply> {
+  return db().$transaction(async (tx) => {
+    const post = await tx.post.findUnique({ where: { id: postId }, select: { user: { select: { id: true, email: true, firstName: true, lastName: true } } } });
+    if (!post) throw notFound('Post');
+    await recordAudit(tx, act, { action: 'post.reveal-author', targetType: 'post', targetId: postId, details: {} });
+    const { id, email, ...names } = post.user;
+    return { id, name: displayName(names), email };
+  });
+}

@@ -1,0 +1,84 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, type Transaction } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { removeDueFiles } from '@/lib/media/files';
+import { suspendIn } from '@/lib/users/admin-suspension';
+import { futureMoment } from '@/lib/users/last-moment';
+import { FOR_GOOD } from '@/lib/users/text';
+import { refusalFor } from './deciders';
+import { release } from './release';
+import { lockCase, type Review } from './review';
+import type { Decide } from './schema';
+import { setWithheld, type Locked, type Target } from './target';
+import { tellAuthor } from './tell-author';
+import { decisionText } from './text';
+
+/**
+ * Decides a review: what becomes of the post or comment, whether its writer is suspended, and what he is told. Throws `not_found`,
+ * `conflict` when it was decided, is another one's, is gone or was edited since, `forbidden` for a party, `invalid` as a suspension does.
+ */
+export async function decide(act: Act, reviewId: number, input: Decide): Promise<void> {
+  const until = input.suspendUntil === undefined ? null : suspensionEnd(input.suspendUntil);
+  await db().$transaction(async (tx) => {
+    const { review, target, found } = await lockCase(tx, reviewId);
+    if (review.status !== 'open') throw new AppError('conflict', 'This was decided already.');
+    await enforceDecider(tx, review, act);
+    if (!target || !found) throw new AppError('conflict', 'It was deleted meanwhile. There is nothing left to decide.');
+    if (input.editedAt !== undefined && (found.editedAt?.toISOString() ?? null) !== input.editedAt) {
+      throw new AppError('conflict', 'It was edited while you read it. Please read it again.');
+    }
+    await apply(tx, target, found, input);
+    if (until) await suspendIn(tx, act, found.authorId, until, input.reason);
+    await close(tx, act, { review, found, input, until });
+    await recordAudit(tx, act, {
+      action: `review.${input.decision}`,
+      targetType: target.kind,
+      targetId: target.id,
+      details: {
+        reviewId,
+        reason: input.reason,
+        before: { withheld: found.withheld },
+        after: { withheld: afterwards(input, found), isDeleted: input.decision === 'delete', suspendedUntil: until?.toISOString() ?? null },
+      },
+    });
+  });
+  if (input.decision === 'delete') await removeDueFiles();
+}
+
+const suspensionEnd = (given: string | null) => (given === null ? new Date(FOR_GOOD) : futureMoment(given, now()));
+
+const afterwards = ({ decision }: Decide, { withheld }: Locked) => ({ keep: null, hide: 'removed', delete: withheld })[decision];
+
+/** Throws what stands against it. */
+export async function enforceDecider(tx: Transaction, review: Review, { actorId }: Act): Promise<void> {
+  const refusal = await refusalFor(tx, review, actorId, now());
+  if (refusal !== null) throw new AppError(refusal.startsWith('You') ? 'forbidden' : 'conflict', refusal);
+}
+
+async function apply(tx: Transaction, target: Target, { withheld }: Locked, { decision }: Decide): Promise<void> {
+  if (decision === 'hide') return setWithheld(tx, target, 'removed');
+  if (decision === 'delete') {
+    await tx.$executeRaw(Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`);
+  } else if (withheld !== null) await release(tx, target);
+}
+
+type Decided = { review: Review; found: Locked; input: Decide; until: Date | null };
+
+/** The writer is told, unless nothing has happened to what he wrote: that somebody reported it would be all he learned. */
+async function close(tx: Transaction, act: Act, { review, found, input, until }: Decided): Promise<void> {
+  const { decision, reason } = input;
+  const isFinal = decision === 'keep' && until === null;
+  await tx.review.update({
+    where: { id: review.id },
+    data: {
+      status: isFinal ? 'closed' : 'decided', openKey: null, decision, reason, decidedBy: act.actorId, decidedAt: now(), suspendedUntil: until,
+      content: [found.title, found.content].filter((part) => part !== null).join('\n\n'),
+    },
+    select: { id: true },
+  });
+  if (isFinal && found.withheld === null) return;
+  const kind = review.commentId === null ? 'post' : 'comment';
+  await tellAuthor(tx, review.id, found.authorId, decisionText({ kind, decision, reason, isSuspended: until !== null }), !isFinal);
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { hasAccessSql } from '@/lib/policy/access-sql';
+import { postShownTo } from '@/lib/policy/shown-sql';
+import { REPORTS_TO_WITHHOLD } from './names';
+import { openReview } from './open';
+import type { WriteReport } from './schema';
+import { lockTarget, setWithheld, type Locked, type Target } from './target';
+
+/**
+ * Takes down what someone says of a post or comment, opens its review, and withholds it at the third person. The same person
+ * again only changes what he said. Throws `not_found`, `forbidden` for one's own, `conflict` for what was kept since and not edited.
+ */
+export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const moment = now();
+    const found = await lockTarget(tx, target);
+    const earlier = await reportOf(tx, target, reporterId);
+    if (!found || !(await isThere(tx, target, found, reporterId, earlier !== null))) throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
+    if (found.authorId === reporterId) throw new AppError('forbidden', 'You cannot report what you wrote yourself.');
+    const isOld = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
+    if (isOld && !(await wasEditedSinceLook(tx, target, found))) {
+      throw new AppError('conflict', 'We have looked at this and kept it. It has not changed since.');
+    }
+    const since = await openReview(tx, target, found, 'reports', moment);
+    await keep(tx, target, { reporterId, reason, note, createdAt: earlier && !isOld ? earlier.createdAt : moment });
+    if (found.withheld === null && (await reportsSince(tx, target, since)) >= REPORTS_TO_WITHHOLD) await setWithheld(tx, target, 'reports');
+  });
+}
+
+const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
+const columnOf = ({ kind }: Target) => Prisma.raw(`${kind}_id`);
+
+const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
+  tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });
+
+/** Whether the person sees it, or saw it when he reported it. */
+async function isThere(tx: Transaction, { kind }: Target, { postId, withheld, authorId }: Locked, viewerId: number, hasReported: boolean): Promise<boolean> {
+  if (withheld !== null && authorId !== viewerId && !hasReported) return false;
+  const shown = kind === 'post' ? Prisma.sql`true` : postShownTo(viewerId);
+  const found = await tx.$queryRaw<unknown[]>(Prisma.sql`
+    SELECT 1 FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    WHERE p.id = ${postId} AND ${hasAccessSql(now())} AND ${shown}`);
+  return found.length > 0;
+}
+
+const LOOKED_AT = Prisma.sql`SELECT max(greatest(decided_at, appeal_decided_at)) FROM reviews`;
+
+async function wasLookedAtSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
+  const [found] = await tx.$queryRaw<{ was: boolean | null }[]>(Prisma.sql`
+    SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) >= ${timestamp(moment)} AS was`);
+  return found?.was === true;
+}
+
+async function wasEditedSinceLook(tx: Transaction, target: Target, { editedAt }: Locked): Promise<boolean> {
+  if (editedAt === null) return false;
+  const [found] = await tx.$queryRaw<{ was: boolean | null }[]>(Prisma.sql`
+    SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) < ${timestamp(editedAt)} AS was`);
+  return found?.was === true;
+}
+
+type Report = WriteReport & { reporterId: number; note: string | null; createdAt: Date };
+
+async function keep(tx: Transaction, target: Target, { reporterId, reason, note, createdAt }: Report): Promise<void> {
+  const column = columnOf(target);
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO reports (reporter_id, ${column}, reason, note, created_at) VALUES (${reporterId}, ${target.id}, ${reason}, ${note}, ${timestamp(createdAt)})
+    ON CONFLICT (reporter_id, ${column}) DO UPDATE SET reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`);
+}
+
+/** Of so many different people: each has one. */
+async function reportsSince(tx: Transaction, target: Target, since: Date): Promise<number> {
+  return tx.report.count({ where: { ...whereOf(target), createdAt: { gte: since } } });
+}

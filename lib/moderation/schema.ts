@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { optionalText, pathId, text } from '@/lib/fields';
+import { pageQuery } from '@/lib/http/page-query';
+import { mediaView } from '@/lib/media/schema';
+import { suspensionSchema } from '@/lib/users/admin-schema';
+import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, WITHHELD } from './names';
+
+export const targetParams = z.object({ id: pathId });
+export const reviewParams = z.object({ id: pathId });
+
+export const reportSchema = z.object({
+  reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
+  /** For the administrators' eyes alone. */
+  note: optionalText(500).optional(),
+});
+export type WriteReport = z.output<typeof reportSchema>;
+
+export const reviewQuery = pageQuery.extend({ state: z.enum(['waiting', 'done'], 'state must be waiting or done').default('waiting') });
+export type ReviewQuery = z.output<typeof reviewQuery>;
+
+/** Told to the writer. */
+const reason = text(1_000, 'Give a reason. The writer is told it.');
+
+export const claimSchema = z.object({ takeOver: z.boolean().optional() });
+
+export const decisionSchema = z.object({
+  decision: z.enum(DECISIONS, 'decision must be keep, hide or delete'),
+  reason,
+  /** Suspends the writer too: to the end of a day, or for good with null. */
+  suspendUntil: suspensionSchema.shape.until.optional(),
+  /** When what was read was edited last: one that was edited since is not decided about unread. */
+  editedAt: z.iso.datetime({ error: 'editedAt must be a moment.' }).nullable().optional(),
+});
+export type Decide = z.output<typeof decisionSchema>;
+
+export const appealSchema = z.object({ text: text(2_000, 'Write your answer.') });
+
+export const appealDecisionSchema = z.object({ decision: z.enum(APPEAL_DECISIONS, 'decision must be upheld or reversed'), reason });
+export type DecideAppeal = z.output<typeof appealDecisionSchema>;
+
+export const watchedWordSchema = z.object({ word: text(100, 'Write a word or a phrase.') });
+export const watchedWordView = z.object({ id: z.int(), word: z.string(), createdAt: z.iso.datetime() });
+export type WatchedWordView = z.output<typeof watchedWordView>;
+
+const moment = z.iso.datetime();
+/** Who has it in hand; for half an hour from then. */
+const claim = z.object({ by: z.string(), isMine: z.boolean(), claimedAt: moment });
+const status = z.enum(['open', 'decided', 'appealed', 'closed']);
+
+/** A line of the queue. Never who reported, nor when. */
+export const reviewRow = z.object({
+  id: z.int(),
+  kind: z.enum(['post', 'comment']),
+  status,
+  cause: z.enum(CAUSES),
+  content: z.string(),
+  schoolName: z.string().nullable(),
+  reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
+  /** Somebody says that it identifies a child. */
+  isUrgent: z.boolean(),
+  withheld: z.enum(WITHHELD).nullable(),
+  claim: claim.nullable(),
+  decision: z.enum(DECISIONS).nullable(),
+  decidedAt: moment.nullable(),
+  createdAt: moment,
+});
+export type ReviewRow = z.output<typeof reviewRow>;
+
+const pastReview = z.object({
+  /** null when it would tell who wrote anonymously. */
+  id: z.int().nullable(),
+  kind: z.enum(['post', 'comment']).nullable(),
+  cause: z.enum(CAUSES),
+  decision: z.enum(DECISIONS).nullable(),
+  reason: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
+});
+
+/** All that an administrator sees of a review. */
+export const reviewView = reviewRow.extend({
+  /** null when it is gone. */
+  post: z
+    .object({
+      id: z.int(), title: z.string().nullable(), content: z.string(), isAnonymous: z.boolean(), withheld: z.enum(WITHHELD).nullable(),
+      schoolId: z.int(), schoolName: z.string(), media: z.array(mediaView), createdAt: moment, editedAt: moment.nullable(),
+    })
+    .nullable(),
+  comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
+  revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
+  reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable() })),
+  /** null when the account is gone. The id and the name of who wrote anonymously come only from `POST /api/admin/posts/{id}/reveal`. */
+  author: z
+    .object({
+      id: z.int().nullable(),
+      name: z.string(),
+      isAnonymous: z.boolean(),
+      isAdmin: z.boolean(),
+      /** A month for who is anonymous: a moment would be a name. */
+      memberSince: z.string(),
+      suspendedUntil: moment.nullable(),
+      suspensions: z.array(z.object({ reason: z.string().nullable(), createdAt: moment })),
+      history: z.array(pastReview),
+    })
+    .nullable(),
+  reason: z.string().nullable(),
+  suspendedUntil: moment.nullable(),
+  appeal: z.string().nullable(),
+  appealedAt: moment.nullable(),
+  appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
+  appealReason: z.string().nullable(),
+  appealDecidedAt: moment.nullable(),
+  /** Why this administrator may not decide, if so. */
+  refusal: z.string().nullable(),
+});
+export type ReviewView = z.output<typeof reviewView>;
+
+export const revealReply = z.object({ id: z.int(), name: z.string(), email: z.string() });
+export type RevealReply = z.output<typeof revealReply>;
+
+/** What its writer sees of a review that was decided. */
+export const ownReviewView = z.object({
+  id: z.int(),
+  kind: z.enum(['post', 'comment']).nullable(),
+  content: z.string(),
+  decision: z.enum(DECISIONS),
+  reason: z.string(),
+  decidedAt: moment,
+  suspendedUntil: moment.nullable(),
+  mayAppeal: z.boolean(),
+  appeal: z.string().nullable(),
+  appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
+  appealReason: z.string().nullable(),
+});
+export type OwnReviewView = z.output<typeof ownReviewView>;

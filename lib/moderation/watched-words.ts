@@ -1,0 +1,39 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import type { WatchedWordView } from './schema';
+import { plainWords } from './words';
+
+/** More would make each post wait for their reading. */
+const MOST_WORDS = 1_000;
+
+const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: Date }): WatchedWordView => ({ id, word, createdAt: createdAt.toISOString() });
+
+export async function watchedWords(): Promise<WatchedWordView[]> {
+  return (await db().watchedWord.findMany({ orderBy: [{ word: 'asc' }, { id: 'asc' }] })).map(toView);
+}
+
+/** Holds from the next post or comment on. Throws `invalid` for what has no letter, `conflict` for a word that is there or one too many. */
+export async function addWatchedWord(act: Act, word: string): Promise<WatchedWordView> {
+  if (plainWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`;
+    const words = await tx.watchedWord.findMany({ select: { word: true } });
+    if (words.some((one) => plainWords(one.word) === plainWords(word))) throw new AppError('conflict', 'This word is watched already.');
+    if (words.length >= MOST_WORDS) throw new AppError('conflict', `At most ${MOST_WORDS.toLocaleString('en-CA')} words can be watched.`);
+    const made = await tx.watchedWord.create({ data: { word, createdBy: act.actorId, createdAt: now() } });
+    await recordAudit(tx, act, { action: 'watched-word.add', targetType: 'watched-word', targetId: made.id, details: { before: { word: null }, after: { word } } });
+    return toView(made);
+  });
+}
+
+/** What waits because of it goes on waiting. Throws `not_found`. */
+export async function removeWatchedWord(act: Act, id: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const gone = await tx.watchedWord.findUnique({ where: { id } });
+    if (!gone || (await tx.watchedWord.deleteMany({ where: { id } })).count === 0) throw notFound('Word');
+    await recordAudit(tx, act, { action: 'watched-word.remove', targetType: 'watched-word', targetId: id, details: { before: { word: gone.word }, after: { word: null } } });
+  });
+}
