@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { formOf, mediaForm } from './upload-form';
+
+export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; body: ReturnType<typeof JSON.parse> };
+
+type Call = { url: string; cookie?: string | undefined; method?: string; headers?: Record<string, string> };
+
+/** A connection of its own, on which nothing is sent yet. */
+export function open({ url, cookie, method = 'POST', headers = {} }: Call): ClientRequest {
+  const all = { 'Sec-Fetch-Site': 'same-origin', ...(cookie && { Cookie: cookie }), ...headers };
+  const opened = request(url, { method, headers: all, agent: false });
+  opened.on('error', () => undefined); // told by answerOf
+  return opened;
+}
+
+/** What comes back, however much of the body was sent; rejects when the connection breaks without an answer. */
+export async function answerOf(sent: ClientRequest): Promise<HttpAnswer> {
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = await text(response);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: body.startsWith('{') ? JSON.parse(body) : body };
+}
+
+/** All at once, with its length. */
+export async function sendUpload(site: string, cookie: string, ...form: Parameters<typeof mediaForm>): Promise<HttpAnswer> {
+  const { body, contentType } = mediaForm(...form);
+  const sent = open({ url: `${site}/api/media/upload`, cookie, headers: { 'Content-Type': contentType, 'Content-Length': String(body.length) } });
+  sent.end(body);
+  return answerOf(sent);
+}
+
+const BOUNDARY = 'pv-between-the-parts';
+
+/** What stands before and behind the bytes of a file, for who sends those by and by. */
+export function frame(postId: number, type = 'video/mp4'): { head: Buffer; tail: Buffer; contentType: string } {
+  const { body, contentType } = formOf([{ name: 'postId', body: String(postId) }, { name: 'media', body: '', filename: 'x', type }], BOUNDARY);
+  const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+  return { head: body.subarray(0, body.length - tail.length), tail, contentType };
+}
