@@ -265,6 +265,7 @@ describe('a sender', () => {
     const one = sender();
     let isOver = false;
     void one.outcome.finally(() => (isOver = true));
+    while ((await arriving()).length === 0) await settled(); // the clock stands still until he is listened to
     for (const _pause of [1, 2, 3]) {
       await settled();
       await vi.advanceTimersByTimeAsync(29_000);
@@ -291,7 +292,7 @@ describe('a sender', () => {
 
 /** Lets the streams and the disk do what they are about to do. */
 const settled = async () => {
-  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 it('a disk that takes nothing is told as what it is', async () => {

@@ -125,7 +125,10 @@ describe('a deleted school', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
-    expect((await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"))).toBe(landed);
+    // What was written just before may be gone before it could be answered: then it comes back too.
+    const there = (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
+    expect(there).toBeGreaterThanOrEqual(landed);
+    expect(there).toBeLessThanOrEqual(10);
     const counts = 'posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)';
     expect(await count(counts)).toBe(0);
     expect(await count('schools s WHERE follower_count <> (SELECT count(*) FROM user_school_subscriptions f WHERE f.school_id = s.id)')).toBe(0);
