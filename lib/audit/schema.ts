@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { pageQuery } from '@/lib/http/page-query';
 
-const day = z.iso.date('A day is written as 2026-11-21.');
+/** PostgreSQL has no year 0. */
+const day = z.iso.date('A day is written as 2026-11-21.').regex(/^(?!0000)/, 'There was no such day.');
+const part = (max: number) => z.string().max(max).regex(/^[^\0]*$/, 'Contains a character that cannot be searched for.');
 const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole number.').min(0).max(2_147_483_647);
 
 export const auditQuery = pageQuery.extend({
   /** A part of the name or address of who did it, or his id. */
-  who: z.string().max(200).optional(),
-  action: z.string().max(100).optional(),
-  targetType: z.string().max(100).optional(),
+  who: part(200).optional(),
+  action: part(100).optional(),
+  targetType: part(100).optional(),
   targetId: wholeNumber.optional(),
   /** The first and the last day, in Nova Scotia. */
   from: day.optional(),

@@ -41,10 +41,22 @@ type Parts = { blocks: string[]; zones: string };
 /** The events of the file, each on its own, and the time zones that they share. A continued line begins with a space, so no text can end an event. */
 function split(ics: string): Parts {
   const text = ics.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '').replace(/[\u0085\u2028\u2029]/g, ' ');
-  return {
-    blocks: [...text.matchAll(/^BEGIN:VEVENT\n[^]*?^END:VEVENT$/gim)].map(([block]) => block),
-    zones: [...text.matchAll(/^BEGIN:VTIMEZONE\n[^]*?^END:VTIMEZONE$/gim)].map(([zone]) => zone).join('\n'),
-  };
+  const lines = text.split('\n');
+  return { blocks: partsOf(lines, 'VEVENT'), zones: partsOf(lines, 'VTIMEZONE').join('\n') };
+}
+
+/** Line by line, so that a file full of beginnings without an end takes no longer than any other. */
+function partsOf(lines: string[], name: string): string[] {
+  const parts: string[] = [];
+  let begun = -1;
+  for (const [at, line] of lines.entries()) {
+    const said = line.toUpperCase();
+    if (said === `BEGIN:${name}` && begun === -1) begun = at;
+    if (said !== `END:${name}` || begun === -1) continue;
+    parts.push(lines.slice(begun, at + 1).join('\n'));
+    begun = -1;
+  }
+  return parts;
 }
 
 function parse(block: string, zones: string): VEvent {

@@ -24,7 +24,11 @@ const SILENCE_MS = 30_000;
 /** Nor may one hold a place with a byte now and then. */
 const LEAST = { bytes: 64 * 1024, milliseconds: 60_000 };
 
+/** And of one person: whoever sends slowly takes places from himself. */
+const AT_ONCE_EACH = 8;
+
 let underWay = 0;
+const underWayOf = new Map<number, number>();
 
 /** Where arriving files lie until they are taken in; what is left here after a crash is swept away. */
 export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
@@ -33,10 +37,12 @@ export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming
  * Streams a form to the disk, its sizes counted on the way, whatever the headers promise. Nothing is kept when it throws:
  * `unsupported_media_type`, `invalid`, `too_large` or `unavailable`. The caller removes the folder.
  */
-export async function receiveForm(request: Request, files: FileParts): Promise<Received> {
+export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
-  if (underWay >= AT_ONCE) throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
+  const own = underWayOf.get(senderId) ?? 0;
+  if (underWay >= AT_ONCE || (senderId !== 0 && own >= AT_ONCE_EACH)) throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
   underWay += 1;
+  underWayOf.set(senderId, own + 1);
   const folder = path.join(incomingFolder(), randomUUID());
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -46,6 +52,9 @@ export async function receiveForm(request: Request, files: FileParts): Promise<R
     throw error;
   } finally {
     underWay -= 1;
+    const left = (underWayOf.get(senderId) ?? 1) - 1;
+    if (left > 0) underWayOf.set(senderId, left);
+    else underWayOf.delete(senderId);
   }
 }
 

@@ -95,7 +95,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (!spec.upload) await ownership(undefined as B);
       const query = spec.query?.parse(Object.fromEntries(request.nextUrl.searchParams)) as Q;
       if (spec.upload) await count();
-      const form = spec.upload && (await receiveForm(request, spec.upload));
+      const form = spec.upload && (await receiveForm(request, spec.upload, actor.id ?? 0));
       if (form) folder = form.folder;
       const body = (spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit))) as B;
       if (form) await ownership(body);

@@ -9,7 +9,7 @@ import { removeDueFiles } from './files';
 import { storage } from './stores';
 
 const HOUR = 3_600_000;
-/** So many rows at once do not lose their files one by one, nor all of them: a folder is not mounted, or a backup was put back without it. */
+/** So many rows at once do not lose their files one by one, nor all of them, nor files their rows: a folder is not mounted, a backup was put back in part. */
 const DOUBTFUL = { count: 20, share: 0.1 };
 
 type Swept = { leftovers: number; withoutRow: number; withoutFile: number };
@@ -28,7 +28,7 @@ export async function sweepMedia(patienceMs = HOUR): Promise<Swept> {
     keys.add(key);
     if (since <= before) unknown.push(key);
   }
-  const withoutRow = await removeUnknown(unknown);
+  const withoutRow = await removeUnknown(unknown, keys.size);
   const withoutFile = await removeRowsWithout(keys, before);
   const swept = { leftovers, withoutRow, withoutFile };
   if (leftovers + withoutRow + withoutFile > 0) log.info({ event: 'media.swept', ...swept });
@@ -50,18 +50,22 @@ async function removeLeftovers(before: Date): Promise<number> {
 
 const BATCH = 1_000;
 
-async function removeUnknown(keys: string[]): Promise<number> {
-  let count = 0;
+/** What is taken out here is gone: a database that knows so little of what lies there is another one, or an old one. */
+async function removeUnknown(keys: string[], listed: number): Promise<number> {
+  const unknown: string[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
     const known = await db().$queryRaw<{ key: string }[]>(Prisma.sql`
       SELECT key FROM stored_files WHERE key = ANY(${batch}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${batch})`);
     const spokenOf = new Set(known.map(({ key }) => key));
-    const unknown = batch.filter((key) => !spokenOf.has(key));
-    if (unknown.length > 0) await storage().remove(unknown);
-    count += unknown.length;
+    unknown.push(...batch.filter((key) => !spokenOf.has(key)));
   }
-  return count;
+  if (unknown.length > DOUBTFUL.count && unknown.length > listed * DOUBTFUL.share) {
+    log.error({ event: 'media.database-in-doubt', files: listed, without: unknown.length });
+    return 0;
+  }
+  for (let start = 0; start < unknown.length; start += BATCH) await storage().remove(unknown.slice(start, start + BATCH));
+  return unknown.length;
 }
 
 /** A picture of which one size is gone goes as a whole. */

@@ -33,6 +33,7 @@ export async function deleteButFiles(userId: number, act: Act): Promise<void> {
     // The nightly pass ends what is left of a plan only by this proof, not because a database does not know somebody.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
     await recordAudit(tx, act, { action: 'user.delete', targetType: 'user', targetId: userId, details: { before: await rememberedOf(tx, userId) } });
+    await tx.review.updateMany({ where: { authorId: userId }, data: { content: '', appeal: null, status: 'closed', openKey: null } });
     await tx.user.delete({ where: { id: userId }, select: { id: true } });
   });
 }

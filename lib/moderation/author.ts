@@ -17,21 +17,23 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
     SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
     WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' ORDER BY id DESC LIMIT 20`);
   const history = await db().review.findMany({ where: { authorId: user.id, id: { not: id }, status: { not: 'open' } }, orderBy: { id: 'desc' }, take: 50 });
+  const hidden = await Promise.all(history.map((past) => isAnonymous || isHidden({ ...past, authorId: user.id })));
   return {
     id: isAnonymous ? null : user.id,
     name: isAnonymous ? 'Anonymous' : displayName(user),
     isAnonymous,
     isAdmin: user.isAdmin,
     memberSince: user.createdAt.toISOString().slice(0, isAnonymous ? 7 : 10),
-    suspendedUntil: user.suspendedUntil !== null && user.suspendedUntil > moment ? user.suspendedUntil.toISOString() : null,
-    suspensions: suspensions.map(({ reason, createdAt }) => ({ reason, createdAt: createdAt.toISOString() })),
-    history: history.map((past) => ({
-      id: isAnonymous ? null : past.id,
+    // Moments and reasons stand beside the name elsewhere: whoever compares them would know who wrote anonymously.
+    suspendedUntil: !isAnonymous && user.suspendedUntil !== null && user.suspendedUntil > moment ? user.suspendedUntil.toISOString() : null,
+    suspensions: (isAnonymous ? [] : suspensions).map(({ reason, createdAt }) => ({ reason, createdAt: createdAt.toISOString() })),
+    history: history.map((past, index) => ({
+      id: hidden[index] ? null : past.id,
       kind: past.commentId !== null ? 'comment' : past.postId !== null ? 'post' : null,
       cause: past.cause as Author['history'][number]['cause'],
       decision: past.decision as Author['history'][number]['decision'],
-      reason: past.reason,
-      decidedAt: past.decidedAt?.toISOString() ?? null,
+      reason: hidden[index] ? null : past.reason,
+      decidedAt: hidden[index] ? null : (past.decidedAt?.toISOString() ?? null),
       appealDecision: past.appealDecision as Author['history'][number]['appealDecision'],
     })),
   };

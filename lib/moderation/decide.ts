@@ -29,6 +29,10 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
     if (input.editedAt !== undefined && (found.editedAt?.toISOString() ?? null) !== input.editedAt) {
       throw new AppError('conflict', 'It was edited while you read it. Please read it again.');
     }
+    if (until && (await isAnonymous(tx, found))) {
+      // The suspension stands beside his name: who decides it learns who it was.
+      await recordAudit(tx, act, { action: 'post.reveal-author', targetType: 'post', targetId: found.postId, details: { reason: 'suspended' } });
+    }
     await apply(tx, target, found, input);
     if (until) await suspendIn(tx, act, found.authorId, until, input.reason);
     await close(tx, act, { review, found, input, until });
@@ -46,6 +50,10 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
   });
   if (input.decision === 'delete') await removeDueFiles();
 }
+
+/** Whether the writer is not to be known: of an anonymous post, or of his own comment under it. */
+const isAnonymous = async (tx: Transaction, { postId, authorId }: Locked): Promise<boolean> =>
+  (await tx.post.count({ where: { id: postId, isAnonymous: true, userId: authorId } })) > 0;
 
 const suspensionEnd = (given: string | null) => (given === null ? new Date(FOR_GOOD) : futureMoment(given, now()));
 

@@ -15,8 +15,8 @@ import { lockTarget, setWithheld, type Locked, type Target } from './target';
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
   await db().$transaction(async (tx) => {
-    const moment = now();
     const found = await lockTarget(tx, target);
+    const moment = now(); // only now it is this one's turn
     const earlier = await reportOf(tx, target, reporterId);
     if (!found || !(await isThere(tx, target, found, reporterId, earlier !== null))) throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (found.authorId === reporterId) throw new AppError('forbidden', 'You cannot report what you wrote yourself.');
@@ -25,10 +25,13 @@ export async function report(target: Target, reporterId: number, { reason, note 
       throw new AppError('conflict', 'We have looked at this and kept it. It has not changed since.');
     }
     const since = await openReview(tx, target, found, 'reports', moment);
-    await keep(tx, target, { reporterId, reason, note, createdAt: earlier && !isOld ? earlier.createdAt : moment });
+    await keep(tx, target, { reporterId, reason, note, createdAt: latest(since, earlier && !isOld ? earlier.createdAt : moment) });
     if (found.withheld === null && (await reportsSince(tx, target, since)) >= REPORTS_TO_WITHHOLD) await setWithheld(tx, target, 'reports');
   });
 }
+
+/** A report counts from the beginning of the review that it belongs to. */
+const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
 const columnOf = ({ kind }: Target) => Prisma.raw(`${kind}_id`);

@@ -10,5 +10,6 @@ export const closeReviewsOfGone = (): Promise<number> => {
   const before = new Date(now().getTime() - DAYS * 86_400_000);
   return db().$executeRaw`
     UPDATE reviews SET status = 'closed', open_key = NULL
-    WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestamp(before)}`;
+    WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestamp(before)}
+      AND NOT EXISTS (SELECT FROM deleted_schools d WHERE d.contents -> 'reviews' @> jsonb_build_array(jsonb_build_object('id', reviews.id)))`;
 };

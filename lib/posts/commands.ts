@@ -62,11 +62,13 @@ export async function deletePost(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'post', id });
     await closeReviewsOfPost(tx, id);
-    const [gone] = await tx.$queryRaw<{ userId: number; schoolId: number }[]>`
-      DELETE FROM posts WHERE id = ${id} RETURNING user_id AS "userId", school_id AS "schoolId"`;
+    const [gone] = await tx.$queryRaw<{ userId: number; schoolId: number; isAnonymous: boolean }[]>`
+      DELETE FROM posts WHERE id = ${id} RETURNING user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`;
     if (!gone) throw notFound('Post');
     if (gone.userId !== act.actorId) {
-      await recordAudit(tx, act, { action: 'post.delete', targetType: 'post', targetId: id, details: gone });
+      const { userId, schoolId, isAnonymous } = gone;
+      // Who wrote it is learned by the call that reveals it, not by the way.
+      await recordAudit(tx, act, { action: 'post.delete', targetType: 'post', targetId: id, details: isAnonymous ? { schoolId } : { userId, schoolId } });
     }
   });
   await removeDueFiles();

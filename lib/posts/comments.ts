@@ -68,11 +68,13 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
     await closeReviewsOfComment(tx, id);
-    const [gone] = await tx.$queryRaw<{ userId: number; postId: number }[]>`
-      DELETE FROM comments WHERE id = ${id} RETURNING user_id AS "userId", post_id AS "postId"`;
+    const [gone] = await tx.$queryRaw<{ userId: number; postId: number; isHidden: boolean }[]>`
+      DELETE FROM comments c USING posts p WHERE c.id = ${id} AND p.id = c.post_id
+      RETURNING c.user_id AS "userId", c.post_id AS "postId", p.is_anonymous AND p.user_id = c.user_id AS "isHidden"`;
     if (!gone) throw notFound('Comment');
     if (gone.userId !== act.actorId) {
-      await recordAudit(tx, act, { action: 'comment.delete', targetType: 'comment', targetId: id, details: gone });
+      const { userId, postId, isHidden } = gone;
+      await recordAudit(tx, act, { action: 'comment.delete', targetType: 'comment', targetId: id, details: isHidden ? { postId } : { userId, postId } });
     }
   });
 }

@@ -7,6 +7,7 @@ import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
 import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
 import { MEDIA_OF_POST, toMediaView, type MediaRow } from '@/lib/media/view';
 import { enforceAccess } from './commands';
+import { noteForReview } from './media-order';
 import { visible } from './visibility';
 import type { SignedIn } from '@/lib/policy/policy';
 
@@ -28,6 +29,7 @@ export async function attachMedia(userId: number, upload: Upload, folder: string
       await requireRoom(tx, userId, upload.postId, bytesOf(kept));
       const { id } = await insertMedia(tx, upload, converted);
       await claim(tx, kept, { mediaId: id });
+      await noteForReview(tx, upload.postId);
       return viewOf(tx, id);
     })
     .catch(async (error: unknown) => {
