@@ -240,7 +240,7 @@ test('a photo that came late still has its place', async ({ page }) => {
   const id = await send(page);
   await tray(page).getByRole('button', { name: /^Retry/ }).click();
   await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 20_000 });
-  expect((await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', null]);
+  await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', null]);
 });
 
 test('what the server refuses is said, waited for, or taken away', async ({ page }) => {
