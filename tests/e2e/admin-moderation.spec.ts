@@ -188,7 +188,8 @@ test('the first post of a member waits where that is set; who wrote anonymously 
   await page.goto('/admin/moderation');
   await page.getByRole('tab', { name: 'Settings' }).click();
   const setting = page.getByLabel('The first post of a member waits for a review');
-  await setting.check();
+  await setting.click();
+  await expect(setting).toBeChecked();
   await expectToast(page, 'Setting saved');
   try {
     const { who } = await parent(browser, { member: true, firstName: 'Shy', lastName: unique('Parent') });
@@ -207,7 +208,8 @@ test('the first post of a member waits where that is set; who wrote anonymously 
   } finally {
     await page.goto('/admin/moderation');
     await page.getByRole('tab', { name: 'Settings' }).click();
-    await setting.uncheck();
+    await setting.click();
+    await expect(setting).not.toBeChecked();
     await expectToast(page, 'Setting saved');
   }
 });
