@@ -181,6 +181,12 @@ describe('files go', () => {
     expect(await stored()).toBe(1);
   });
 
+  it('at once, also while the clock of the database is ahead of ours', async () => {
+    await rows('DELETE FROM posts WHERE id = $1', postId);
+    expect([await count('file_removals'), await count("file_removals WHERE due_at < now() - interval '1 hour'")]).toEqual([2, 2]);
+    await sweepMedia();
+  });
+
   it('of a profile picture, when another comes', async () => {
     await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
     expect(await stored()).toBe(3);

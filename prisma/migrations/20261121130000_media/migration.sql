@@ -41,12 +41,13 @@ CREATE TABLE "file_removals" (
 CREATE INDEX "file_removals_due_at_idx" ON "file_removals"("due_at");
 
 -- A file is spoken of by exactly one of the two tables, whatever deletes its row: a post, a person, a school.
+-- Due since ever: now() is rounded up to a millisecond that the server's own clock may not have reached yet.
 CREATE FUNCTION "file_of_a_row"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     DELETE FROM file_removals WHERE key = NEW.key;
   ELSE
-    INSERT INTO file_removals (key, due_at) VALUES (OLD.key, now()) ON CONFLICT (key) DO NOTHING;
+    INSERT INTO file_removals (key, due_at) VALUES (OLD.key, to_timestamp(0)) ON CONFLICT (key) DO NOTHING;
   END IF;
   RETURN NULL;
 END $$;
