@@ -6,6 +6,7 @@ import { db, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
 import type { GiveAccess } from '@/lib/users/admin-schema';
 import { futureMoment } from '@/lib/users/last-moment';
+import { lockUser } from './lock-user';
 import { recordBilling } from './record';
 
 // Access that is not bought. Stripe is never asked and never told: a plan that runs beside it goes on, and outlasts it or not.
@@ -31,7 +32,7 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
 }
 
 async function lockedOverride(tx: Transaction, userId: number): Promise<Date | null> {
-  if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
+  if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
   const [row] = await tx.$queryRaw<{ until: Date | null }[]>`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`;
   return row?.until ?? null;

@@ -7,6 +7,7 @@ import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { BY_COMMAND } from '@/lib/users/admin-rights';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
+import { lockUser } from './lock-user';
 import { findPrice } from './price';
 import { raiseAlert, recordBilling, type Source } from './record';
 import { readStripe } from './snapshot';
@@ -86,6 +87,7 @@ export async function pin(userId: number, ids: Partial<Pick<MembershipState, 'st
 /** Takes access away until a person lifts it; a refused trial lifts itself by the next payment. The next reading does the rest. */
 export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
   await db().$transaction(async (tx) => {
+    await lockUser(tx, userId);
     const data = { hold, accessUntil: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({ where: { userId }, data, select: { stripeSubscriptionId: true } });
     if (hold !== 'trial_denied') await keepHappening(tx, userId, source, holdHappening(hold, stripeSubscriptionId));
@@ -110,6 +112,7 @@ type Write = { userId: number; source: Source; syncVersion: number; stored: Memb
 
 /** Says whether it was written; not when somebody else wrote since `syncVersion` was read. */
 async function write(tx: Transaction, { userId, source, syncVersion, stored, state, snapshot }: Write): Promise<boolean> {
+  await lockUser(tx, userId);
   // A customer who was deleted there: the key that made him would be answered with him for a day.
   const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
   const { count } = await tx.membership.updateMany({

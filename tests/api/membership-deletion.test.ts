@@ -5,7 +5,10 @@ import { madeFor } from '../support/billing-made';
 import { person } from '../support/people';
 import { count } from '../support/rows';
 import { takeSnapshot } from '../support/snapshot';
+import { until } from '../support/together';
+import { pool } from '@/lib/db';
 import { deleteAccount } from '@/lib/membership/delete-account';
+import { setHold } from '@/lib/membership/sync';
 
 // Decision C8: who is deleted is charged no more; who could not be set free is kept.
 
@@ -68,6 +71,24 @@ describe('deleting an account', () => {
     expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['active']);
     await deleteAccount(who.id);
     expect(await users(who.id)).toBe(0);
+  });
+
+  it('and what Stripe tells of it never wait for each other', async () => {
+    const who = await member();
+    const deleting = await pool().connect();
+    try {
+      await deleting.query('BEGIN');
+      await deleting.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [who.id]);
+      const told = setHold(who.id, 'dispute', 'webhook');
+      await until(async () => (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1);
+      const { rowCount } = await deleting.query('SELECT user_id FROM memberships WHERE user_id = $1 FOR UPDATE NOWAIT', [who.id]);
+      expect(rowCount).toBe(1);
+      await deleting.query('COMMIT');
+      await told;
+    } finally {
+      deleting.release(true);
+    }
+    expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
   });
 
   it('is refused for the last administrator', async () => {
