@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
 import { site } from '@/lib/site';
+import { bitter, figtree } from './fonts';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -13,8 +15,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#f6f9fb' },
-    { media: '(prefers-color-scheme: dark)', color: '#0e1921' },
+    { media: '(prefers-color-scheme: light)', color: '#f7f6f2' },
+    { media: '(prefers-color-scheme: dark)', color: '#0d1820' },
   ],
 };
 
@@ -22,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Every page is made for its request: a page made ahead would carry no nonce, and its scripts would not run.
   await connection();
   return (
-    <html lang="en-CA" data-scroll-behavior="smooth">
+    <html lang="en-CA" data-scroll-behavior="smooth" className={cn(figtree.variable, bitter.variable)}>
       <body className="flex min-h-dvh flex-col font-sans">
         <a
           href="#main"

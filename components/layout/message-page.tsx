@@ -11,7 +11,7 @@ export function MessagePage({ mark, title, children, actions }: MessagePageProps
           {mark}
         </div>
       )}
-      <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
+      <h1 className="font-display text-heading">{title}</h1>
       <div className="mt-4 max-w-lg space-y-3 text-lg text-muted-foreground">{children}</div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
     </div>

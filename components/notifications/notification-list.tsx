@@ -29,7 +29,7 @@ export function NotificationList() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl font-extrabold tracking-tight outline-none">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-title outline-none">
           Notifications
         </h1>
         {notifications.length > 0 && (

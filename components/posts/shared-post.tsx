@@ -19,7 +19,7 @@ export function SharedPost({ post, isSignedIn }: { post: SharedPostView; isSigne
           <div className="space-y-4 p-5 sm:p-7">
             <PostByline post={post} schoolLink={isSignedIn} />
             {title ? (
-              <h1 className="text-2xl font-extrabold tracking-tight break-words">{title}</h1>
+              <h1 className="font-display text-title break-words">{title}</h1>
             ) : (
               <h1 className="sr-only">A post about {school.name}</h1>
             )}

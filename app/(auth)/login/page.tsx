@@ -12,7 +12,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { next } = await searchParams;
   return (
     <div className="page-width max-w-md py-10 sm:py-16">
-      <h1 className="text-3xl font-extrabold tracking-tight">Welcome Back</h1>
+      <h1 className="font-display text-title">Welcome Back</h1>
       <p className="mt-2 mb-6 text-muted-foreground">Sign in to read and talk with the parents of your schools.</p>
       <LoginForm next={typeof next === 'string' ? next : null} showDemoPeople={env().DEMO} />
     </div>

@@ -18,7 +18,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   return (
     <div className="page-width grid max-w-5xl gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem]">
       <div>
-        <h1 className="text-3xl font-extrabold tracking-tight">Join Our Community</h1>
+        <h1 className="font-display text-title">Join Our Community</h1>
         <p className="mt-2 text-muted-foreground">
           Reading is free once you have an account. Already a member?{' '}
           <Link

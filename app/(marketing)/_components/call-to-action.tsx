@@ -7,7 +7,7 @@ export function CallToAction({ title, children }: { title: string; children: str
   return (
     <section className="bg-harbour text-harbour-foreground">
       <div className="page-width flex flex-col items-center py-16 text-center sm:py-20">
-        <h2 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h2>
+        <h2 className="font-display text-heading">{title}</h2>
         <p className="mt-3 max-w-xl text-lg text-balance text-harbour-muted">{children}</p>
         <Button asChild size="lg" className="mt-8 bg-white text-harbour hover:bg-harbour-muted">
           <Link href="/register">Create Your Account</Link>

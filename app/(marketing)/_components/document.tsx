@@ -9,7 +9,7 @@ export function Document({ title, lead, parts }: DocumentProps) {
   return (
     <div className="page-width py-12 sm:py-16">
       <header className="max-w-3xl">
-        <h1 className="text-4xl font-extrabold tracking-tight">{title}</h1>
+        <h1 className="font-display text-hero">{title}</h1>
         <div className="mt-4 space-y-2 text-lg text-muted-foreground">{lead}</div>
       </header>
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[15rem_minmax(0,46rem)] lg:gap-14">

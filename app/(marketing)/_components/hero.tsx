@@ -9,7 +9,7 @@ export function Hero() {
       <div className="page-width grid items-center gap-12 pt-14 pb-24 sm:pt-20 sm:pb-32 lg:grid-cols-[1.15fr_1fr]">
         <div>
           <p className="font-semibold text-harbour-muted">For parents of Nova Scotia's public schools</p>
-          <h1 className="mt-3 text-4xl font-extrabold tracking-tight sm:text-5xl lg:text-[3.5rem]">
+          <h1 className="mt-3 font-display text-hero">
             Your Voice Matters in Nova Scotia's Schools
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-harbour-muted">

@@ -5,7 +5,7 @@ export function PageIntro({ title, children }: { title: string; children: ReactN
   return (
     <div className="bg-harbour text-harbour-foreground">
       <div className="page-width py-16 sm:py-20">
-        <h1 className="max-w-2xl text-4xl font-extrabold tracking-tight sm:text-5xl">{title}</h1>
+        <h1 className="max-w-2xl font-display text-hero">{title}</h1>
         <p className="mt-5 max-w-2xl text-lg text-pretty text-harbour-muted">{children}</p>
       </div>
     </div>

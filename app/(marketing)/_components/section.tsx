@@ -15,7 +15,7 @@ export function Section({ title, lead, id, tone = 'snow', children }: SectionPro
   return (
     <section id={id} className={cn('py-16 sm:py-20', tone === 'white' && 'border-y bg-card')}>
       <div className="page-width">
-        <h2 className="text-center text-3xl font-extrabold tracking-tight">{title}</h2>
+        <h2 className="text-center font-display text-heading">{title}</h2>
         {lead && <p className="mx-auto mt-3 max-w-2xl text-center text-lg text-balance text-muted-foreground">{lead}</p>}
         <div className="mt-10">{children}</div>
       </div>

@@ -25,7 +25,7 @@ export default async function AccountPage() {
       ]}
     >
       <div className="max-w-3xl">
-        <h1 className="mb-5 text-3xl font-extrabold tracking-tight">Account Settings</h1>
+        <h1 className="mb-5 font-display text-title">Account Settings</h1>
         <AccountTabs />
         <CalendarCard />
         <MyPosts />

@@ -16,7 +16,7 @@ export default async function SavedPage() {
   return (
     <ServerState entries={[[keys.saved(), { pages: [saved], pageParams: [null] }]]}>
       <div className="mx-auto max-w-2xl">
-        <h1 className="mb-6 text-2xl font-extrabold tracking-tight sm:text-3xl">Saved Posts</h1>
+        <h1 className="mb-6 font-display text-title">Saved Posts</h1>
         <SavedPosts />
       </div>
     </ServerState>

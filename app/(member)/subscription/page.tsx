@@ -14,7 +14,7 @@ export default async function SubscriptionPage() {
   const membership = await membershipOf(user);
   return (
     <div className="max-w-3xl">
-      <h1 className="text-3xl font-extrabold tracking-tight">Subscription</h1>
+      <h1 className="font-display text-title">Subscription</h1>
       <p className="mt-2 mb-5 text-muted-foreground">
         {plan.price} per month, cancel anytime. The fee keeps trolls out and keeps this place free of ads.
       </p>

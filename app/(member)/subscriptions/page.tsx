@@ -12,7 +12,7 @@ export default async function SubscriptionsPage() {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">My Subscriptions</h1>
+        <h1 className="font-display text-title">My Subscriptions</h1>
         <Button asChild variant="outline">
           <Link href="/schools">Follow More Schools</Link>
         </Button>

@@ -10,7 +10,7 @@ export default async function AuditPage() {
   await requireAdmin();
   return (
     <div className="max-w-4xl">
-      <h1 className="text-3xl font-extrabold tracking-tight">Audit log</h1>
+      <h1 className="font-display text-title">Audit log</h1>
       <p className="mt-2 mb-6 text-muted-foreground">What administrators did. Nobody can change or delete an entry.</p>
       <Suspense fallback={<Spinner text="Loading the audit log..." />}>
         <AuditLog />

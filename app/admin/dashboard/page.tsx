@@ -16,7 +16,7 @@ export default async function AdminDashboardPage() {
   const { email } = await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <h1 className="text-3xl font-extrabold tracking-tight">Admin Dashboard</h1>
+      <h1 className="font-display text-title">Admin Dashboard</h1>
       <p className="mt-2 break-words text-muted-foreground">
         Signed in as <strong className="font-semibold text-foreground">{email}</strong>
       </p>

@@ -8,7 +8,7 @@ export default async function ModerationPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <h1 className="mb-6 text-3xl font-extrabold tracking-tight">Moderation</h1>
+      <h1 className="mb-6 font-display text-title">Moderation</h1>
       <Moderation />
     </div>
   );

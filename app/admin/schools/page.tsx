@@ -18,7 +18,7 @@ export default async function AdminSchoolsPage() {
         [keys.deletedSchools(), deleted],
       ]}
     >
-      <h1 className="mb-5 text-2xl font-extrabold tracking-tight sm:text-3xl">Manage Schools</h1>
+      <h1 className="mb-5 font-display text-title">Manage Schools</h1>
       <SchoolsAdmin />
     </ServerState>
   );

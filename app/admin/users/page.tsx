@@ -10,7 +10,7 @@ export default async function AdminUsersPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <h1 className="mb-6 text-3xl font-extrabold tracking-tight">Manage Users</h1>
+      <h1 className="mb-6 font-display text-title">Manage Users</h1>
       <Suspense fallback={<Spinner text="Loading..." />}>
         <Users />
       </Suspense>

@@ -50,7 +50,7 @@ function Loaded({ review }: { review: ReviewView }) {
   return (
     <>
       <header className="space-y-2">
-        <h1 className="text-3xl font-extrabold tracking-tight">Review of a {kind}</h1>
+        <h1 className="font-display text-title">Review of a {kind}</h1>
         <p className="flex flex-wrap gap-1.5">
           {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
           <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>

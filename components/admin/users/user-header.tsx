@@ -16,7 +16,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
     <header className="space-y-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{nameOf(user)}</h1>
+          <h1 className="font-display text-title break-words">{nameOf(user)}</h1>
           <p className="mt-1 wrap-anywhere text-muted-foreground">{user.email}</p>
           <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
             {user.isAdmin && <Badge variant="solid">Administrator</Badge>}

@@ -33,7 +33,7 @@ export function DashboardTop() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">
+          <h1 className="font-display text-title">
             Welcome back, {user ? greetingName(user) : 'User'}!
           </h1>
           <p className="mt-1 text-muted-foreground">Here is what parents at your schools are talking about.</p>

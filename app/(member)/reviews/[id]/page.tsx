@@ -20,7 +20,7 @@ export default async function OwnReviewPage({ params }: { params: Promise<{ id: 
   return (
     <ServerState entries={[[keys.ownReview(review.id), review]]}>
       <div className="mx-auto max-w-2xl">
-        <h1 className="mb-6 text-2xl font-extrabold tracking-tight sm:text-3xl">A decision about what you wrote</h1>
+        <h1 className="mb-6 font-display text-title">A decision about what you wrote</h1>
         <OwnReview id={review.id} />
       </div>
     </ServerState>

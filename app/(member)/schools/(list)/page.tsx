@@ -12,7 +12,7 @@ export default async function SchoolsPage() {
   await requireSignedIn('/schools');
   return (
     <ServerState entries={[[keys.schools(), await allSchools()]]}>
-      <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{site.province} Schools</h1>
+      <h1 className="font-display text-title">{site.province} Schools</h1>
       <p className="mt-1 mb-6 text-muted-foreground">
         Find your children’s schools and follow them to see what their parents talk about.
       </p>

@@ -12,7 +12,7 @@ export default async function PaymentReturnPage({ searchParams }: { searchParams
   const intentId = [setupIntent, paymentIntent].find((id) => typeof id === 'string') ?? null;
   return (
     <div className="max-w-3xl">
-      <h1 className="text-3xl font-extrabold tracking-tight">Subscription</h1>
+      <h1 className="font-display text-title">Subscription</h1>
       <PaymentReturn intentId={intentId} />
     </div>
   );

@@ -29,7 +29,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
         <BackToSchools />
         <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
-            <h1 className="text-2xl font-extrabold tracking-tight break-words sm:text-3xl">{school.name}</h1>
+            <h1 className="font-display text-title break-words">{school.name}</h1>
             <p className="mt-1 text-muted-foreground">
               {school.city}, {school.province}
             </p>

@@ -10,7 +10,7 @@ export default async function NewSchoolPage() {
   return (
     <div className="max-w-3xl">
       <BackToSchools />
-      <h1 className="mt-2 mb-5 text-2xl font-extrabold tracking-tight sm:text-3xl">Add New School</h1>
+      <h1 className="mt-2 mb-5 font-display text-title">Add New School</h1>
       <NewSchoolForm />
     </div>
   );

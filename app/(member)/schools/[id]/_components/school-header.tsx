@@ -10,7 +10,7 @@ export function SchoolHeader({ school }: { school: SchoolView }) {
   return (
     <header className="mt-3 flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-card p-5 shadow-card sm:p-6">
       <div className="min-w-0">
-        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{name}</h1>
+        <h1 className="font-display text-title">{name}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">
           <span className="flex items-center gap-1.5">
             <MapPin aria-hidden className="size-4 shrink-0" />

@@ -22,7 +22,7 @@ export default async function EditSchoolPage({ params }: EditSchoolPageProps) {
     <ServerState entries={[[keys.adminSchool(school.id), school]]}>
       <div className="max-w-3xl">
         <BackToSchools />
-        <h1 className="mt-2 text-2xl font-extrabold tracking-tight sm:text-3xl">Edit School</h1>
+        <h1 className="mt-2 font-display text-title">Edit School</h1>
         <p className="mt-1 mb-5 text-muted-foreground">{school.name}</p>
         <EditSchoolForm key={school.id} id={school.id} />
       </div>
