@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { Bus, House, LightTower, Rocks, School, Spruce, Swell } from './parts';
+
+type IllustrationProps = { className?: string };
+
+/** A small scene on a round of mist, for what is empty or not there. Says nothing that the words beside it do not. */
+function Vignette({ className, children }: IllustrationProps & { children: ReactNode }) {
+  return (
+    <svg aria-hidden viewBox="0 0 240 150" className={cn('h-auto w-48', className)}>
+      <path className="fill-primary-soft" d="M28 118C6 92 18 48 58 40c18-30 66-38 92-16 40-6 70 22 64 58 14 20 2 36-12 40z" />
+      {children}
+    </svg>
+  );
+}
+
+export function Schoolhouse({ className }: IllustrationProps) {
+  return (
+    <Vignette className={className}>
+      <Spruce x={42} y={122} scale={0.9} />
+      <Spruce x={204} y={122} scale={0.8} dark />
+      <School x={118} y={120} scale={0.9} />
+      <path className="stroke-paint-slate" strokeWidth="3" strokeLinecap="round" d="M20 123h200" />
+    </Vignette>
+  );
+}
+
+export function SchoolBus({ className }: IllustrationProps) {
+  return (
+    <Vignette className={className}>
+      <House wall="spruce" x={62} y={124} scale={1.2} />
+      <Spruce x={112} y={124} scale={1.3} dark />
+      <Spruce x={200} y={124} scale={1.1} />
+      <path className="stroke-paint-slate" strokeWidth="3" strokeLinecap="round" d="M16 126h208" />
+      <Bus x={142} y={127} scale={1.05} />
+    </Vignette>
+  );
+}
+
+export function Lighthouse({ className }: IllustrationProps) {
+  return (
+    <Vignette className={className}>
+      <LightTower x={124} y={112} scale={0.82} beams={92} />
+      <Rocks x={124} y={124} scale={0.9} />
+      <Swell x={120} y={132} width={192} />
+    </Vignette>
+  );
+}
+
+export function BellBuoy({ className }: IllustrationProps) {
+  return (
+    <Vignette className={className}>
+      <g transform="rotate(7 120 110)">
+        <path className="fill-none stroke-paint-slate" strokeWidth="4" strokeLinecap="round" d="m98 100 14-60h16l14 60M105 72h30" />
+        <path className="fill-paint-lamp" d="M108 88c1-17 4-22 12-22s11 5 12 22c2 1 4 3 4 5h-32c0-2 2-4 4-5z" />
+        <circle className="fill-paint-brick" cx="120" cy="96" r="4" />
+        <path className="fill-paint-glow" d="M114 28h12v12h-12z" />
+        <path className="fill-paint-brick-dark" d="M112 28c2-6 5-8 8-9 3 1 6 3 8 9z" />
+        <path className="fill-paint-brick" d="M80 102h80l-12 26H92z" />
+        <path className="fill-paint-snow" d="M84 110h72l-3 7H87z" />
+      </g>
+      <Swell x={120} y={124} width={192} />
+    </Vignette>
+  );
+}
+
+export function Signpost({ className }: IllustrationProps) {
+  return (
+    <Vignette className={className}>
+      <Spruce x={52} y={124} scale={1.0} dark />
+      <Spruce x={192} y={124} scale={0.9} />
+      <path className="fill-paint-slate" d="M116 30h8v95h-8z" />
+      <path className="fill-paint-brick" d="M84 40h64l14 12-14 12H84z" />
+      <path className="fill-paint-lamp" d="M156 72H92L78 84l14 12h64z" />
+      <path className="stroke-paint-snow" strokeWidth="4" strokeLinecap="round" d="M94 52h42" />
+      <path className="stroke-paint-ink" strokeWidth="4" strokeLinecap="round" d="M104 84h42" />
+      <path className="stroke-paint-slate" strokeWidth="3" strokeLinecap="round" d="M24 125h192" />
+    </Vignette>
+  );
+}
