@@ -6,6 +6,8 @@ export const site = {
   province: 'Nova Scotia',
   termsVersion: '2024-01-30',
   termsDate: 'January 30, 2024',
+  /** Of the privacy and cookie policies. */
+  legalDate: 'November 21, 2026',
 } as const;
 
 /** Spec section 9. The price is in cents of Canadian dollars, tax included. */
@@ -15,6 +17,14 @@ export const plan = {
   price: '$5.99',
   currency: 'CAD',
   trialDays: 7,
+} as const;
+
+/** What the terms and the privacy policy promise (spec section 9). */
+export const promises = {
+  /** For so long at least what someone wrote is kept after his membership has lapsed. */
+  monthsKept: 12,
+  /** Within so many days of its confirmation a deletion is done. */
+  daysToDelete: 30,
 } as const;
 
 /** The licence asks for the first sentence word for word; the rest says what a parent should know of the facts' age. */

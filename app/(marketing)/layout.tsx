@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PublicPage } from '@/components/layout/public-page';
 import { currentUser } from '@/lib/auth/pages';
+import '../marketing.css';
 
 export default async function MarketingLayout({ children }: { children: ReactNode }) {
   return <PublicPage signedIn={(await currentUser()) !== null}>{children}</PublicPage>;

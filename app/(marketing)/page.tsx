@@ -1,28 +1,38 @@
-import type { Metadata } from 'next';
+import { JsonLd } from '@/components/seo/json-ld';
+import { faqData, siteGraph } from '@/components/seo/structured-data';
 import { redirectSignedIn } from '@/lib/auth/pages';
+import { env } from '@/lib/env';
+import { DESCRIPTION, pageMetadata } from '@/lib/metadata';
+import { schoolCount } from '@/lib/schools/count';
 import { site } from '@/lib/site';
 import { CallToAction } from './_components/call-to-action';
+import { Facts } from './_components/facts';
 import { Hero } from './_components/hero';
+import { HowItWorks } from './_components/how-it-works';
 import { Pricing } from './_components/pricing';
 import { ProblemAndSolution } from './_components/problem-and-solution';
 import { Questions } from './_components/questions';
-import { Section } from './_components/section';
-import { Steps } from './_components/steps';
+import { QUESTIONS } from './_components/questions-list';
 import { WhyWeCharge } from './_components/why-we-charge';
 
-export const metadata: Metadata = {
-  title: { absolute: `${site.name} | Your Voice Matters in Nova Scotia's Schools` },
-};
+export const metadata = pageMetadata({
+  title: `${site.name} | Your Voice Matters in Nova Scotia's Schools`,
+  isWholeTitle: true,
+  description: DESCRIPTION,
+  path: '/',
+});
 
 export default async function HomePage() {
   await redirectSignedIn();
+  const schools = await schoolCount();
   return (
     <>
-      <Hero />
+      <JsonLd data={siteGraph(env().APP_ORIGIN)} />
+      <JsonLd data={faqData(QUESTIONS)} />
+      <Hero schools={schools} />
+      <Facts schools={schools} />
       <ProblemAndSolution />
-      <Section id="how-it-works" title="How It Works" lead="Three steps from reading to being heard." tone="white">
-        <Steps />
-      </Section>
+      <HowItWorks />
       <WhyWeCharge />
       <Pricing />
       <Questions />

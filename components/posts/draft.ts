@@ -3,7 +3,7 @@ export type Draft = Record<string, string | number | boolean>;
 
 /** Signing out removes everything that begins so. */
 const PREFIX = 'pv-draft:';
-const KEPT_MS = 60 * 24 * 3_600_000;
+export const KEPT_MS = 60 * 24 * 3_600_000;
 
 /** One draft for each person and place: two parents at one computer never see each other's. */
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;

@@ -3,7 +3,7 @@ import { decode, encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
 import { SESSION_SALT, sessionCookieName } from './token';
 
-const MAX_AGE_SECONDS = 30 * 24 * 3600;
+export const MAX_AGE_SECONDS = 30 * 24 * 3600;
 
 type CookieReader = { get(name: string): { value: string } | undefined };
 

@@ -1,6 +1,11 @@
 /** Which pages want what. Whole segments are matched: /subscription is not a beginning of /subscriptions. */
 const MEMBER_PAGES = ['/dashboard', '/schools', '/subscriptions', '/account', '/notifications', '/saved'];
 const ADMIN_PAGES = ['/admin'];
+/** One's membership, and what was decided on one's post. */
+const OWN_PAGES = ['/subscription', '/reviews'];
+
+/** Everything that nobody sees without signing in. */
+export const PRIVATE_PAGES: readonly string[] = [...MEMBER_PAGES, ...ADMIN_PAGES, ...OWN_PAGES];
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 

@@ -9,8 +9,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Security A15: how long a session lasts, in all and unused. */
-const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
-const SESSIONS_PER_USER = 10;
+export const LIFETIME = { parent: { total: 30 * DAY, idle: 14 * DAY }, admin: { total: 12 * HOUR, idle: HOUR } };
+export const SESSIONS_PER_USER = 10;
 /** A session's last use is written at most this often. */
 const TOUCH_AFTER = 5 * 60_000;
 

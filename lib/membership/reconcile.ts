@@ -93,7 +93,7 @@ export async function reconcile(): Promise<number> {
   }
   for (const subscription of strangers) await survive('stranger', () => dealWithStranger(subscription));
   const repaired = await repairMembers(seen);
-  await db().stripeEvent.deleteMany({ where: { receivedAt: { lt: new Date(now().getTime() - 90 * DAY) }, processedAt: { not: null } } });
+  await db().stripeEvent.deleteMany({ where: { receivedAt: { lt: new Date(now().getTime() - terms.eventsKept) }, processedAt: { not: null } } });
   await report(repaired);
   return repaired;
 }

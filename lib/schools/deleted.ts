@@ -10,7 +10,7 @@ import { reviewsOf, TABLES } from './deleted-tables';
 import { bringBack } from './deleted-return';
 
 /** How long a copy of a deleted school is kept (decision D11). */
-const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * 86_400_000;
 /** A school with many posts takes longer than the usual five seconds; each of its statements does not. */
 const LONG = { timeout: 60_000 };
 

@@ -1,21 +1,31 @@
-import Link from 'next/link';
+import { CoastScene } from '@/components/illustrations/coast-scene';
+import { onHarbour } from '@/components/layout/dark-ground';
+import { Link } from '@/components/layout/link';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 
-/** The last word of a marketing page, for visitors only: signed-in people never see these pages. */
+/** The last word of a marketing page, for visitors only: signed-in people never see these pages. Its water goes on into the footer. */
 export function CallToAction({ title, children }: { title: string; children: string }) {
   return (
-    <section className="bg-harbour text-harbour-foreground">
-      <div className="page-width flex flex-col items-center py-16 text-center sm:py-20">
-        <h2 className="font-display text-heading">{title}</h2>
-        <p className="mt-3 max-w-xl text-lg text-balance text-harbour-muted">{children}</p>
-        <Button asChild size="lg" className="mt-8 bg-white text-harbour hover:bg-harbour-muted">
-          <Link href="/register">Create Your Account</Link>
-        </Button>
-        <p className="mt-3 text-sm text-harbour-muted">
-          {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
-        </p>
+    <section className={cn('overflow-hidden', onHarbour)}>
+      <div className="page-width relative z-10 flex flex-wrap items-end justify-between gap-x-14 gap-y-8 pt-16 pb-12 sm:pt-24">
+        <div className="max-w-2xl">
+          <h2 className="font-display text-hero">{title}</h2>
+          <p className="mt-4 text-lg text-pretty text-muted-foreground">{children}</p>
+        </div>
+        <div className="max-sm:w-full">
+          <Button asChild size="lg" className="max-sm:w-full sm:px-8">
+            <Link href="/register" prefetch={false}>
+              Create Your Account
+            </Link>
+          </Button>
+          <p className="mt-3 text-[0.9375rem] text-muted-foreground">
+            {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
+          </p>
+        </div>
       </div>
+      <CoastScene className="aspect-[1440/250] h-auto w-[max(100%,44rem)] max-w-none overflow-visible max-sm:-translate-x-[36%]" />
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react';
-import { cn } from '@/lib/cn';
 
 /** What one gets, point by point. */
 export function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
   return (
-    <ul className={cn('space-y-2.5', className)}>
+    <ul className={className}>
       {items.map((item) => (
-        <li key={item} className="flex gap-2.5">
-          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
+        <li key={item} className="flex break-inside-avoid gap-2.5 py-1.5">
+          <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
           {item}
         </li>
       ))}

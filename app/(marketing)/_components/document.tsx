@@ -1,44 +1,62 @@
+import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { site } from '@/lib/site';
+import { Contents } from './contents';
 
 export type DocumentPart = { id: string; title: string; body: ReactNode };
 
-type DocumentProps = { title: string; lead: ReactNode; parts: readonly DocumentPart[] };
+type DocumentProps = {
+  title: string;
+  /** 'Effective January 30, 2024' and the like. */
+  date?: string;
+  lead: ReactNode;
+  /** What a hurried reader should know, a sentence or two each. */
+  inShort?: readonly ReactNode[];
+  parts: readonly DocumentPart[];
+};
 
-/** A long text in parts, with its contents beside it: the legal pages and the help. */
-export function Document({ title, lead, parts }: DocumentProps) {
+/** A long text in parts, with its contents beside it: the legal pages and the help. Lines of text are 65 to 75 letters long. */
+export function Document({ title, date, lead, inShort, parts }: DocumentProps) {
   return (
-    <div className="page-width py-12 sm:py-16">
+    <div className="page-width py-12 sm:py-16 print:max-w-none print:py-0">
       <header className="max-w-3xl">
+        <p className="hidden text-sm font-semibold text-muted-foreground print:block">{site.name}</p>
         <h1 className="font-display text-hero">{title}</h1>
-        <div className="mt-4 space-y-2 text-lg text-muted-foreground">{lead}</div>
+        {date && <p className="mt-4 text-sm font-semibold text-muted-foreground">{date}</p>}
+        <div className="prose mt-3 max-w-[36rem] text-lg text-muted-foreground [&>p]:mt-0">{lead}</div>
       </header>
-      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[15rem_minmax(0,46rem)] lg:gap-14">
-        <nav aria-labelledby="contents" className="rounded-lg border bg-card p-5 lg:sticky lg:top-24">
-          <h2 id="contents" className="text-sm font-bold">
-            On this page
-          </h2>
-          <ol className="mt-2 text-[0.9375rem]">
-            {parts.map((part) => (
-              <li key={part.id}>
-                <a
-                  href={`#${part.id}`}
-                  className="inline-flex min-h-8 items-center py-0.5 leading-snug text-muted-foreground hover:text-primary hover:underline"
-                >
+      <div className="mt-8 grid items-start gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 print:block">
+        <Contents parts={parts} />
+        <div className="min-w-0">
+          {inShort && <InShort sentences={inShort} />}
+          <div className="prose text-[1.0625rem] [&_h3]:text-lg [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem]">
+            {parts.map((part, index) => (
+              <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="not-first:mt-11">
+                <h2 id={`${part.id}-title`} className={index === 0 && !inShort ? 'mt-0! font-display' : 'font-display'}>
                   {part.title}
-                </a>
-              </li>
+                </h2>
+                {part.body}
+              </section>
             ))}
-          </ol>
-        </nav>
-        <div className="prose">
-          {parts.map((part) => (
-            <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="first:[&>h2]:mt-0">
-              <h2 id={`${part.id}-title`}>{part.title}</h2>
-              {part.body}
-            </section>
-          ))}
+          </div>
         </div>
       </div>
     </div>
+  );
+}
+
+function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
+  return (
+    <section aria-labelledby="in-short" className="prose mb-10 rounded-lg border border-l-4 border-l-primary bg-card p-5 shadow-card sm:p-6 print:shadow-none">
+      <h2 id="in-short" className="mt-0! flex items-center gap-2 font-display">
+        <Info aria-hidden className="size-5 shrink-0 text-primary" />
+        In short
+      </h2>
+      <ul className="max-w-[38rem]">
+        {sentences.map((sentence, index) => (
+          <li key={index}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
+import { onHarbour, onSpruce } from '@/components/layout/dark-ground';
+import { cn } from '@/lib/cn';
+
+type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: ReactNode; children: ReactNode };
 
 /** The head of a marketing page other than the home page. */
-export function PageIntro({ title, children }: { title: string; children: ReactNode }) {
+export function PageIntro({ title, tone = 'harbour', picture, children }: PageIntroProps) {
   return (
-    <div className="bg-harbour text-harbour-foreground">
-      <div className="page-width py-16 sm:py-20">
-        <h1 className="max-w-2xl font-display text-hero">{title}</h1>
-        <p className="mt-5 max-w-2xl text-lg text-pretty text-harbour-muted">{children}</p>
+    <div className={cn('[--primary-soft:var(--color-paint-mist)]', tone === 'harbour' ? onHarbour : onSpruce)}>
+      <div className={cn('page-width grid items-center gap-x-14 gap-y-8 py-12 sm:py-20', picture && 'md:grid-cols-[minmax(0,1fr)_auto]')}>
+        <div>
+          <h1 className="max-w-3xl font-display text-hero">{title}</h1>
+          <p className="mt-5 max-w-2xl text-lg text-pretty text-muted-foreground">{children}</p>
+        </div>
+        {picture}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import Link from 'next/link';
-import { Badge } from '@/components/ui/badge';
+import { Link } from '@/components/layout/link';
 import { Button } from '@/components/ui/button';
 import { plan } from '@/lib/site';
 import { CheckList } from './check-list';
+import { DueWhen } from './due-when';
 import { Section } from './section';
 
 const BENEFITS = [
@@ -15,21 +15,30 @@ const BENEFITS = [
 
 export function Pricing() {
   return (
-    <Section title="Simple Pricing" lead="One plan, one price, everything included." tone="white">
-      <div className="mx-auto max-w-md rounded-xl border bg-background p-6 shadow-raised sm:p-8">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="text-xl font-bold">{plan.name}</h3>
-          <Badge variant="success">{plan.trialDays}-day free trial</Badge>
+    <Section
+      title="Simple Pricing"
+      lead={`One plan, one price, everything included: ${plan.trialDays} days free, then ${plan.price} per month, cancel anytime.`}
+    >
+      <div className="grid overflow-hidden rounded-xl border bg-card shadow-card lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <div className="p-6 sm:p-10">
+          <h3 className="font-display text-xl font-semibold">{plan.name}</h3>
+          <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
+            <span className="font-display text-6xl font-bold tracking-tight sm:text-7xl">{plan.price}</span>
+            <span className="text-lg text-muted-foreground">per month</span>
+          </p>
+          <CheckList items={BENEFITS} className="mt-7 gap-x-8 sm:columns-2 lg:columns-1 xl:columns-2" />
+          <Button asChild size="lg" className="mt-8 w-full sm:w-auto sm:px-10">
+            <Link href="/register" prefetch={false}>
+              Get Started
+            </Link>
+          </Button>
         </div>
-        <p className="mt-4 flex items-baseline gap-2">
-          <span className="text-5xl font-extrabold tracking-tight">{plan.price}</span>
-          <span className="text-muted-foreground">per month</span>
-        </p>
-        <p className="mt-1 text-sm text-muted-foreground">Canadian dollars, tax included. Cancel anytime.</p>
-        <CheckList items={BENEFITS} className="mt-6" />
-        <Button asChild size="lg" className="mt-8 w-full">
-          <Link href="/register">Get Started</Link>
-        </Button>
+        <div className="border-t bg-muted p-6 sm:p-10 lg:border-t-0 lg:border-l">
+          <h3 className="font-display text-xl font-semibold">What is due when</h3>
+          <div className="mt-6">
+            <DueWhen />
+          </div>
+        </div>
       </div>
     </Section>
   );

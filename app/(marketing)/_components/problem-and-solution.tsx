@@ -1,47 +1,49 @@
-import { CircleCheck, CircleX } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { Section } from './section';
 
-const PROBLEMS = [
-  'Open social media groups mix parents with strangers, trolls and advertising.',
-  'What matters is scattered over school letters, paper notes and a dozen group chats.',
-  'New families do not know whom to ask, and good answers are lost by next week.',
-  'One parent with a concern is easily overlooked.',
+const PAIRS = [
+  {
+    problem: 'Open social media groups mix parents with strangers, trolls and advertising.',
+    answer: 'Only verified Nova Scotia parents can post or vote.',
+  },
+  {
+    problem: 'What matters is scattered over school letters, paper notes and a dozen group chats.',
+    answer: 'One board for each public school in the province, with its contact facts beside it.',
+  },
+  {
+    problem: 'New families do not know whom to ask, and good answers are lost by next week.',
+    answer: "Discussions stay on the school's board, for the families who come after you.",
+  },
+  {
+    problem: 'One parent with a concern is easily overlooked.',
+    answer: 'Votes and comments show when many families share a concern.',
+  },
 ];
 
-const ANSWERS = [
-  'One board for each public school in the province, with its contact facts beside it.',
-  'Only verified Nova Scotia parents can post or vote.',
-  "Discussions stay on the school's board, for the families who come after you.",
-  'Votes and comments show when many families share a concern.',
-];
-
+/** Each problem with its answer beside it, as in a ledger. */
 export function ProblemAndSolution() {
   return (
-    <Section title="Problem & Solution" lead="Parents have a lot to tell each other. They lack a good place for it.">
-      <div className="grid gap-6 md:grid-cols-2">
-        <div className="rounded-lg border bg-card p-6 shadow-card sm:p-8">
-          <h3 className="text-xl font-bold">The Problem</h3>
-          <ul className="mt-4 space-y-3">
-            {PROBLEMS.map((text) => (
-              <li key={text} className="flex gap-3">
-                <CircleX aria-hidden className="mt-0.5 size-5 shrink-0 text-destructive" />
-                {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="rounded-lg border border-success/30 bg-success-soft p-6 shadow-card sm:p-8">
-          <h3 className="text-xl font-bold">Our Solution</h3>
-          <ul className="mt-4 space-y-3">
-            {ANSWERS.map((text) => (
-              <li key={text} className="flex gap-3">
-                <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
-                {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </div>
+    <Section title="Problem & Solution" lead="Parents have a lot to tell each other. They lack a good place for it." beside>
+      <ul className="border-t">
+        {PAIRS.map(({ problem, answer }) => (
+          <li key={problem} className="grid gap-x-10 gap-y-3 border-b py-6 sm:grid-cols-2">
+            <p className="flex gap-3 text-muted-foreground">
+              <X aria-hidden strokeWidth={2.5} className="mt-1 size-4.5 shrink-0 text-brick" />
+              <span className="text-pretty">
+                <span className="sr-only">Problem: </span>
+                {problem}
+              </span>
+            </p>
+            <p className="flex gap-3 font-display text-lg leading-snug font-semibold">
+              <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
+              <span className="text-pretty">
+                <span className="sr-only">Solution: </span>
+                {answer}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -1,31 +1,25 @@
-import { plan } from '@/lib/site';
+import { QUESTIONS } from './questions-list';
 import { Section } from './section';
+import { TextLink } from './text-link';
 
-const QUESTIONS = [
-  {
-    question: 'Is this private?',
-    answer:
-      'Yes. Only signed-in people read the boards, and search engines never see them. The one exception: a post that its author, or an administrator, shares by a public link can be read by anyone until the sharing is taken back or the post is deleted.',
-  },
-  {
-    question: 'Why is it paid?',
-    answer: `Because ${plan.price} a month keeps trolls away, and because somebody has to pay for the service. We would rather it were its members than advertisers: there are no ads here, and we do not sell your data.`,
-  },
-  {
-    question: 'What if I cancel?',
-    answer:
-      'You can take part until the end of the period you have paid for. After that you keep read-only access to school profiles and public information. Your own posts are hidden, not deleted, and come back if you subscribe again.',
-  },
-];
-
+/** Three answers are read faster than they are unfolded. */
 export function Questions() {
+  const more = (
+    <>
+      More is answered in the{' '}
+      <span className="font-semibold text-primary underline underline-offset-4">
+        <TextLink href="/help">Help</TextLink>
+      </span>
+      .
+    </>
+  );
   return (
-    <Section title="Frequently Asked Questions">
-      <div className="mx-auto max-w-3xl divide-y rounded-lg border bg-card px-6 shadow-card sm:px-8">
+    <Section title="Frequently Asked Questions" lead={more} tone="white" className="border-b-0" beside>
+      <div className="border-t">
         {QUESTIONS.map(({ question, answer }) => (
-          <div key={question} className="py-6">
-            <h3 className="text-lg font-bold">{question}</h3>
-            <p className="mt-2 text-pretty text-muted-foreground">{answer}</p>
+          <div key={question} className="border-b py-7 first:pt-6 last:border-b-0 last:pb-0">
+            <h3 className="font-display text-xl font-semibold">{question}</h3>
+            <p className="mt-2 max-w-2xl text-pretty text-muted-foreground">{answer}</p>
           </div>
         ))}
       </div>

@@ -7,17 +7,22 @@ type SectionProps = {
   id?: string;
   /** Sections in turn stand on snow and on white. */
   tone?: 'snow' | 'white';
+  /** The heading beside what follows, instead of above it. */
+  beside?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
-/** One section of a marketing page: a heading in the middle, a sentence, and what follows. */
-export function Section({ title, lead, id, tone = 'snow', children }: SectionProps) {
+/** One section of a marketing page: a heading, a sentence, and what follows. */
+export function Section({ title, lead, id, tone = 'snow', beside = false, className, children }: SectionProps) {
   return (
-    <section id={id} className={cn('py-16 sm:py-20', tone === 'white' && 'border-y bg-card')}>
-      <div className="page-width">
-        <h2 className="text-center font-display text-heading">{title}</h2>
-        {lead && <p className="mx-auto mt-3 max-w-2xl text-center text-lg text-balance text-muted-foreground">{lead}</p>}
-        <div className="mt-10">{children}</div>
+    <section id={id} className={cn('scroll-mt-16 py-16 sm:py-24', tone === 'white' && 'border-y bg-card', className)}>
+      <div className={cn('page-width', beside && 'grid gap-x-14 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]')}>
+        <header className={cn('max-w-2xl', beside && 'lg:sticky lg:top-28 lg:self-start')}>
+          <h2 className="font-display text-heading">{title}</h2>
+          {lead && <p className="mt-4 text-lg text-pretty text-muted-foreground">{lead}</p>}
+        </header>
+        <div className={cn('mt-10 sm:mt-12', beside && 'lg:mt-1')}>{children}</div>
       </div>
     </section>
   );

@@ -1,41 +1,18 @@
-import { CreditCard, MessagesSquare, School } from 'lucide-react';
-import { plan } from '@/lib/site';
+import { STEPS } from './steps-list';
 
-const STEPS = [
-  {
-    icon: CreditCard,
-    title: 'Subscribe',
-    text: `Create an account and start your ${plan.trialDays}-day free trial. After that it is ${plan.price} per month, and you can cancel anytime.`,
-  },
-  {
-    icon: School,
-    title: 'Follow Schools',
-    text: 'Follow the schools your children go to, or will go to. What parents write there comes together in your own feed.',
-  },
-  {
-    icon: MessagesSquare,
-    title: 'Engage & Share',
-    text: 'Ask, answer, comment and vote. Share a post by a public link when people outside should read it too.',
-  },
-];
-
-/** The three steps of taking part. */
+/** The three steps one below the other, with figures that are seen from afar. */
 export function Steps() {
   return (
-    <ol className="grid gap-6 md:grid-cols-3">
-      {STEPS.map(({ icon: Icon, title, text }, index) => (
-        <li key={title} className="relative rounded-lg border bg-card p-6 pt-8 shadow-card">
-          <span
-            aria-hidden
-            className="absolute -top-4 left-6 flex size-8 items-center justify-center rounded-full bg-primary text-sm font-bold text-primary-foreground"
-          >
+    <ol>
+      {STEPS.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[3.5rem_1fr] border-t py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[6rem_1fr] sm:py-9">
+          <span aria-hidden className="font-display text-5xl leading-none font-bold text-brick sm:text-7xl">
             {index + 1}
           </span>
-          <h3 className="flex items-center gap-2.5 text-xl font-bold">
-            <Icon aria-hidden className="size-5 text-primary" />
-            {title}
-          </h3>
-          <p className="mt-2 text-muted-foreground">{text}</p>
+          <div className="max-w-xl">
+            <h3 className="font-display text-xl font-semibold sm:text-2xl">{title}</h3>
+            <p className="mt-2 text-pretty text-muted-foreground sm:text-lg">{text}</p>
+          </div>
         </li>
       ))}
     </ol>

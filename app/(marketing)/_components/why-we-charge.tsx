@@ -1,40 +1,97 @@
-import { plan } from '@/lib/site';
-import { CheckList } from './check-list';
-import { Section } from './section';
+import { Check, Minus } from 'lucide-react';
+import { onSpruce } from '@/components/layout/dark-ground';
+import { cn } from '@/lib/cn';
+import { plan, site } from '@/lib/site';
 
-const FREE = [
-  'Browse school events and comments',
-  "Read every school's profile and board with a free account",
-  'Follow schools and see them in your feed',
-  'Vote on posts',
-];
+const ROWS = [
+  { what: 'Browse school events and comments', isFree: true },
+  { what: "Read every school's profile and board", isFree: true },
+  { what: 'Follow schools and see them in your feed', isFree: true },
+  { what: 'Vote on posts', isFree: true },
+  { what: "Post to any school's discussion board", isFree: false },
+  { what: 'Comment on posts and answer other parents', isFree: false },
+  { what: 'Add photos and videos to your posts', isFree: false },
+  { what: 'Share your posts through a public link', isFree: false },
+] as const;
 
-const SUBSCRIBER = [
-  "Post to any school's discussion board",
-  'Comment on posts and answer other parents',
-  'Add photos and videos to your posts',
-  'Share your posts through a public link',
-];
-
+/** The reason on the deep green, and half on it the table of who may do what. */
 export function WhyWeCharge() {
   return (
-    <Section
-      id="why-we-charge"
-      title="Why Do We Charge"
-      lead="A small fee keeps out trolls and pays for the service, so that it needs no advertising and your data is never sold."
-    >
-      <div className="mx-auto grid max-w-4xl gap-6 md:grid-cols-2">
-        <div className="rounded-lg border bg-card p-6 shadow-card sm:p-8">
-          <h3 className="text-xl font-bold">Free</h3>
-          <p className="mt-1 text-muted-foreground">For reading along</p>
-          <CheckList items={FREE} className="mt-5" />
-        </div>
-        <div className="rounded-lg border-2 border-primary bg-card p-6 shadow-card sm:p-8">
-          <h3 className="text-xl font-bold">Subscriber</h3>
-          <p className="mt-1 text-muted-foreground">{plan.price} per month, and everything that is free</p>
-          <CheckList items={SUBSCRIBER} className="mt-5" />
+    <section id="why-we-charge" className="scroll-mt-16">
+      <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', onSpruce)}>
+        <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
+          <div>
+            <h2 className="font-display text-heading">Why Do We Charge</h2>
+            <p className="mt-4 text-lg text-pretty text-muted-foreground">
+              A small fee keeps out trolls and pays for the service, so that it needs no advertising and your data is never sold.
+            </p>
+          </div>
+          <figure className="relative max-w-3xl lg:border-l lg:pl-14">
+            <blockquote className="font-display text-2xl leading-snug font-medium text-balance sm:text-3xl lg:text-4xl">
+              <span aria-hidden className="absolute -mt-1 -ml-[0.5em] text-primary max-lg:static max-lg:ml-0">“</span>Nobody advertises
+              here, and nobody buys what you write. The only people we work for are the parents who use this place.”
+            </blockquote>
+            <figcaption className="mt-5 text-muted-foreground">The promise of {site.name}</figcaption>
+          </figure>
         </div>
       </div>
-    </Section>
+      <div className="page-width -mt-28 sm:-mt-32">
+        <Comparison />
+      </div>
+    </section>
   );
 }
+
+function Comparison() {
+  const column = 'w-16 px-1 py-4 text-center align-bottom sm:w-44';
+  return (
+    <div className="relative overflow-hidden rounded-xl border bg-card shadow-raised">
+      <table className="w-full text-left">
+        <caption className="sr-only">What is free, and what a subscription adds</caption>
+        <thead>
+          <tr>
+            <td className="p-4 sm:px-8" />
+            <th scope="col" className={column}>
+              <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Free</span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">for reading along</span>
+            </th>
+            <th scope="col" className={cn(column, 'w-24 bg-success-soft')}>
+              <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">{plan.price} per month</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ what, isFree }) => (
+            <tr key={what} className="border-t">
+              <th scope="row" className="py-3.5 pr-2 pl-4 font-medium text-pretty sm:px-8">
+                {what}
+              </th>
+              <td className="text-center">{isFree ? <Yes /> : <No />}</td>
+              <td className="bg-success-soft text-center">
+                <Yes />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="border-t bg-muted px-4 py-3.5 text-[0.9375rem] text-pretty text-muted-foreground sm:px-8">
+        Free asks for an account, and no card. School facts, events and shared posts need no account at all.
+      </p>
+    </div>
+  );
+}
+
+const Yes = () => (
+  <>
+    <Check aria-hidden strokeWidth={3} className="mx-auto size-5 text-success" />
+    <span className="sr-only">Yes</span>
+  </>
+);
+
+const No = () => (
+  <>
+    <Minus aria-hidden className="mx-auto size-5 text-muted-foreground" />
+    <span className="sr-only">No</span>
+  </>
+);

@@ -1,45 +1,21 @@
-import type { Metadata } from 'next';
+import { pageMetadata } from '@/lib/metadata';
+import { site } from '@/lib/site';
 import { Document, type DocumentPart } from '../_components/document';
+import { FactTable } from '../_components/fact-table';
 import { MailLink } from '../_components/mail-link';
+import { TextLink } from '../_components/text-link';
+import { KEPT } from './kept';
 
-export const metadata: Metadata = { title: 'Cookie Policy' };
+export const metadata = pageMetadata({
+  title: 'Cookie Policy',
+  description: `Every cookie and every other thing that ${site.name} keeps in your browser: its name, what it is for, and how long it stays.`,
+  path: '/cookie',
+});
 
-const KEPT = [
-  {
-    name: 'Session cookie',
-    code: 'sid or __Host-sid',
-    where: 'A cookie',
-    purpose: 'Keeps you signed in. Set when you sign in, unreadable for scripts, gone when you sign out.',
-    time: '30 days at most',
-  },
-  {
-    name: "Stripe's cookies",
-    code: '__stripe_mid, __stripe_sid',
-    where: 'Cookies',
-    purpose: 'Set by the payment provider against card fraud, only when you open the Subscription page.',
-    time: 'Up to 1 year',
-  },
-  {
-    name: 'Drafts',
-    code: 'pv-draft:...',
-    where: 'Storage of your browser',
-    purpose: 'The unsent text of a post or comment, so that a reload does not lose it. It is not sent to us before you post.',
-    time: 'Until you post it or sign out',
-  },
-  {
-    name: 'Payment in progress',
-    code: 'payment_flow, payment_flow_user',
-    where: 'Storage of your browser',
-    purpose: 'Remembers that a payment was begun on the Subscription page, so that it can be continued.',
-    time: 'Until the payment ends or you leave',
-  },
-  {
-    name: 'A waiting message',
-    code: 'toast_after_reload',
-    where: 'Storage of this tab',
-    purpose: 'A message such as "Login successful" that is shown after the next page has loaded.',
-    time: 'Seconds',
-  },
+const IN_SHORT = [
+  'If you only read the public pages, nothing at all is kept in your browser.',
+  'When you sign in, one cookie keeps you signed in. The other entries hold what you were just doing, such as an unsent text.',
+  'No advertising, no analytics, no tracking. That is why no banner asks for your consent.',
 ];
 
 const PARTS: readonly DocumentPart[] = [
@@ -47,38 +23,76 @@ const PARTS: readonly DocumentPart[] = [
     id: 'what-is-kept',
     title: 'What is kept in your browser',
     body: (
-      <ul className="list-none! space-y-4 pl-0!">
-        {KEPT.map(({ name, code, where, purpose, time }) => (
-          <li key={name} className="rounded-lg border bg-card p-5">
-            <h3 className="mt-0!">{name}</h3>
-            <p className="mt-0.5! font-mono text-sm text-muted-foreground">{code}</p>
-            <p>{purpose}</p>
-            <p className="text-sm text-muted-foreground">
-              {where} · {time}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <>
+        <p>
+          <strong>Cookies</strong> travel with each request to our server. <strong>Local storage</strong> stays in your browser, and is
+          there after it was closed. <strong>Session storage</strong> belongs to one tab and ends with it. This is the whole list.
+        </p>
+        <FactTable
+          caption="Cookies and stored entries"
+          columns={['Name', 'What for', 'How long', 'Set by']}
+          rows={KEPT.map(({ id, title, names, purpose, time, kind, by }) => ({
+            head: (
+              <>
+                <a href={`#${id}`}>{title}</a>
+                {names.map((name) => (
+                  <code key={name} className="mt-1 block font-mono text-[0.8125rem] font-normal break-words text-muted-foreground">
+                    {name}
+                  </code>
+                ))}
+              </>
+            ),
+            cells: [purpose, time, `${by}, as ${kind}`],
+          }))}
+        />
+      </>
     ),
+  },
+  {
+    id: 'one-by-one',
+    title: 'One by one',
+    body: KEPT.map(({ id, title, more }) => (
+      <section key={id} id={id} aria-labelledby={`${id}-title`}>
+        <h3 id={`${id}-title`}>{title}</h3>
+        {more}
+      </section>
+    )),
   },
   {
     id: 'what-is-not',
     title: 'What we do not use',
     body: (
-      <p>
-        No cookies for advertising, for analytics or for following you to other sites. All of the above is needed for
-        what you ask of the service, which is why no banner asks for your consent.
-      </p>
+      <>
+        <p>
+          No cookies for advertising, for analytics, or for following you to other sites; no tracking pixels; no fonts, maps, videos or
+          scripts that your browser would have to fetch from other companies, but for the payment form named above. We do not read marks of
+          your device to recognise it again.
+        </p>
+        <p>
+          Your browser also keeps ordinary copies of pages and pictures, its cache, to show them faster. Pictures from the boards are marked
+          as private, so that only your own browser may keep them.
+        </p>
+      </>
     ),
   },
   {
     id: 'your-choice',
-    title: 'Your choice',
+    title: 'How to clear it',
     body: (
-      <p>
-        You can delete or block cookies in your browser's settings. Without the session cookie you can read the public
-        pages, but not sign in. Questions: <MailLink />.
-      </p>
+      <>
+        <p>
+          Signing out ends the session, on our side too, and removes the drafts and the payment marks. To clear everything, open your
+          browser's settings, look for “cookies and site data”, and remove what belongs to this address; in a private window all of it goes
+          when you close the window.
+        </p>
+        <p>
+          You may block cookies for this site. You can then read the public pages, but not sign in. Without local and session storage
+          everything works, only unsent texts do not survive a reload. Blocking Stripe's cookies may make a payment fail.
+        </p>
+        <p>
+          What we keep on our server is in the <TextLink href="/privacy">Privacy Policy</TextLink>. Questions: <MailLink />.
+        </p>
+      </>
     ),
   },
 ];
@@ -87,7 +101,9 @@ export default function CookiePage() {
   return (
     <Document
       title="Cookie Policy"
+      date={`Last updated ${site.legalDate}`}
       lead={<p>A short list, because there is little: what this site keeps in your browser, and for what.</p>}
+      inShort={IN_SHORT}
       parts={PARTS}
     />
   );

@@ -1,18 +1,29 @@
-import type { Metadata } from 'next';
+import { pageMetadata } from '@/lib/metadata';
+import { site } from '@/lib/site';
 import { Document } from '../_components/document';
-import { HELP } from './help';
+import { MailLink } from '../_components/mail-link';
+import { CONDUCT } from './conduct';
+import { FACTS } from './facts';
+import { MONEY } from './money';
+import { READING } from './reading';
+import { WRITING } from './writing';
 
-export const metadata: Metadata = {
+export const metadata = pageMetadata({
   title: 'Help',
-  description: 'How to follow schools, post, stay anonymous, share and cancel, and where the school facts come from.',
-};
+  description: `How to use ${site.name}: follow schools, post, add photos, stay anonymous, share, report, appeal, cancel and leave.`,
+  path: '/help',
+});
 
 export default function HelpPage() {
   return (
     <Document
       title="Help"
-      lead={<p>How things are done here, and where the facts about schools come from.</p>}
-      parts={HELP}
+      lead={
+        <p>
+          How things are done here. Did you not find your question? Write to <MailLink />.
+        </p>
+      }
+      parts={[...READING, ...WRITING, ...CONDUCT, ...MONEY, ...FACTS]}
     />
   );
 }

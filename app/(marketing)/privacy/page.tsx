@@ -1,24 +1,37 @@
-import type { Metadata } from 'next';
-import { site } from '@/lib/site';
+import { pageMetadata } from '@/lib/metadata';
+import { promises, site } from '@/lib/site';
 import { Document } from '../_components/document';
-import { PRIVACY } from './privacy';
+import { COLLECTING } from './collecting';
+import { KEEPING } from './keeping';
+import { RIGHTS } from './rights';
 
-export const metadata: Metadata = { title: 'Privacy Policy' };
+export const metadata = pageMetadata({
+  title: 'Privacy Policy',
+  description: `What ${site.name} keeps about you, why, for how long and who sees it, and how to see, correct or delete it.`,
+  path: '/privacy',
+});
+
+const IN_SHORT = [
+  'We keep your account, what you write and do here, and the state of your membership. Card numbers never reach us.',
+  'No advertising, no sale of data, no analytics or trackers of other companies, and our software reports to nobody.',
+  'Other parents see the name you gave, never your e-mail address; on an anonymous post they see neither.',
+  'Photos and videos lose the place, device and owner that the camera wrote into them. Children have no accounts.',
+  `You can see, correct and take along what we hold. Ask for deletion, and it is done within ${promises.daysToDelete} days of your confirmation.`,
+];
 
 export default function PrivacyPage() {
   return (
     <Document
       title="Privacy Policy"
+      date={`Last updated ${site.legalDate}`}
       lead={
-        <>
-          <p>Effective {site.termsDate}</p>
-          <p>
-            What {site.name} keeps about you, why, who sees it, and how to have it deleted. We follow Canada's Personal
-            Information Protection and Electronic Documents Act (PIPEDA).
-          </p>
-        </>
+        <p>
+          What {site.name} keeps about you, why, who sees it, and how to have it deleted. We follow Canada's Personal Information Protection
+          and Electronic Documents Act (PIPEDA).
+        </p>
       }
-      parts={PRIVACY}
+      inShort={IN_SHORT}
+      parts={[...COLLECTING, ...KEEPING, ...RIGHTS]}
     />
   );
 }

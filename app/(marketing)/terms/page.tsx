@@ -1,24 +1,37 @@
-import type { Metadata } from 'next';
-import { site } from '@/lib/site';
+import { pageMetadata } from '@/lib/metadata';
+import { plan, site } from '@/lib/site';
 import { Document } from '../_components/document';
-import { TERMS } from './terms';
+import { JOINING } from './joining';
+import { LEAVING } from './leaving';
+import { TAKING_PART } from './taking-part';
 
-export const metadata: Metadata = { title: 'Terms of Service' };
+export const metadata = pageMetadata({
+  title: 'Terms of Service',
+  description: `The rules of ${site.name}: who may join, what the membership costs, what may be posted, and how reports and appeals work.`,
+  path: '/terms',
+});
+
+const IN_SHORT = [
+  `An account is for parents and guardians who are 18 or older and live in ${site.province}. Reading with one is free.`,
+  `Taking part costs ${plan.price} a month in Canadian dollars, tax included, after one free trial of ${plan.trialDays} days. You can cancel anytime and keep what you have paid for.`,
+  'Criticise policies, not people, and never identify a child. Readers can report a post; an administrator decides, tells you why, and hears your answer.',
+  'An anonymous post hides your name from other parents. It does not hide it from the law, or from an administrator who has a reason and leaves a record.',
+  'What you write stays yours, and you can ask for all of it to be deleted.',
+];
 
 export default function TermsPage() {
   return (
     <Document
       title="Terms of Service"
+      date={`Effective ${site.termsDate}`}
       lead={
-        <>
-          <p>Effective {site.termsDate}</p>
-          <p>
-            These are the rules between you and {site.name}. They are written to be read: by creating an account you
-            agree to them.
-          </p>
-        </>
+        <p>
+          These are the rules between you and the operator of {site.name} (“we”). They are written to be read: by creating an account you
+          agree to them.
+        </p>
       }
-      parts={TERMS}
+      inShort={IN_SHORT}
+      parts={[...JOINING, ...TAKING_PART, ...LEAVING]}
     />
   );
 }

@@ -1,0 +1,29 @@
+import { plan } from '@/lib/site';
+
+const DUE = [
+  { when: 'Today', amount: '$0.00', text: 'You give a card, and everything is open to you at once.' },
+  { when: `For ${plan.trialDays} days`, amount: '$0.00', text: 'Cancel within the trial and nothing is ever charged.' },
+  { when: 'Then each month', amount: plan.price, text: 'In Canadian dollars, tax included, until you cancel.' },
+  { when: 'Once you cancel', amount: '$0.00', text: 'You take part until the end of what you have paid for.' },
+];
+
+/** What a membership costs from its first day on, as a line of time. Stands on a muted ground. */
+export function DueWhen() {
+  return (
+    <ol>
+      {DUE.map(({ when, amount, text }) => (
+        <li
+          key={when}
+          className="relative pb-6 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden"
+        >
+          <span aria-hidden className="absolute top-1.5 left-0 size-3 rounded-full bg-brick ring-4 ring-muted" />
+          <p className="flex items-baseline justify-between gap-4 font-semibold">
+            <span>{when}</span>
+            <span className="font-display text-lg tabular-nums">{amount}</span>
+          </p>
+          <p className="mt-1 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import { BrowserFrame, PhoneFrame } from './frames';
+import { Screen } from './screen';
+
+/** The product as it is, on a desk and on a phone. On a phone itself the words come first, and the screen further down. */
+export function HeroScreens() {
+  return (
+    <figure className="relative hidden text-foreground md:block">
+      <BrowserFrame className="absolute top-14 left-16 hidden w-[54rem] lg:block">
+        <Screen
+          name="feed-desk"
+          shown="54rem"
+          urgentFrom="64rem"
+          alt="A member's dashboard: posts of the schools that she follows, with votes and answers, and beside them what is coming up at these schools."
+        />
+      </BrowserFrame>
+      <PhoneFrame className="absolute right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52">
+        <Screen name="board-phone" shown="14rem" alt="A school's board on a phone: a parent's post and the answers of others." />
+      </PhoneFrame>
+      <figcaption className="sr-only">Screens of the demo community, whose people are made up.</figcaption>
+    </figure>
+  );
+}

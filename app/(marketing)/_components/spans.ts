@@ -1,0 +1,9 @@
+// How long things last, in words, out of the numbers that the code itself goes by.
+
+const HOUR = 3_600_000;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+export const hours = (milliseconds: number): string => counted(milliseconds / HOUR, 'hour');
+export const days = (milliseconds: number): string => counted(milliseconds / (24 * HOUR), 'day');
+export const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { DueWhen } from './due-when';
+import { BrowserFrame, PhoneFrame } from './frames';
+import { Screen } from './screen';
+import { STEPS } from './steps-list';
+
+type SceneProps = { name: 'feed' | 'board'; alt: string };
+
+/** A window where there is room for one, else the same on a phone. What does not show is not fetched. */
+function Scene({ name, alt }: SceneProps) {
+  return (
+    <>
+      <BrowserFrame className="hidden md:block">
+        <Screen name={`${name}-desk`} shown="(min-width: 64rem) 45rem, calc(100vw - 3rem)" alt={alt} />
+      </BrowserFrame>
+      <PhoneFrame className="mx-auto w-72 md:hidden">
+        <Screen name={`${name}-phone`} shown="17rem" alt={alt} />
+      </PhoneFrame>
+    </>
+  );
+}
+
+/** What one sees at each step, in their order. */
+const SCENES: readonly ReactNode[] = [
+  <div key="due" className="rounded-xl border bg-muted p-6 shadow-card sm:p-10">
+    <DueWhen />
+  </div>,
+  <div key="feed">
+    <Scene name="feed" alt="A member's feed: the newest posts of all schools that she follows, with a picture, votes and answers." />
+  </div>,
+  <div key="board">
+    <Scene name="board" alt="The page of one school with its board, where its parents write to each other." />
+  </div>,
+];
+
+/** The three steps with what one sees at each, now on this side, now on that. */
+export function StepScreens() {
+  return (
+    <>
+      <ol className="space-y-16 sm:space-y-24">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title} className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+            <div className={cn('max-w-xl', index % 2 === 1 && 'lg:order-last')}>
+              <span aria-hidden className="font-display text-6xl leading-none font-bold text-brick sm:text-8xl">
+                {index + 1}
+              </span>
+              <h3 className="mt-3 font-display text-2xl font-semibold sm:text-3xl">{title}</h3>
+              <p className="mt-3 text-lg text-pretty text-muted-foreground">{text}</p>
+            </div>
+            {SCENES[index]}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-12 text-sm text-muted-foreground">Screens of the demo community. Its people are made up.</p>
+    </>
+  );
+}

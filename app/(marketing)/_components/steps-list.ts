@@ -1,0 +1,17 @@
+import { plan } from '@/lib/site';
+
+/** The three steps of taking part. */
+export const STEPS = [
+  {
+    title: 'Subscribe',
+    text: `Create an account and start your ${plan.trialDays}-day free trial. After that it is ${plan.price} per month, and you can cancel anytime.`,
+  },
+  {
+    title: 'Follow Schools',
+    text: 'Follow the schools your children go to, or will go to. What parents write there comes together in your own feed.',
+  },
+  {
+    title: 'Engage & Share',
+    text: 'Ask, answer, comment and vote. Share a post by a public link when people outside should read it too.',
+  },
+] as const;

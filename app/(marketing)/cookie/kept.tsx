@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/posts/draft';
+import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { LIFETIME } from '@/lib/auth/session';
+import { sessionCookieName } from '@/lib/auth/token';
+import { site } from '@/lib/site';
+import { days, hours } from '../_components/spans';
+
+type Kept = {
+  id: string;
+  title: string;
+  /** As they stand in the browser; cookie.test.ts finds every one that the code writes among them. */
+  names: readonly string[];
+  kind: 'a cookie' | 'cookies' | 'local storage' | 'session storage';
+  by: string;
+  purpose: string;
+  time: string;
+  more: ReactNode;
+};
+
+const sessionLife = days(MAX_AGE_SECONDS * 1000);
+
+/** Everything that is kept in a browser. */
+export const KEPT: readonly Kept[] = [
+  {
+    id: 'session-cookie',
+    title: 'Session cookie',
+    names: [sessionCookieName(true), sessionCookieName(false)],
+    kind: 'a cookie',
+    by: site.name,
+    purpose: 'Keeps you signed in.',
+    time: `${sessionLife}, or until you sign out`,
+    more: (
+      <>
+        <p>
+          Set when you sign in or register, and removed when you sign out. It holds a random number, sealed, and nothing about you. Scripts
+          cannot read it, other sites cannot send it for you, and over https it has the first of its two names and never leaves an encrypted
+          connection; the second name is used only where the site runs without https, on the machine of somebody who tries it out.
+        </p>
+        <p>
+          The session that it stands for ends {days(LIFETIME.parent.total)} after you signed in, or {days(LIFETIME.parent.idle)} after its
+          last use; an administrator's after {hours(LIFETIME.admin.total)}, or {hours(LIFETIME.admin.idle)} without use.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'stripe',
+    title: "Stripe's cookies",
+    names: ['__stripe_mid', '__stripe_sid'],
+    kind: 'cookies',
+    by: 'Stripe',
+    purpose: 'Protect card payments from fraud.',
+    time: 'Up to 1 year, and 30 minutes',
+    more: (
+      <p>
+        Only on the Subscription page, and only once the card form has been opened there: nothing of Stripe's is loaded before that, or by any
+        other page, and what was loaded leaves the tab with the next full load of a page. Stripe, our payment provider, may also set cookies on
+        its own addresses, which we cannot read. Stripe's own <a href="https://stripe.com/cookies-policy/legal">cookie policy</a> says more.
+      </p>
+    ),
+  },
+  {
+    id: 'drafts',
+    title: 'Drafts',
+    names: ['pv-draft:…'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'The unsent text of a form, so that a reload or a lost connection does not lose it.',
+    time: `Until you send it, discard it or sign out; not used after ${days(DRAFT_KEPT_MS)}`,
+    more: (
+      <p>
+        One entry for each form that you have begun: a post, a comment, an edit, your profile, or, for administrators, a school. Its name ends
+        with your account's number and the form. A draft is not sent to us before you send the form. It is never a password and never a picture.
+      </p>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment in progress',
+    names: ['payment_flow', 'payment_flow_user'],
+    kind: 'local storage',
+    by: site.name,
+    purpose: 'Remember that a payment was begun, and by which account.',
+    time: 'Until the payment ends or you leave the Subscription page',
+    more: (
+      <p>
+        So that you can go on after a reload of the Subscription page. They hold the words “in_progress” and your account's number, and nothing
+        of your card.
+      </p>
+    ),
+  },
+  {
+    id: 'waiting-message',
+    title: 'A waiting message',
+    names: ['toast_after_reload'],
+    kind: 'session storage',
+    by: site.name,
+    purpose: 'A message such as “Login successful” that is shown after the next page has loaded.',
+    time: 'Seconds',
+    more: <p>Removed as soon as it has been shown.</p>,
+  },
+  {
+    id: 'chosen-files',
+    title: 'Chosen files',
+    names: ['chosen-files:…'],
+    kind: 'session storage',
+    by: site.name,
+    purpose: 'That a form had photos or videos chosen, since files cannot be kept over a reload.',
+    time: 'Until the form is sent, or the tab is closed',
+    more: <p>The number 1, so that we can ask you to choose them again. Neither the files nor their names.</p>,
+  },
+];

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/posts/draft';
+import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
+import { sessionCookieName } from '@/lib/auth/token';
+import { terms } from '@/lib/membership/terms';
+import { REPORT_REASONS, REASON_TEXT, REPORTS_TO_WITHHOLD } from '@/lib/moderation/names';
+import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted';
+import { plan, promises, site } from '@/lib/site';
+import CookiePage from './cookie/page';
+import HelpPage from './help/page';
+import { HELD } from './privacy/held';
+import PrivacyPage from './privacy/page';
+import TermsPage from './terms/page';
+
+// The legal pages say what the software does. Where the one changes without the other, something here fails.
+
+const top = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
+const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
+const code = new Map([...sources, 'middleware.ts', 'scripts/serve.ts'].map((file) => [file, read(file)]));
+
+/** Links ask for the router of the browser, which nobody uses here. */
+const unused = () => undefined;
+const router = { back: unused, forward: unused, refresh: unused, push: unused, replace: unused, prefetch: unused } as unknown as AppRouterInstance;
+const htmlOf = (page: ComponentType) => renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: router }, createElement(page)));
+/** What stands on a page, in one line. */
+const textOf = (page: ComponentType) => htmlOf(page).replace(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replace(/\s+/g, ' ');
+const days = (milliseconds: number) => `${milliseconds / 86_400_000} days`;
+
+const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage, '/help': HelpPage };
+
+describe.each(Object.entries(PAGES))('%s', (_path, page) => {
+  it('has its headings in order, and contents that lead to each of its parts', () => {
+    const html = htmlOf(page);
+    const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.every((level, index) => level <= (levels[index - 1] ?? 1) + 1)).toBe(true);
+
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const goals = [...html.matchAll(/href="#([^"]+)"/g)].map(([, goal]) => goal);
+    expect(goals.filter((goal) => !ids.includes(goal))).toEqual([]);
+    const parts = [...html.matchAll(/<h2 id="([^"]+)-title"/g)].map(([, id]) => id);
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts.filter((id) => !goals.includes(id))).toEqual([]);
+  });
+
+  it('leaves no gap unfilled', () => {
+    expect(textOf(page)).not.toMatch(/[{}]|undefined|NaN|\[object|TODO|TBD|\d\.\d{3}/);
+  });
+});
+
+describe('/cookie', () => {
+  const page = textOf(CookiePage);
+  const named = [...htmlOf(CookiePage).matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, name = '']) => name.replace('…', ''));
+
+  /** The name of a stored entry as the code makes it, up to where it differs from person to person. */
+  function nameOf(expression: string, file: string): string {
+    const literal = /^'([^']+)'$/.exec(expression)?.[1];
+    if (literal) return literal;
+    const constant = new RegExp(`\\b${expression.replace(/\(.*$/, '')} = (?:\\([^)]*\\) => )?['\`]([^'\`$]+)`).exec(code.get(file) ?? '')?.[1];
+    if (constant) return constant;
+    if (file === 'components/posts/use-draft.ts') return /PREFIX = '([^']+)'/.exec(code.get('components/posts/draft.ts') ?? '')?.[1] ?? '';
+    throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
+  }
+
+  const stored = [...code].flatMap(([file, text]) =>
+    [...text.matchAll(/(?:local|session)Storage\.setItem\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
+  );
+
+  it('names every entry that the code stores in the browser', () => {
+    expect(stored).toEqual(expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload', 'chosen-files:']));
+    expect(stored.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it('names every cookie, and knows of no other way to keep something', () => {
+    const cookies = [sessionCookieName(true), sessionCookieName(false), '__stripe_mid', '__stripe_sid'];
+    expect(named.sort()).toEqual([...new Set([...stored, ...cookies])].sort());
+    const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
+    expect(filesWith(/Set-Cookie/i)).toEqual(['lib/auth/cookie.ts']);
+    expect(filesWith(/document\.cookie|cookies\.set\(|cookieStore|indexedDB|caches\.open|serviceWorker|(?:local|session)Storage\[/)).toEqual([]);
+  });
+
+  it('says how long, as the code has it', () => {
+    for (const time of [days(MAX_AGE_SECONDS * 1000), days(LIFETIME.parent.idle), days(DRAFT_KEPT_MS)]) expect(page).toContain(time);
+  });
+});
+
+describe('/privacy', () => {
+  const page = textOf(PrivacyPage);
+
+  /** Of nobody: lists, totals, and what is made out of other tables. */
+  const OF_NOBODY = ['DataLoad', 'DailyCount'];
+
+  it('tells of every table of the database', () => {
+    const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
+    const told = new Set([...HELD.flatMap((held) => held.tables), ...OF_NOBODY]);
+    expect(tables.filter((table) => !told.has(table ?? ''))).toEqual([]);
+    expect([...told].filter((table) => !tables.includes(table))).toEqual([]);
+  });
+
+  it('says how long, as the code has it', () => {
+    for (const time of [LIFETIME.parent.total, LIFETIME.parent.idle, terms.eventsKept, SCHOOL_KEPT_MS].map(days)) expect(page).toContain(time);
+    expect(page).toContain(`${SESSIONS_PER_USER} newer`);
+    expect(page).toContain('24 hours at most'); // the longest of LIMITS
+    expect(page).toContain(`at least ${promises.monthsKept} months`);
+    expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
+  });
+
+  it('promises that no timer deletes what people wrote: whoever adds a job looks here', () => {
+    const names = [...read('lib/jobs/jobs.ts').matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
+    expect(names).toEqual([
+      'billing.catch-up', 'billing.reconcile', 'billing.sweep', 'media.sweep', 'moderation.tidy', 'schools.purge', 'statistics.daily',
+    ]);
+    expect(page).toContain('Nothing is deleted by itself after that');
+  });
+
+  it('says that there is no mail service, and names everybody that the configuration can bring in', () => {
+    const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+    expect(settings.filter((name) => /SMTP|MAIL|SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
+    const companies = new Set(settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]));
+    expect([...companies].sort()).toEqual(['NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING']); // the first and the third are our own secrets
+    for (const words of ['no mail service', 'Stripe', 'UploadThing']) expect(page).toContain(words);
+  });
+
+  it('says that the technical log holds no addresses: nothing puts any there', () => {
+    const lines = [...code].flatMap(([file, text]) => [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`));
+    expect(lines.length).toBeGreaterThan(20);
+    expect(lines.filter((line) => /\b(email|address|password|cookie|content|userAgent|forwarded)\b/i.test(line.replace(/event: '[^']*'/, '')))).toEqual([]);
+  });
+});
+
+describe('/terms and /help', () => {
+  it('say what the plan and the rules are, as the code has it', () => {
+    const page = textOf(TermsPage);
+    expect(page).toContain(`Effective ${site.termsDate}`);
+    expect(new Date(`${site.termsVersion}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })).toBe(site.termsDate);
+    for (const words of [plan.price, `${plan.trialDays} free days`, days(terms.grace), `at least ${promises.monthsKept} months`]) expect(page).toContain(words);
+    expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people report`);
+  });
+
+  it('name every reason for a report', () => {
+    const page = textOf(HelpPage);
+    for (const reason of REPORT_REASONS) expect(page).toContain(REASON_TEXT[reason].label);
+  });
+});

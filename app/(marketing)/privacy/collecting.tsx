@@ -1,0 +1,133 @@
+import { site } from '@/lib/site';
+import type { DocumentPart } from '../_components/document';
+import { FactTable } from '../_components/fact-table';
+import { MailLink } from '../_components/mail-link';
+import { TextLink } from '../_components/text-link';
+import { HELD } from './held';
+
+/** Who collects what, and who gets to see it. */
+export const COLLECTING: readonly DocumentPart[] = [
+  {
+    id: 'who-we-are',
+    title: 'Who is responsible',
+    body: (
+      <p>
+        The operator of {site.name} (“we”), {site.place}, is responsible for the personal information described here and answers to you for it.
+        Write to <MailLink /> about anything on this page.
+      </p>
+    ),
+  },
+  {
+    id: 'what-we-keep',
+    title: 'What we keep',
+    body: (
+      <>
+        <p>
+          This is all of it, table by table of our database. We ask for nothing that we do not need for the purpose beside it. What has no
+          date of its own is not deleted by a timer: it stays until you delete it, or ask us to.
+        </p>
+        <FactTable
+          caption="Personal information, its purpose, and how long it is kept"
+          columns={['About', 'What exactly', 'What for', 'How long']}
+          rows={HELD.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
+        />
+        <p>
+          Beyond that there are nightly totals (how many members, how many open reviews) in which nobody can be recognised, and what your own
+          browser keeps: see the <TextLink href="/cookie">Cookie Policy</TextLink>.
+        </p>
+        <h3>What we do not keep</h3>
+        <ul>
+          <li>Card numbers and security codes: they go straight to Stripe.</li>
+          <li>
+            Records of which pages you look at. Our program writes no access log; its technical log holds numbers of accounts and requests, and
+            no e-mail addresses, network addresses, passwords or texts. The company whose servers and lines we use may log connections for its
+            own security.
+          </li>
+          <li>The name, class or age of your child. Please do not post them.</li>
+          <li>Your position: we never ask your browser for it.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'why',
+    title: 'Why we keep it, and your consent',
+    body: (
+      <>
+        <p>
+          To run the service that you signed up for: to let you in, to show your posts to other parents and theirs to you, to tell you of
+          answers, to bill the membership, and to keep misuse out. For nothing else, without asking you again.
+        </p>
+        <p>
+          By registering you consent to this. What you add later, such as a name, a picture or a post, you add by choice. You can take your
+          consent back at any time; where the service cannot work without the information, that means deleting the account.
+        </p>
+        <p>
+          There is no advertising, no sale and no exchange of data, no analytics or tracking script of other companies, and no telemetry: our
+          software sends no usage data to its makers or anybody else. We send no newsletters; what we have to tell you stands in your
+          notifications.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'who-sees-it',
+    title: 'Who sees what',
+    body: (
+      <>
+        <FactTable
+          caption="Who sees what"
+          columns={['Who', 'Sees', 'Does not see']}
+          rows={[
+            {
+              head: 'Visitors without an account',
+              cells: [
+                'School facts and events. Of posts only those shared by a public link, with their pictures and comments; the writer as in the community, or “Anonymous”.',
+                'Names of people who commented (“A parent” stands there), profile pictures of others, school staff, and everything else on the boards.',
+              ],
+            },
+            {
+              head: 'Free accounts',
+              cells: [
+                "Boards, posts and comments with the names and pictures of their writers, numbers of votes, and school staff.",
+                'E-mail addresses, who voted how, who follows what, who wrote anonymously, and what a review hides.',
+              ],
+            },
+            { head: 'Members', cells: ['The same, and they can take part.', 'The same as above.'] },
+            {
+              head: 'Administrators',
+              cells: [
+                'Accounts: name, e-mail address, membership with the last four digits of the card, number of sessions and of reports, suspensions. Reviews with the text, its earlier versions, and the reasons and notes of reports. The log.',
+                'Passwords, card numbers, who made a report; and who wrote an anonymous post, unless they take the step that is recorded.',
+              ],
+            },
+          ]}
+        />
+        <p>
+          The operator, who runs the server, can technically reach the whole database, and uses that only to keep it running and to answer
+          requests such as yours. Authorities and courts get what a law requires of us, and no more; where we may, we tell you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: (
+      <>
+        <p>
+          Nobody under 18 may have an account, and we delete one that we learn of. We ask nothing about your child.
+        </p>
+        <p>
+          Parents write about school life, so children may come up. Posting anything by which somebody else's child can be known is against
+          the guidelines; “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Photos of
+          children need the consent of their parents. The upload form asks about it and can blur faces and name tags before anything is sent.
+          Every picture and video is converted on our side, and position, camera, serial number and owner's name are left behind.
+        </p>
+        <p>
+          Is your child in a post, by name or picture? Use <strong>Report post</strong>, or write to <MailLink /> if you have no account.
+        </p>
+      </>
+    ),
+  },
+];

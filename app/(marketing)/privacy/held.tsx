@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
+import { LIMITS } from '@/lib/http/limits';
+import { terms } from '@/lib/membership/terms';
+import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted';
+import { plan } from '@/lib/site';
+import { days, hours } from '../_components/spans';
+
+type Held = {
+  title: string;
+  /** The tables of the database that hold it: privacy.test.ts asks for every one there is. */
+  tables: readonly string[];
+  what: ReactNode;
+  why: string;
+  howLong: ReactNode;
+};
+
+const longestCount = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) * 1000;
+
+const WITH_ACCOUNT = 'As long as your account.';
+
+/** Everything about people that the database and the storage hold. */
+export const HELD: readonly Held[] = [
+  {
+    title: 'Your account',
+    tables: ['User'],
+    what: 'E-mail address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; which version of the terms you agreed to, and when; whether you want to hear of new posts.',
+    why: 'To let you in, to show who wrote what, and to know that you agreed.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Verification',
+    tables: ['User'],
+    what: 'That you were verified as a parent in Nova Scotia, by which method (card or administrator), and when. Never anything about your child, and not the postal code itself.',
+    why: 'Only parents here are meant to take part.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Signed-in browsers',
+    tables: ['Session'],
+    what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, and when it was last used. No network address.',
+    why: 'To keep you signed in, and to end sessions at once.',
+    howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its line goes when you sign out or change your password, else when ${SESSIONS_PER_USER} newer ones are there.`,
+  },
+  {
+    title: 'What you write',
+    tables: ['Post', 'Comment', 'Revision'],
+    what: 'Posts and comments, whether a post is anonymous, its public link, and what it said before each edit.',
+    why: 'It is what the boards are for. Earlier versions help to judge a report fairly.',
+    howLong: 'Until you delete it, or your account. Comments of others under your post go with the post.',
+  },
+  {
+    title: 'Photos and videos',
+    tables: ['PostMedia', 'StoredFile', 'FileRemoval'],
+    what: 'Converted copies in the sizes that browsers need, your description of them, and your profile picture. The file as you sent it is not kept.',
+    why: 'To show them beside your post.',
+    howLong: 'Until you delete them, their post or your account. The files themselves go at the same moment or within hours.',
+  },
+  {
+    title: 'What you do',
+    tables: ['PostVote', 'Follow', 'SavedPost'],
+    what: 'Your votes, the schools you follow and the posts you save, each with its date.',
+    why: 'To count votes, and to make your feed. Others see only the numbers.',
+    howLong: 'Until you take it back.',
+  },
+  {
+    title: 'Notifications',
+    tables: ['Notification'],
+    what: 'What happened, by numbers; sentences and names are made when you read them. Notes of the system, such as on a payment, as text.',
+    why: 'To tell you of answers, votes, decisions and payments.',
+    howLong: 'Until you delete them.',
+  },
+  {
+    title: 'Your calendar address',
+    tables: ['User'],
+    what: 'A secret in the address of your personal calendar, if you made one.',
+    why: 'Your calendar program shows the events of the schools you follow.',
+    howLong: 'Until you renew it. Whoever has the address can read that list of events.',
+  },
+  {
+    title: 'Your membership',
+    tables: ['Membership'],
+    what: "Status and dates, the kind, last four digits and expiry date of your card, Stripe's reference numbers, and access that we gave you for free.",
+    why: 'To know until when you have access, and to charge the right amount.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
+    title: 'Payments and billing records',
+    tables: ['MembershipPayment', 'BillingAudit', 'BillingAlert'],
+    what: "Each payment: amount, date, period, refunds, a link to Stripe's receipt; and a log of what changed in the membership, including the last digits of the card. By your account's number, without a name.",
+    why: 'Bookkeeping, tax law, and questions about a charge.',
+    howLong: 'Kept after the account is gone, as accounting law and disputes require.',
+  },
+  {
+    title: "Stripe's messages",
+    tables: ['StripeEvent'],
+    what: 'The number, kind and date of each message from Stripe and the reference numbers in it. Not what it said.',
+    why: 'So that nothing is missed or counted twice.',
+    howLong: `${days(terms.eventsKept)} after it was dealt with.`,
+  },
+  {
+    title: 'That you had a free trial',
+    tables: ['TrialClaim'],
+    what: "Your account's number, and keyed hashes of your e-mail address and of Stripe's mark for your card. Nobody can read either from them.",
+    why: `${plan.trialDays} free days are given once.`,
+    howLong: 'Kept after the account is gone.',
+  },
+  {
+    title: 'Reports you make',
+    tables: ['Report'],
+    what: 'What you reported, why, and your note. Administrators see reasons and notes, not who wrote them.',
+    why: 'To keep the boards civil and children safe.',
+    howLong: 'Until what you reported, or your account, is deleted.',
+  },
+  {
+    title: 'Reviews of what you wrote',
+    tables: ['Review'],
+    what: 'The text that was looked at, the decision and its reason, your one answer, and a suspension with its end and reason.',
+    why: 'To decide fairly, and to see what happened before.',
+    howLong: 'The record stays. When your account goes, the text, your answer and the way to you are taken out of it; deleting only the post does not empty it.',
+  },
+  {
+    title: "Administrators' log",
+    tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'Setting'],
+    what: "What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting.",
+    why: 'So that power over others leaves a trace. The database lets nobody change it.',
+    howLong: 'It stays, also after an account is gone.',
+  },
+  {
+    title: 'Counters against abuse',
+    tables: ['RateLimit'],
+    what: 'How often something was tried (signing in, posting, paying), by network address or account number; failed sign-ins also by a hash of the e-mail address.',
+    why: 'To stop guessing of passwords, spam and tests of stolen cards.',
+    howLong: `${hours(longestCount)} at most, most of them minutes; swept out an hour later.`,
+  },
+  {
+    title: 'Copies of deleted schools',
+    tables: ['DeletedSchool'],
+    what: 'When an administrator deletes a school: its entry with the posts, comments, votes and pictures on its board.',
+    why: 'A mistake can be undone.',
+    howLong: `${days(SCHOOL_KEPT_MS)}, then deleted for good. What was by people who have left since does not come back.`,
+  },
+  {
+    title: 'School staff',
+    tables: ['School', 'SchoolCorrection'],
+    what: 'Names and work e-mail addresses of principals and vice principals, where a school or the province published them.',
+    why: 'So that parents can turn to the right person.',
+    howLong: 'Until corrected or removed, at their request too. Shown to signed-in people only.',
+  },
+];
