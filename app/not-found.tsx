@@ -1,35 +1,19 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
-import { MessagePage } from '@/components/layout/message-page';
-import { PublicPage } from '@/components/layout/public-page';
-import { Button } from '@/components/ui/button';
-import { currentUser } from '@/lib/auth/pages';
+import { unlisted } from '@/lib/metadata';
 import { site } from '@/lib/site';
 
-export const metadata: Metadata = { title: { absolute: `Page Not Found | ${site.name}` } };
+export const metadata: Metadata = { ...unlisted, title: { absolute: `Page Not Found | ${site.name}` } };
 
-export default async function NotFound() {
+/** By a full load: the page that comes next brings its own styles. */
+const HOME = '/';
+
+/** Comes with every page, so it is small. Each part of the site has a better one of its own, and (marketing)/[...missing] answers for the rest. */
+export default function NotFound() {
   return (
-    <PublicPage signedIn={(await currentUser()) !== null}>
-      <MessagePage
-        mark={<span className="text-7xl font-extrabold tracking-tighter opacity-80">404</span>}
-        title="Page Not Found"
-        actions={
-          <>
-            <Button asChild>
-              <Link href="/">Home</Link>
-            </Button>
-            <Button asChild variant="outline">
-              <Link href="/schools">Schools</Link>
-            </Button>
-          </>
-        }
-      >
-        <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
-        <p className="text-base">
-          Working on this site? <span className="font-medium">Did you forget to add the page to the router?</span>
-        </p>
-      </MessagePage>
-    </PublicPage>
+    <main id="main" tabIndex={-1} className="failure">
+      <h1>Page Not Found</h1>
+      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <a href={HOME}>Home</a>
+    </main>
   );
 }

@@ -1,30 +1,37 @@
+import { ChevronDown } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 
-/** Only in demo mode: fills in the sign-in form for one of the demo people. */
+/** Only in demo mode: fills in the sign-in form for one of the demo people. Folded, since it is no part of the product. */
 export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) {
   return (
-    <section aria-labelledby="demo-people" className="rounded-lg border border-dashed p-4">
-      <h2 id="demo-people" className="font-bold">
-        Demo accounts
-      </h2>
-      <p className="text-sm text-muted-foreground">
-        Choose one to fill in the form. The password is <code className="font-semibold text-foreground">{DEMO_PASSWORD}</code>.
-      </p>
-      <ul className="mt-2 divide-y">
-        {DEMO_ACCOUNTS.map((person) => (
-          <li key={person.email}>
-            <Button
-              variant="ghost"
-              onClick={() => onChoose(person.email)}
-              className="h-auto w-full flex-col items-start gap-0 px-2 py-2 text-left whitespace-normal"
-            >
-              <span>{person.email}</span>
-              <span className="text-sm font-normal text-muted-foreground">{person.is}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <details className="group rounded-lg border border-dashed border-input">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-lg px-4 hover:bg-accent [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-semibold">Demo accounts</span>{' '}
+          <span className="text-sm text-muted-foreground">of this demo installation</span>
+        </span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-dashed border-input px-2 pt-3 pb-2">
+        <p className="px-2 text-sm text-muted-foreground">
+          Choose one to fill in the form. The password is <code className="font-semibold text-foreground">{DEMO_PASSWORD}</code>.
+        </p>
+        <ul className="mt-1">
+          {DEMO_ACCOUNTS.map((person) => (
+            <li key={person.email}>
+              <Button
+                variant="ghost"
+                onClick={() => onChoose(person.email)}
+                className="h-auto w-full flex-col items-start gap-0 px-2 py-1.5 text-left leading-snug whitespace-normal"
+              >
+                <span>{person.email}</span>
+                <span className="text-sm font-normal text-muted-foreground">{person.is}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   );
 }

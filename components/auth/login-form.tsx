@@ -1,9 +1,8 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import Link from 'next/link';
 import { useForm } from 'react-hook-form';
-import { Card, CardContent } from '@/components/ui/card';
+import { Link } from '@/components/layout/link';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
@@ -32,23 +31,19 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
 
   return (
     <div className="space-y-6">
-      <Card>
-        <CardContent>
-          {/* method: should the form ever go off without our script, the password does not end up in an address. */}
-          <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit((input) => login.mutate(input))}>
-            <FormField label="Email" error={errors.email?.message}>
-              <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
-            </FormField>
-            <FormField label="Password" error={errors.password?.message}>
-              <PasswordInput autoComplete="current-password" {...form.register('password')} />
-            </FormField>
-            <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
-              Sign In
-            </SubmitButton>
-          </form>
-        </CardContent>
-      </Card>
-      <p className="text-center text-[0.9375rem] text-muted-foreground">
+      {/* method: should the form ever go off without our script, the password does not end up in an address. */}
+      <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit((input) => login.mutate(input))}>
+        <FormField label="Email" error={errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+        </FormField>
+        <FormField label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
+        </FormField>
+        <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
+          Sign In
+        </SubmitButton>
+      </form>
+      <p className="border-t pt-6 text-muted-foreground">
         New here?{' '}
         <Link
           href={withNext('/register', next)}
@@ -56,7 +51,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         >
           Start your free trial
         </Link>
-        <span className="mt-1 block text-sm">
+        <span className="mt-1 block text-[0.9375rem]">
           {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
         </span>
       </p>

@@ -36,6 +36,7 @@ export function useLogout(): () => Promise<void> {
 }
 
 const LOGGED_OUT = {
+  variant: 'success' as const,
   title: 'Logged out successfully',
   description: 'You have been securely logged out of your account.',
 };

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast, toastAfterReload } from '@/components/ui/toast';
+import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toast';
 import { homeOf, safeNext } from '@/lib/auth/guards';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
@@ -13,7 +13,7 @@ import { failureText, registrationFailureText } from './failure-text';
 /** Both ways in end alike: the user is stored, a toast is left for the next page, and the browser loads that page anew. */
 function useEntry(next: string | null) {
   const cache = useQueryClient();
-  return (user: UserView, welcome: { title: string; description: string }) => {
+  return (user: UserView, welcome: Omit<ToastMessage, 'action'>) => {
     cache.setQueryData(keys.user(), user);
     toastAfterReload(welcome);
     location.assign(safeNext(next) ?? homeOf(user));
@@ -26,7 +26,7 @@ export function useLogin(next: string | null) {
     useMutation({
       mutationFn: (input: Login) => api<UserView>('POST', '/api/login', input),
       onSuccess: (user) =>
-        enter(user, { title: 'Login successful', description: `Welcome back, ${user.firstName || user.email}!` }),
+        enter(user, { variant: 'success', title: 'Login successful', description: `Welcome back, ${user.firstName || user.email}!` }),
       onError: (error) =>
         toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' }),
     }),
@@ -40,6 +40,7 @@ export function useRegister(next: string | null) {
       mutationFn: (input: Register) => api<UserView>('POST', '/api/register', input),
       onSuccess: (user) =>
         enter(user, {
+          variant: 'success',
           title: 'Registration successful',
           description: `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}! Follow a school to begin.`,
         }),

@@ -1,5 +1,7 @@
-import Link from 'next/link';
+import { cn } from '@/lib/cn';
 import { schoolData, site } from '@/lib/site';
+import { onHarbour } from './dark-ground';
+import { Link } from './link';
 import { Logo } from './logo';
 
 const GROUPS = [
@@ -9,6 +11,7 @@ const GROUPS = [
       { href: '/', label: 'Home' },
       { href: '/solution', label: 'Solution' },
       { href: '/community-voice', label: 'Community Voice' },
+      { href: '/explore', label: 'Explore' },
       { href: '/help', label: 'Help' },
     ],
   },
@@ -29,18 +32,18 @@ const GROUPS = [
   },
 ];
 
-/** The footer of every page that is open to visitors. */
+/** The footer of every page that is open to visitors: the deep water below the coast. */
 export function MarketingFooter() {
   return (
-    <footer className="border-t bg-card">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-2 max-w-xs md:col-span-1">
-          <Logo size="sm" />
-          <p className="mt-3 text-sm text-muted-foreground">
+    <footer className={cn('relative -mt-px print:hidden', onHarbour)}>
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-12 md:grid-cols-[2.2fr_1fr_1fr_1fr]">
+        <div className="col-span-2 max-w-sm md:col-span-1">
+          <Logo size="md" className="[--primary-foreground:var(--harbour)] [--primary:var(--color-paint-snow)]" />
+          <p className="mt-4 text-pretty text-muted-foreground">
             A private, ad-free place where {site.province} parents talk about their children's schools.
           </p>
-          <address className="mt-4 text-sm not-italic">
-            <a href={`mailto:${site.email}`} className="font-semibold text-primary hover:underline">
+          <address className="mt-4 not-italic">
+            <a href={`mailto:${site.email}`} className="inline-flex min-h-8 items-center font-semibold text-primary hover:underline">
               {site.email}
             </a>
             <br />
@@ -48,15 +51,15 @@ export function MarketingFooter() {
           </address>
         </div>
         {GROUPS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className="text-sm font-bold">{title}</h2>
+          <nav key={title} aria-label={title} className="max-md:first-of-type:row-span-2">
+            <h2 className="font-display font-semibold">{title}</h2>
             <ul className="mt-2">
               {links.map(({ href, label }) => (
                 <li key={href}>
                   <Link
                     href={href}
                     prefetch={false}
-                    className="inline-flex min-h-9 items-center text-[0.9375rem] text-muted-foreground hover:text-foreground hover:underline"
+                    className="inline-flex min-h-10 items-center text-[0.9375rem] text-muted-foreground hover:text-harbour-foreground hover:underline"
                   >
                     {label}
                   </Link>
@@ -66,10 +69,10 @@ export function MarketingFooter() {
           </nav>
         ))}
       </div>
-      <div className="border-t">
-        <div className="page-width py-6 text-[0.8125rem] text-muted-foreground">
+      <div className="page-width pb-10">
+        <div className="border-t pt-6 text-[0.8125rem] text-muted-foreground">
           <p>{schoolData.attribution}.</p>
-          <p className="mt-1 max-w-3xl">{schoolData.edition}</p>
+          <p className="mt-1 max-w-3xl text-pretty">{schoolData.edition}</p>
         </div>
       </div>
     </footer>

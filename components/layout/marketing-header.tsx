@@ -1,27 +1,30 @@
 import { Menu, X } from 'lucide-react';
-import Link from 'next/link';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
 import { site } from '@/lib/site';
+import { Link } from './link';
 import { Logo } from './logo';
 import { NavLink } from './nav-link';
+import { SmallMenu } from './small-menu';
 
 const PAGES = [
   { href: '/', label: 'Home' },
   { href: '/solution', label: 'Solution' },
+  { href: '/explore', label: 'Explore' },
 ];
 
 type MarketingHeaderProps = { signedIn: boolean };
 
-/** The header of every page that is open to visitors. */
+/** The header of every page that is open to visitors. Nothing is fetched ahead: a first visit stays small. */
 export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
   return (
-    <header className="sticky top-0 z-40 border-b bg-card">
-      <div className="page-width flex h-16 items-center justify-between gap-4">
-        <Link href="/" aria-label={`${site.name}, home page`} className="flex rounded-md">
+    <header className="sticky top-0 z-40 border-b bg-card print:hidden">
+      <div className="page-width flex h-16 items-center gap-2">
+        <Link href="/" prefetch={false} aria-label={`${site.name}, home page`} className="mr-auto flex rounded-md">
           <Logo />
         </Link>
         <WideMenu signedIn={signedIn} />
-        <SmallMenu signedIn={signedIn} />
+        <NarrowMenu signedIn={signedIn} />
       </div>
     </header>
   );
@@ -29,13 +32,18 @@ export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
 
 function WideMenu({ signedIn }: MarketingHeaderProps) {
   return (
-    <nav aria-label="Main" className="hidden flex-1 items-center justify-between pl-6 md:flex">
+    <nav aria-label="Main" className="hidden flex-1 items-center justify-between pl-8 md:flex">
       <ul className="flex gap-1">
         {PAGES.map(({ href, label }) => (
           <li key={href}>
             <NavLink
               href={href}
-              className="flex h-11 items-center rounded-md px-3 font-semibold text-muted-foreground hover:text-foreground aria-[current=page]:text-primary"
+              prefetch={false}
+              className={cn(
+                'relative flex h-16 items-center px-3 font-semibold text-muted-foreground hover:text-foreground',
+                'after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full',
+                'aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[LinkText]',
+              )}
             >
               {label}
             </NavLink>
@@ -47,31 +55,43 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
   );
 }
 
-/** A <details>, so that it opens before (and without) any script. */
-function SmallMenu({ signedIn }: MarketingHeaderProps) {
+/** Who comes every morning needs one tap, not a menu: the way in stands beside it where there is room. */
+function NarrowMenu({ signedIn }: MarketingHeaderProps) {
+  const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (
-    <details className="group md:hidden">
-      <summary className="flex size-11 list-none items-center justify-center rounded-md hover:bg-accent [&::-webkit-details-marker]:hidden">
-        <span className="sr-only">Menu</span>
-        <Menu aria-hidden className="size-6 group-open:hidden" />
-        <X aria-hidden className="hidden size-6 group-open:block" />
-      </summary>
-      <nav aria-label="Main" className="absolute inset-x-0 top-full border-b bg-card px-4 pt-2 pb-5 shadow-raised">
-        <ul>
-          {PAGES.map(({ href, label }) => (
-            <li key={href}>
-              <NavLink
-                href={href}
-                className="flex h-12 items-center rounded-md px-3 text-lg font-semibold hover:bg-accent aria-[current=page]:text-primary"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-        <AccountLinks signedIn={signedIn} wide />
-      </nav>
-    </details>
+    <div className="flex items-center gap-1 md:hidden">
+      <Button asChild variant="ghost" className="px-3 text-primary max-[22rem]:hidden">
+        <NavLink href={href} prefetch={false}>
+          {label}
+        </NavLink>
+      </Button>
+      <SmallMenu className="group -mr-2">
+        <summary className="flex size-11 list-none items-center justify-center rounded-md hover:bg-accent [&::-webkit-details-marker]:hidden">
+          <span className="sr-only">Menu</span>
+          <Menu aria-hidden className="size-6 group-open:hidden" />
+          <X aria-hidden className="hidden size-6 group-open:block" />
+        </summary>
+        <nav
+          aria-label="Main"
+          className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b bg-card px-4 pt-2 pb-5 shadow-raised"
+        >
+          <ul className="divide-y">
+            {PAGES.map((page) => (
+              <li key={page.href}>
+                <NavLink
+                  href={page.href}
+                  prefetch={false}
+                  className="flex h-14 items-center font-display text-xl font-semibold hover:text-primary aria-[current=page]:text-primary"
+                >
+                  {page.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <AccountLinks signedIn={signedIn} wide />
+        </nav>
+      </SmallMenu>
+    </div>
   );
 }
 
@@ -81,7 +101,9 @@ function AccountLinks({ signedIn, wide = false }: MarketingHeaderProps & { wide?
     return (
       <div className={look}>
         <Button asChild>
-          <NavLink href="/dashboard">Dashboard</NavLink>
+          <NavLink href="/dashboard" prefetch={false}>
+            Dashboard
+          </NavLink>
         </Button>
       </div>
     );
@@ -89,10 +111,14 @@ function AccountLinks({ signedIn, wide = false }: MarketingHeaderProps & { wide?
   return (
     <div className={look}>
       <Button asChild variant={wide ? 'outline' : 'ghost'}>
-        <NavLink href="/login">Login</NavLink>
+        <NavLink href="/login" prefetch={false}>
+          Login
+        </NavLink>
       </Button>
       <Button asChild>
-        <NavLink href="/register">Sign Up</NavLink>
+        <NavLink href="/register" prefetch={false}>
+          Sign Up
+        </NavLink>
       </Button>
     </div>
   );

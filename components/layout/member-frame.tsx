@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { UploadTray } from '@/components/media/upload-tray';
+import { UploadTrayPlace } from '@/components/media/upload-tray-place';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
 import { PaymentFlowEnd } from '@/components/membership/payment-flow-end';
 import { MemberBar } from './member-bar';
@@ -24,7 +24,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       </div>
       <MemberFooter />
       <MemberBar />
-      <UploadTray />
+      <UploadTrayPlace />
       <LiveNotifications />
       <PaymentFlowEnd />
     </>

@@ -6,6 +6,13 @@ import { MemberAccountMenu } from './member-account-menu';
 import { HEADER_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
+/** The page where one is has a line below it, on the edge of the header. */
+const LINK = [
+  'relative flex h-full items-center px-3 font-semibold text-muted-foreground transition-colors -outline-offset-4 hover:text-foreground',
+  'after:absolute after:inset-x-3 after:-bottom-px after:h-0.75 after:rounded-t-full hover:after:bg-border aria-[current]:text-primary aria-[current]:after:bg-primary',
+  'forced-colors:aria-[current]:underline',
+].join(' ');
+
 /** The header of every signed-in page. */
 export function MemberHeader() {
   return (
@@ -14,13 +21,13 @@ export function MemberHeader() {
         <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="rounded-md">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden pl-4 lg:block">
-          <ul className="flex gap-1">
+        <nav aria-label="Main" className="hidden self-stretch pl-4 lg:block">
+          <ul className="flex h-full gap-1">
             {HEADER_LINKS.map(({ href, label }) => (
               <li key={href}>
                 <MemberNavLink
                   href={href}
-                  className="flex h-11 items-center rounded-md px-3 font-semibold text-muted-foreground hover:bg-accent hover:text-foreground aria-[current]:text-primary"
+                  className={LINK}
                 >
                   {label}
                 </MemberNavLink>

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
+import { Link } from './link';
 
 /** The menu of small screens is a <details>, which stays open when only the page below it changes. */
 function closeMenu(event: MouseEvent<HTMLAnchorElement>) {

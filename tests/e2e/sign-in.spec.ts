@@ -63,6 +63,8 @@ test.describe('signing in', () => {
 
   test('offers the demo people, who fill in the form', async ({ page }) => {
     await page.goto('/login');
+    await expect(page.getByRole('button', { name: /trial@demo\.test/ })).toBeHidden(); // no part of the product, so folded
+    await page.getByText('Demo accounts').click();
     await page.getByRole('button', { name: /trial@demo\.test/ }).click();
     await expect(page.getByLabel('Email')).toHaveValue('trial@demo.test');
     await page.getByRole('button', { name: 'Sign In' }).click();

@@ -144,3 +144,20 @@ test("a visitor's menu opens without a script and is accessible", async ({ page 
   await menu.getByRole('link', { name: 'Sign Up' }).tap();
   await page.waitForURL('**/register');
 });
+
+test("a visitor's menu closes by Escape, and when the focus goes on behind it", async ({ page }) => {
+  await page.goto('/');
+  const button = page.locator('summary').filter({ hasText: 'Menu' });
+  const last = page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign Up' });
+  await expect(async () => {
+    await button.click();
+    await expect(last).toBeVisible({ timeout: 500 });
+    await page.keyboard.press('Escape');
+    await expect(last).toBeHidden({ timeout: 500 });
+  }).toPass(); // once the script is there
+  await expect(button).toBeFocused();
+  await button.click();
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await expect(last).toBeHidden();
+});

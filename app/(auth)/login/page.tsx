@@ -1,20 +1,53 @@
+import { EyeOff, MessagesSquare, ShieldCheck } from 'lucide-react';
 import type { Metadata } from 'next';
+import { BrandPanel } from '@/components/auth/brand-panel';
 import { LoginForm } from '@/components/auth/login-form';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
-
-export const metadata: Metadata = { title: 'Welcome Back' };
+import { pageMetadata, unlisted } from '@/lib/metadata';
+import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
+
+const REASONS = [
+  { icon: MessagesSquare, text: 'The boards of your schools, and one feed of all that you follow' },
+  { icon: ShieldCheck, text: 'Only verified Nova Scotia parents can post or vote' },
+  { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
+];
+
+/** With a way back, as guards send people here, it is a page for one visit and none to be found. */
+export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
+  if ('next' in (await searchParams)) return { ...unlisted, title: 'Welcome Back' };
+  return pageMetadata({
+    title: 'Welcome Back',
+    description: `Sign in to ${site.name} to read and talk with the parents of your schools.`,
+    path: '/login',
+  });
+}
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   await redirectSignedIn();
   const { next } = await searchParams;
   return (
-    <div className="page-width max-w-md py-10 sm:py-16">
-      <h1 className="font-display text-title">Welcome Back</h1>
-      <p className="mt-2 mb-6 text-muted-foreground">Sign in to read and talk with the parents of your schools.</p>
-      <LoginForm next={typeof next === 'string' ? next : null} showDemoPeople={env().DEMO} />
-    </div>
+    <>
+      <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20">
+        <h1 className="font-display text-heading">Welcome Back</h1>
+        <p className="mt-2 mb-8 text-pretty text-muted-foreground">Sign in to read and talk with the parents of your schools.</p>
+        <LoginForm next={typeof next === 'string' ? next : null} showDemoPeople={env().DEMO} />
+      </div>
+      <BrandPanel label="reasons" className="max-lg:hidden">
+        <h2 id="reasons" className="font-display text-heading">
+          A private place for the parents of <span className="whitespace-nowrap">Nova Scotia's</span> schools
+        </h2>
+        <ul className="mt-8 space-y-4 text-lg">
+          {REASONS.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex gap-4">
+              <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
+              <span className="text-pretty">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </BrandPanel>
+    </>
   );
 }

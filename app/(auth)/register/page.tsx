@@ -1,49 +1,57 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { BrandPanel } from '@/components/auth/brand-panel';
 import { MembershipBenefits, MembershipPrice } from '@/components/auth/membership-benefits';
 import { RegisterForm } from '@/components/auth/register-form';
 import { withNext } from '@/components/auth/with-next';
-import { Card, CardContent } from '@/components/ui/card';
+import { Link } from '@/components/layout/link';
 import { redirectSignedIn } from '@/lib/auth/pages';
-import { site } from '@/lib/site';
-
-export const metadata: Metadata = { title: 'Join Our Community' };
+import { pageMetadata, unlisted } from '@/lib/metadata';
+import { plan, site } from '@/lib/site';
 
 type RegisterPageProps = { searchParams: Promise<{ next?: string | string[] }> };
+
+/** With a way back, as guards send people here, it is a page for one visit and none to be found. */
+export async function generateMetadata({ searchParams }: RegisterPageProps): Promise<Metadata> {
+  if ('next' in (await searchParams)) return { ...unlisted, title: 'Join Our Community' };
+  return pageMetadata({
+    title: 'Join Our Community',
+    description: `Create an account with ${site.name}: read every school's board for free, and try the membership for ${plan.trialDays} days.`,
+    path: '/register',
+  });
+}
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
   await redirectSignedIn();
   const asked = (await searchParams).next;
   const next = typeof asked === 'string' ? asked : null;
   return (
-    <div className="page-width grid max-w-5xl gap-x-12 gap-y-8 py-10 sm:py-16 lg:grid-cols-[1fr_20rem]">
-      <div>
-        <h1 className="font-display text-title">Join Our Community</h1>
-        <p className="mt-2 text-muted-foreground">
-          Reading is free once you have an account. Already a member?{' '}
-          <Link
-            href={withNext('/login', next)}
-            className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
-          >
-            Sign in
-          </Link>
+    <>
+      <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20">
+        <h1 className="font-display text-heading">Join Our Community</h1>
+        <p className="mt-2 mb-8 text-muted-foreground">
+          Reading is free once you have an account.
+          <span className="block">
+            Already a member?{' '}
+            <Link
+              href={withNext('/login', next)}
+              className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+            >
+              Sign in
+            </Link>
+          </span>
         </p>
-        <Card className="mt-6">
-          <CardContent>
-            <RegisterForm next={next} />
-          </CardContent>
-        </Card>
+        <RegisterForm next={next} />
       </div>
-      <aside aria-labelledby="benefits" className="lg:pt-24">
-        <h2 id="benefits" className="text-lg font-bold">
+      <BrandPanel label="benefits">
+        <h2 id="benefits" className="font-display text-heading">
           What members get
         </h2>
-        <MembershipBenefits className="mt-4" />
-        <MembershipPrice className="mt-6 border-t pt-6" />
-        <p className="mt-4 text-sm text-muted-foreground">
+        <MembershipBenefits className="mt-6 text-lg" />
+        <MembershipPrice className="mt-8 border-t pt-6" />
+        <p className="mt-4 text-pretty text-muted-foreground">
           The fee keeps trolls out. {site.name} has no ads, and your data is never sold.
         </p>
-      </aside>
-    </div>
+      </BrandPanel>
+    </>
   );
 }

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { CoastScene } from '@/components/illustrations/coast-scene';
+import { onHarbour } from '@/components/layout/dark-ground';
+import { cn } from '@/lib/cn';
+
+/** The harbour beside a form: why one is here. Below the form where there is no room beside it. */
+export function BrandPanel({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <aside aria-labelledby={label} className={cn('relative flex flex-col justify-between overflow-hidden', onHarbour, className)}>
+      <div className="relative z-10 w-full max-w-xl px-4 py-12 sm:px-6 lg:px-14 lg:py-20">{children}</div>
+      <CoastScene className="aspect-[1440/280] h-auto w-[max(150%,48rem)] max-w-none shrink-0 overflow-visible" />
+    </aside>
+  );
+}

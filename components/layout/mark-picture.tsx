@@ -1,0 +1,26 @@
+import { MARK } from './mark';
+import { PALETTE } from './palette';
+
+const PAINTS: Record<(typeof MARK)[number]['paint'], string> = {
+  bubble: PALETTE.primary,
+  beam: PALETTE['harbour-muted'],
+  tower: PALETTE['primary-foreground'],
+  lamp: PALETTE.lamp,
+};
+
+type MarkPictureProps = { size: number; ground?: string; scale?: number };
+
+/** The mark in its own colours, for where no style sheet is: icons and cards. On a ground it may be smaller than its square. */
+export function MarkPicture({ size, ground, scale = 1 }: MarkPictureProps) {
+  const margin = 20 * (1 - scale);
+  return (
+    <svg width={size} height={size} viewBox="0 0 40 40">
+      {ground && <path fill={ground} d="M0 0h40v40H0z" />}
+      <g transform={`translate(${margin} ${margin}) scale(${scale})`}>
+        {MARK.map(({ paint, path }) => (
+          <path key={paint} fill={PAINTS[paint]} d={path} />
+        ))}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import Link from 'next/link';
+import { useLogout } from '@/components/auth/use-logout';
+import { useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
+import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { Badge } from '@/components/ui/badge';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+
+/** What belongs to whoever is signed in. */
+export function MemberAccountItems({ name, trigger, byKeyboard }: OpenedProps & { name: string }) {
+  const user = useUser();
+  const logout = useLogout();
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent beginsAtFirst={byKeyboard} className="w-68">
+        <DropdownMenuLabel>
+          <span className="block truncate font-semibold text-foreground">{name}</span>
+          <span className="block truncate">{user?.email}</span>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link href="/account">
+            <UserRound aria-hidden /> Profile
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <MembershipLink>
+            <CreditCard aria-hidden /> Subscription
+            {user?.billingIssue && (
+              <Badge variant="warning" className="ml-auto">
+                Payment problem
+              </Badge>
+            )}
+          </MembershipLink>
+        </DropdownMenuItem>
+        {user?.isAdmin === true && (
+          <DropdownMenuItem asChild>
+            <Link href="/admin/dashboard">
+              <ShieldCheck aria-hidden /> Admin Dashboard
+            </Link>
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => void logout()}>
+          <LogOut aria-hidden /> Logout
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

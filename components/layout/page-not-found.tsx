@@ -1,0 +1,30 @@
+import { Signpost } from '@/components/illustrations/vignettes';
+import { Button } from '@/components/ui/button';
+import { Link } from './link';
+import { MessagePage } from './message-page';
+
+/** In the frame of whatever part of the site it was looked for. */
+export function PageNotFound() {
+  return (
+    <MessagePage
+      mark={<Signpost className="w-64 sm:w-80" />}
+      title="Page Not Found"
+      actions={
+        <>
+          <Button asChild>
+            <Link href="/">Home</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href="/schools">Schools</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
+      <p className="text-base">
+        Working on this site?{' '}
+        <code className="mt-2 block rounded-md bg-muted px-4 py-2.5 text-sm text-foreground">Did you forget to add the page to the router?</code>
+      </p>
+    </MessagePage>
+  );
+}

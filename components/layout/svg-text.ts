@@ -1,0 +1,45 @@
+import { Children, isValidElement, type ReactNode } from 'react';
+import { PALETTE } from './palette';
+
+type Props = Record<string, unknown> & { className?: string; children?: ReactNode };
+
+/** Written in SVG as in React; every other attribute has hyphens there. */
+const AS_WRITTEN = new Set(['viewBox', 'preserveAspectRatio', 'gradientUnits']);
+
+/** Our own illustrations as the text of an SVG file, for where there is no page: their classes become colours. Components that use hooks cannot be drawn so. */
+export function svgText(node: ReactNode): string {
+  return Children.toArray(node).map(elementText).join('');
+}
+
+function elementText(node: ReactNode): string {
+  if (!isValidElement<Props>(node)) return '';
+  const { type, props } = node;
+  if (typeof type === 'function') return svgText((type as (props: Props) => ReactNode)(props));
+  const inside = svgText(props.children);
+  if (typeof type !== 'string') return inside; // a fragment
+  const { className = '', children: _children, 'aria-hidden': _hidden, ...rest } = props;
+  const attributes = [...Object.entries(rest).map(([name, value]) => [hyphenated(name), String(value)]), ...paints(className)];
+  const namespace = type === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : '';
+  return `<${type}${namespace}${attributes.map(([name, value]) => ` ${name}="${escaped(value ?? '')}"`).join('')}>${inside}</${type}>`;
+}
+
+const hyphenated = (name: string) => (AS_WRITTEN.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const PAINT = /^(?:(fill|stroke)-(none|(?!\d)[\w-]+)|\[(stop-color):var\(--color-([\w-]+)\)\])$/;
+
+/** Of the classes of an element those that colour it, as attributes. Throws for a colour that palette.ts does not know. */
+function paints(className: string): [string, string][] {
+  return className.split(/\s+/).flatMap((name): [string, string][] => {
+    const [, shape, paint, stop, stopPaint] = PAINT.exec(name) ?? [];
+    const attribute = shape ?? stop;
+    return attribute ? [[attribute, colourOf(paint ?? stopPaint ?? '')]] : [];
+  });
+}
+
+function colourOf(name: string): string {
+  if (name === 'none') return name;
+  if (!(name in PALETTE)) throw new Error(`palette.ts has no colour ${name}.`);
+  return PALETTE[name as keyof typeof PALETTE];
+}
