@@ -36,8 +36,8 @@ export function CoastScene({ className }: { className?: string }) {
       <path className="stroke-paint-lamp" strokeWidth="2" strokeDasharray="22 18" d="M330 262h1110" opacity="0.7" />
       <Bus x={760} y={272} scale={1.0} />
       <path className="fill-paint-deep" d="M0 278c120-10 220-6 340-2s420 2 640 0 320-2 460 2v22H0z" />
-      <Swell x={180} y={288} width={340} />
-      <Swell x={980} y={290} width={500} />
+      <Swell x={180} y={281} width={340} />
+      <Swell x={980} y={283} width={500} />
     </svg>
   );
 }
