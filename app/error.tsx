@@ -1,36 +1,25 @@
 'use client';
 
-import { MessagePage } from '@/components/layout/message-page';
-import { buttonVariants } from '@/components/ui/button-variants';
-
 /** Reached by a full load, not a <Link>: whatever broke may still be in the browser's memory. */
 const HOME = '/';
 
 /**
  * What went wrong is in the server's log; a parent needs to know only what to do.
- * Every page loads this file, so it takes only the look of the buttons, not the component.
+ * Every page loads this file, and that of the whole document, which holds a copy: they use none of the components.
  */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   return (
-    <main id="main" tabIndex={-1} className="flex-1">
-      <MessagePage
-        title="Something went wrong"
-        actions={
-          <>
-            <button type="button" onClick={retry} className={buttonVariants()}>
-              Retry
-            </button>
-            <a href={HOME} className={buttonVariants({ variant: 'outline' })}>
-              Home
-            </a>
-          </>
-        }
-      >
-        <p role="alert">
-          This page could not be shown. That is on our side, and nothing you have posted is lost. Please try again in a
-          moment.
-        </p>
-      </MessagePage>
+    <main id="main" tabIndex={-1} className="failure">
+      <meta name="robots" content="noindex" />
+      <h1>Something went wrong</h1>
+      <p role="alert">
+        This page could not be shown. That is on our side, and nothing you have posted is lost. Please try again in a
+        moment.
+      </p>
+      <button type="button" onClick={retry}>
+        Retry
+      </button>
+      <a href={HOME}>Home</a>
     </main>
   );
 }

@@ -1,22 +1,30 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
+import { NIGHT, PALETTE } from '@/components/layout/palette';
 import { cn } from '@/lib/cn';
+import { env } from '@/lib/env';
+import { cardMetadata, DESCRIPTION, SITE_CARD } from '@/lib/metadata';
 import { site } from '@/lib/site';
 import { bitter, figtree } from './fonts';
-import './globals.css';
+import './failure.css';
 
-export const metadata: Metadata = {
-  title: { default: site.name, template: `%s | ${site.name}` },
-  description: `A private, ad-free community where ${site.province} parents talk about their children's schools.`,
-  applicationName: site.name,
-  formatDetection: { telephone: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  await connection(); // the address of the site is known when it runs, not when it is built
+  return {
+    metadataBase: new URL(env().APP_ORIGIN),
+    title: { default: site.name, template: `%s | ${site.name}` },
+    description: DESCRIPTION,
+    applicationName: site.name,
+    formatDetection: { telephone: false },
+    ...cardMetadata({ title: site.name, description: DESCRIPTION, path: '/', card: SITE_CARD, type: 'website' }),
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#f7f6f2' },
-    { media: '(prefers-color-scheme: dark)', color: '#0d1820' },
+    { media: '(prefers-color-scheme: light)', color: PALETTE.background },
+    { media: '(prefers-color-scheme: dark)', color: NIGHT.background },
   ],
 };
 

@@ -1,5 +1,3 @@
-import { useId } from 'react';
-
 // What the scenes are put together from. Each stands with its foot in the middle of (0, 0) and looks towards us.
 // The paints are those of app/globals.css and do not change by night: a red house stays red.
 
@@ -66,7 +64,8 @@ type LightTowerProps = Place & {
 
 /** A light on the shore. */
 export function LightTower({ beams = 0, ...place }: LightTowerProps) {
-  const id = useId();
+  // No useId: the cards draw without hooks. Two towers that share an id have the same beams.
+  const id = `beams-${beams}`;
   return (
     <g transform={at(place)}>
       {beams > 0 && (

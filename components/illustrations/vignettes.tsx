@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { Bus, House, LightTower, Rocks, School, Spruce, Swell } from './parts';
 
-type IllustrationProps = { className?: string };
+type IllustrationProps = { className?: string | undefined };
 
 /** A small scene on a round of mist, for what is empty or not there. Says nothing that the words beside it do not. */
 function Vignette({ className, children }: IllustrationProps & { children: ReactNode }) {

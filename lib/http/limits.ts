@@ -29,6 +29,8 @@ export const LIMITS = {
   /** Batches of 500 rows, each tried and then done: ten thousand rows seven times (decision D10). */
   'school.import': { points: 300, seconds: HOUR },
   'shared.read': { points: 60, seconds: MINUTE },
+  /** Pictures that are drawn for whoever asks. */
+  'card.read': { points: 60, seconds: MINUTE },
   /** Wrong passwords: for one account from one address, and for one account from anywhere. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },

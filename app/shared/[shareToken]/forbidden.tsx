@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/layout/link';
 import { MessagePage } from '@/components/layout/message-page';
 import { Button } from '@/components/ui/button';
 import { discreet, UNAVAILABLE_TITLE } from './discreet';

@@ -4,10 +4,9 @@ import { cache } from 'react';
 import { excerpt } from '@/components/posts/excerpt';
 import { SharedPost } from '@/components/posts/shared-post';
 import { currentUser } from '@/lib/auth/pages';
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { cardMetadata } from '@/lib/metadata';
 import { sharedPost } from '@/lib/posts/shared';
-import { site } from '@/lib/site';
 import { discreet, GONE_TITLE, UNAVAILABLE_TITLE } from './discreet';
 
 type SharedPageProps = { params: Promise<{ shareToken: string }> };
@@ -31,14 +30,9 @@ export async function generateMetadata({ params }: SharedPageProps): Promise<Met
 
   const title = post.title ?? `A post about ${post.school.name}`;
   const description = excerpt(post.content, 200);
-  const url = new URL(`/shared/${shareToken}`, env().APP_ORIGIN);
-  return {
-    ...discreet,
-    title,
-    description,
-    openGraph: { type: 'article', title, description, url, siteName: site.name, locale: 'en_CA' },
-    twitter: { card: 'summary', title, description },
-  };
+  const path = `/shared/${shareToken}`;
+  const card = { path: `${path}/opengraph-image`, alt: `${title}: ${post.school.name}, ${post.school.city}` };
+  return { ...discreet, title, description, ...cardMetadata({ type: 'article', title, description, path, card }) };
 }
 
 export default async function SharedPage({ params }: SharedPageProps) {

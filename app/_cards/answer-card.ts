@@ -1,0 +1,23 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import type { CardText } from '@/components/seo/card-text';
+import { clientAddress } from '@/lib/http/client-address';
+import { consume, countedFor, type Limit } from '@/lib/http/limits';
+import { answerError } from '@/lib/http/respond';
+import { cardPng } from './draw';
+
+export const cardResponse = (png: Uint8Array<ArrayBuffer>, cacheControl: string): Response =>
+  new Response(png, { headers: { 'Content-Type': 'image/png', 'Cache-Control': cacheControl } });
+
+type Terms = { limit: Limit; cacheControl: string };
+
+/** The card of what somebody asks for, counted for his address; or, as the API would answer, why there is none. */
+export async function answerCard({ limit, cacheControl }: Terms, write: () => Promise<CardText>): Promise<Response> {
+  try {
+    await consume(limit, countedFor(limit, null, clientAddress({ headers: await headers() })));
+    return cardResponse(await cardPng(await write()), cacheControl);
+  } catch (error) {
+    return answerError(error, randomUUID());
+  }
+}

@@ -1,0 +1,58 @@
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawable } from '@/components/seo/drawable';
+import { cardPng } from './draw';
+
+/** The network, from which the library that draws would have emoji and fonts. */
+const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+  throw new Error(`asked for ${String(address)}`);
+});
+beforeEach(() => void network.mockClear());
+afterAll(() => void network.mockRestore());
+
+const card = (title: string) => ({ kicker: 'Halifax, Nova Scotia', title, lead: 'A parent' });
+
+/** The rows of the picture in which something other than the ground stands, in the part that is for texts. */
+async function writtenRows(png: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(png).extract({ left: 72, top: 190, width: 1060, height: 240 }).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const rows = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width));
+  return rows.filter((row) => row.some((light) => light > 200)).length;
+}
+
+describe('cardPng', () => {
+  it('draws a PNG of the size that social networks want', async () => {
+    expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  });
+
+  it('writes the title: a longer one fills more lines, and never more than three', async () => {
+    const rows = await Promise.all(['Short', 'word '.repeat(14), 'word '.repeat(20), 'unbreakable'.repeat(9)].map(async (title) => writtenRows(await cardPng(card(title)))));
+    expect(rows[0]).toBeGreaterThan(20);
+    expect(rows[1]).toBeGreaterThan(rows[0] ?? 0);
+    expect(Math.max(...rows)).toBeLessThan(200);
+  });
+
+  it('has its letters at hand: all that drawable() lets through, without the network', async () => {
+    const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join('');
+    expect(new Set(all).size).toBeGreaterThan(300);
+    for (let at = 0; at < all.length; at += 90) await cardPng(card(all.slice(at, at + 90)));
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it('would ask the network for what drawable() takes away', async () => {
+    await cardPng(card('نص')).catch(() => undefined);
+    await cardPng(card('😀')).catch(() => undefined);
+    expect(network).toHaveBeenCalled(); // else the test above proves nothing
+  });
+
+  it('draws a text once, however many want it at once', async () => {
+    const [one, other] = await Promise.all([cardPng(card('The same')), cardPng(card('The same'))]);
+    expect(one).toBe(other);
+  });
+
+  it('turns away whom it would let wait too long', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 14 }, (_, n) => cardPng(card(`Crowd ${n}`))));
+    const refused = all.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ reason: { code: 'unavailable', retryAfterSeconds: 5 } });
+  });
+});

@@ -1,0 +1,69 @@
+import 'server-only';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { ImageResponse } from 'next/og';
+import { CoastScene } from '@/components/illustrations/coast-scene';
+import { svgText } from '@/components/layout/svg-text';
+import { Card } from '@/components/seo/card';
+import type { CardText } from '@/components/seo/card-text';
+import { AppError } from '@/lib/errors';
+import { CARD_SIZE } from '@/lib/metadata';
+import { FRAME } from '@/lib/schools/map';
+import { coasts } from '@/lib/schools/outline';
+import { cardFonts } from './fonts';
+
+/** A card takes a processor for about a fifth of a second: one at a time, and few wait. */
+const WAITING = 10;
+/** Of some 60 kB each. */
+const KEPT = 100;
+
+type Pictures = { scene: string; map: string };
+type Easel = { turns: ReturnType<typeof bulkhead>; drawn: Map<string, Uint8Array<ArrayBuffer>>; pictures?: Pictures };
+
+// One for the process: each address of a card may bring its own copy of this module.
+const holder = globalThis as { __cards?: Easel };
+const easel = (): Easel => (holder.__cards ??= { turns: bulkhead(1, WAITING), drawn: new Map() });
+
+const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
+/** What the cards are illustrated with; made once. */
+const pictures = (): Pictures =>
+  (easel().pictures ??= {
+    scene: dataUrl(svgText(<CoastScene />)),
+    map: dataUrl(
+      svgText(
+        <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}>
+          <path className="fill-paint-water stroke-paint-mist" strokeWidth="12" strokeOpacity="0.5" d={coasts().province} />
+        </svg>,
+      ),
+    ),
+  });
+
+async function draw(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
+  const response = new ImageResponse(<Card text={text} {...pictures()} />, { ...CARD_SIZE, fonts: cardFonts() });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The card with this text, as PNG. It depends on nothing but the text. Throws `unavailable` when too many wait for theirs. */
+export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> {
+  const { turns, drawn } = easel();
+  const key = JSON.stringify(text);
+  try {
+    return kept(key) ?? (await turns.execute(async () => kept(key) ?? keep(key, await draw(text))));
+  } catch (error) {
+    if (error instanceof BulkheadRejectedError) throw new AppError('unavailable', 'Too many cards at once. Please try again in a moment.', 5);
+    throw error;
+  }
+
+  /** What is asked for goes to the end of the line, so that the first in it is what nobody asked for the longest. */
+  function keep(name: string, png: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    drawn.delete(name);
+    drawn.set(name, png);
+    if (drawn.size > KEPT) drawn.delete(drawn.keys().next().value ?? '');
+    return png;
+  }
+
+  function kept(name: string): Uint8Array<ArrayBuffer> | undefined {
+    const png = drawn.get(name);
+    return png && keep(name, png);
+  }
+}

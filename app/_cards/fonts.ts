@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** As satori wants them: whole files, not woff2. Each of our typefaces comes in two files, the second with the rarer Latin letters. */
+const FILES = [
+  { name: 'Bitter', file: '@fontsource/bitter/files/bitter-latin-700-normal.woff' },
+  { name: 'Bitter Ext', file: '@fontsource/bitter/files/bitter-latin-ext-700-normal.woff' },
+  { name: 'Figtree', file: '@fontsource/figtree/files/figtree-latin-500-normal.woff' },
+  { name: 'Figtree Ext', file: '@fontsource/figtree/files/figtree-latin-ext-500-normal.woff' },
+] as const;
+
+type Font = { name: string; data: Buffer; weight: 400; style: 'normal' };
+
+const read = (): Font[] =>
+  FILES.map(({ name, file }) => ({ name, data: readFileSync(path.join(process.cwd(), 'node_modules', file)), weight: 400, style: 'normal' }));
+
+let fonts: Font[] | undefined;
+
+/** Always the same list, by which satori knows that it has read them. */
+export const cardFonts = (): Font[] => (fonts ??= read());

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { MarkPicture } from '@/components/layout/mark-picture';
+import { svgText } from '@/components/layout/svg-text';
+import { pngIcon, svgIcon } from './icon-response';
+
+const pixels = (picture: Uint8Array) => sharp(picture).ensureAlpha().raw().toBuffer();
+
+it('favicon.ico shows the mark as it is now (npx tsx scripts/favicon.ts draws it anew)', async () => {
+  const file = readFileSync(new URL('../favicon.ico', import.meta.url));
+  const entries = Array.from({ length: file.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
+  expect(entries.map((at) => file[at])).toEqual([16, 32, 48]);
+  for (const at of entries) {
+    const png = file.subarray(file.readUInt32LE(at + 12), file.readUInt32LE(at + 12) + file.readUInt32LE(at + 8));
+    const [drawn, mark] = await Promise.all([pixels(png), pixels(Buffer.from(svgText(<MarkPicture size={file[at] ?? 0} />)))]);
+    expect(drawn.length).toBe(mark.length);
+    const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (mark[index] ?? 0)), 0) / drawn.length;
+    expect(off).toBeLessThan(2); // of 255; another version of the library that draws may round otherwise
+  }
+});
+
+it('an icon for phones has no hole in it, and keeps the mark where they do not cut', async () => {
+  const png = new Uint8Array(await (await pngIcon({ size: 180, ground: '#0c3a59', scale: 0.56 })).arrayBuffer());
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([180, 180]);
+  for (let y = 0; y < 180; y += 1) {
+    for (let x = 0; x < 180; x += 1) {
+      const at = (y * 180 + x) * 4;
+      expect(data[at + 3]).toBe(255);
+      const isOutside = Math.hypot(x - 89.5, y - 89.5) > 72; // four tenths of the width: what every shape of mask leaves
+      if (isOutside && (data[at] !== 0x0c || data[at + 1] !== 0x3a || data[at + 2] !== 0x59)) expect([x, y]).toBe('ground');
+    }
+  }
+});
+
+it('the vector is an SVG file', async () => {
+  const answer = svgIcon({ size: 40 });
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  expect(await answer.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^>]*viewBox="0 0 40 40">/);
+});

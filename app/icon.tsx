@@ -1,0 +1,18 @@
+import { pngIcon, svgIcon } from './_cards/icon-response';
+
+const SIZES = { any: 40, 192: 192, 512: 512 } as const;
+
+/** Whatever else is asked for under this address is not there, and no answer to it is kept. */
+export const dynamicParams = false;
+
+/** A vector for browsers; the others are named in manifest.ts. */
+export function generateImageMetadata() {
+  return Object.entries(SIZES).map(([id, size]) =>
+    id === 'any' ? { id, contentType: 'image/svg+xml' } : { id, contentType: 'image/png', size: { width: size, height: size } },
+  );
+}
+
+export default async function Icon({ id }: { id: Promise<`${keyof typeof SIZES}`> }): Promise<Response> {
+  const name = await id;
+  return name === 'any' ? svgIcon({ size: SIZES[name] }) : pngIcon({ size: SIZES[name] });
+}

@@ -1,0 +1,13 @@
+import type { MetadataRoute } from 'next';
+import { PRIVATE_PAGES } from '@/lib/auth/guards';
+import { env } from '@/lib/env';
+
+export const dynamic = 'force-dynamic'; // the address of the site is known when it runs
+
+/** Shared posts are not in the list: what makes cards must be let in, and reads there that the page is not for search engines. */
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: { userAgent: '*', allow: '/', disallow: [...PRIVATE_PAGES, '/auth', '/api/'] },
+    sitemap: new URL('/sitemap.xml', env().APP_ORIGIN).href,
+  };
+}

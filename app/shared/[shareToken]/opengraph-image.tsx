@@ -1,0 +1,11 @@
+import { answerCard } from '@/app/_cards/answer-card';
+import { postCard } from '@/components/seo/card-text';
+import { sharedPost } from '@/lib/posts/shared';
+
+type SharedCardProps = { params: Promise<{ shareToken: string }> };
+
+/** Judged as the page is, each time: kept by nobody on the way, it ends with the sharing. */
+export default async function SharedCard({ params }: SharedCardProps) {
+  const { shareToken } = await params;
+  return answerCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () => postCard(await sharedPost(shareToken)));
+}

@@ -1,0 +1,21 @@
+import type { MetadataRoute } from 'next';
+import { env } from '@/lib/env';
+import { schoolStamps } from '@/lib/schools/stamps';
+
+export const dynamic = 'force-dynamic';
+
+const PAGES = ['/', '/solution', '/community-voice', '/help', '/register', '/login', '/terms', '/privacy', '/cookie'];
+
+/** What search engines are to know of: the pages for everybody, and every school. Never what a member wrote. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const url = (path: string) => new URL(path, env().APP_ORIGIN).href;
+  const schools = await schoolStamps();
+  return [
+    ...PAGES.map((path) => ({ url: url(path) })),
+    { url: url('/explore'), ...newestOf(schools) },
+    ...schools.map(({ id, updatedAt }) => ({ url: url(`/explore/${id}`), lastModified: updatedAt })),
+  ];
+}
+
+const newestOf = (schools: { updatedAt: Date }[]) =>
+  schools.length > 0 ? { lastModified: new Date(Math.max(...schools.map(({ updatedAt }) => updatedAt.getTime()))) } : {};

@@ -1,0 +1,54 @@
+import { excerpt } from '@/components/posts/excerpt';
+import type { SharedPostView } from '@/lib/posts/schema';
+import { positionOf, project, type Point } from '@/lib/schools/map';
+import type { SchoolSummary } from '@/lib/schools/schema';
+import type { CardImage } from '@/lib/metadata';
+import { site } from '@/lib/site';
+import { drawable } from './drawable';
+
+/** All that is written on a card; and of a school, where on the paper of lib/schools/map.ts it lies. */
+export type CardText = { kicker: string; title: string; lead: string; place?: Point };
+
+/** What fits in three lines, and in one. */
+const TITLE_LENGTH = 100;
+const LINE_LENGTH = 70;
+
+/** As our fonts can write it, on one line, no longer than there is room. */
+const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => ({
+  kicker: excerpt(drawable(kicker), LINE_LENGTH),
+  title: excerpt(drawable(title), TITLE_LENGTH),
+  lead: excerpt(drawable(lead), LINE_LENGTH),
+});
+
+export const PAGE_CARDS = {
+  home: fitted({ kicker: 'Private, parent-only and free of ads', title: `Your Voice Matters in ${site.province}'s Schools`, lead: '' }),
+  solution: fitted({ kicker: 'Solution', title: 'A better place for school conversations', lead: 'Subscribe. Follow schools. Engage and share.' }),
+  'community-voice': fitted({ kicker: 'Community Voice', title: 'The voice of the community is yours', lead: 'Five guidelines, and what is worth writing about' }),
+  explore: fitted({ kicker: 'Explore', title: `Every public school of ${site.province}`, lead: 'On a map, by region, family, type and language' }),
+};
+
+export type PageCard = keyof typeof PAGE_CARDS;
+
+export const pageCard = (name: PageCard): CardImage => ({ path: `/opengraph-image/${name}`, alt: `${site.name}: ${PAGE_CARDS[name].title}` });
+
+export function schoolCard(school: Pick<SchoolSummary, 'name' | 'city' | 'province' | 'rceName' | 'geoLocation'>): CardText {
+  const position = positionOf(school.geoLocation);
+  const text = fitted({ kicker: `${school.city}, ${school.province}`, title: school.name, lead: school.rceName ?? '' });
+  return { ...text, ...(position && { place: project(position) }) };
+}
+
+type PostOnCard = Pick<SharedPostView, 'title' | 'content' | 'isAnonymous' | 'user' | 'authorName' | 'school'>;
+
+/** Decisions D1 and S2: an anonymous author is "A parent", and so is one whose name we do not know. */
+export function postCard({ title, content, isAnonymous, user, authorName, school }: PostOnCard): CardText {
+  const author = isAnonymous || !(user?.firstName || user?.lastName) ? 'A parent' : authorName;
+  const kicker = `${school.name}, ${school.city}`;
+  const first = [title, content].find((text) => text && hasWords(text)) ?? `A post about ${school.name}`;
+  return fitted({ kicker, title: first, lead: `${author} writes on ${site.name}` });
+}
+
+/** Enough of it can be written for a reader to know what it says. */
+const hasWords = (text: string): boolean => {
+  const line = text.replace(/\s+/g, '');
+  return drawable(line).length >= Math.max(1, line.length / 2);
+};

@@ -1,0 +1,86 @@
+import { MarkPicture } from '@/components/layout/mark-picture';
+import { PALETTE } from '@/components/layout/palette';
+import { CARD_SIZE } from '@/lib/metadata';
+import { FRAME, type Point } from '@/lib/schools/map';
+import { site } from '@/lib/site';
+import type { CardText } from './card-text';
+
+const MARGIN = 72;
+/** The illustration's own shape, as wide as the card. */
+const SCENE = { width: CARD_SIZE.width, height: 250 };
+
+/** The province, in the sky over the scene; titles keep to the left of it. */
+const MAP_WIDTH = 400;
+const MAP = { width: MAP_WIDTH, height: (MAP_WIDTH * FRAME.height) / FRAME.width, left: CARD_SIZE.width - MAP_WIDTH - 16, top: 52 };
+const BESIDE_MAP = MAP.left - MARGIN - 8;
+
+/** The longer the title, the smaller: three lines at most stand above the scene. */
+function titleSize({ title, place }: CardText): number {
+  if (place) return title.length <= 36 ? 64 : 54;
+  return title.length <= 48 ? 76 : title.length <= 58 ? 64 : 54;
+}
+
+const DOT = 22;
+
+function Place({ map, place }: { map: string; place: Point }) {
+  const scale = MAP.width / FRAME.width;
+  return (
+    <div style={{ display: 'flex', position: 'absolute', ...MAP }}>
+      <img src={map} alt="" width={MAP.width} height={MAP.height} />
+      <div
+        style={{
+          position: 'absolute',
+          left: place.x * scale - DOT / 2,
+          top: place.y * scale - DOT / 2,
+          width: DOT,
+          height: DOT,
+          borderRadius: DOT,
+          background: PALETTE.lamp,
+          border: `4px solid ${PALETTE['harbour-foreground']}`,
+        }}
+      />
+    </div>
+  );
+}
+
+/** The one look of all cards: night over the harbour, and what the page is about. Drawn by satori, which knows flex boxes and no style sheet. */
+export function Card({ text, scene, map }: { text: CardText; scene: string; map: string }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        width: '100%',
+        height: '100%',
+        padding: `52px ${MARGIN}px`,
+        background: PALETTE.harbour,
+        color: PALETTE['harbour-foreground'],
+        fontFamily: 'Figtree, Figtree Ext',
+      }}
+    >
+      <img src={scene} alt="" {...SCENE} style={{ position: 'absolute', left: 0, bottom: -16 }} />
+      {text.place && <Place map={map} place={text.place} />}
+      <div style={{ display: 'flex', alignItems: 'center', gap: 18, fontFamily: 'Bitter, Bitter Ext', fontSize: 34 }}>
+        <MarkPicture size={58} />
+        {site.name}
+      </div>
+      <div style={{ display: 'flex', marginTop: 34, color: PALETTE.lamp, fontSize: 30 }}>{text.kicker}</div>
+      <div
+        style={{
+          display: 'block',
+          marginTop: 10,
+          fontFamily: 'Bitter, Bitter Ext',
+          fontSize: titleSize(text),
+          maxWidth: text.place ? BESIDE_MAP : '100%',
+          lineHeight: 1.14,
+          lineClamp: 3,
+          wordBreak: 'break-word',
+          textWrap: text.title.length <= 58 ? 'balance' : 'wrap', // of a text that is cut, balance would cut more
+        }}
+      >
+        {text.title}
+      </div>
+      {text.lead && <div style={{ display: 'block', marginTop: 16, color: PALETTE['harbour-muted'], fontSize: 30, lineClamp: 1 }}>{text.lead}</div>}
+    </div>
+  );
+}

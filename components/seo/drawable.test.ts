@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { drawable } from './drawable';
+
+describe('drawable', () => {
+  it.each([
+    ['École acadienne de Pomquet', 'École acadienne de Pomquet'],
+    ['« Où est l’autobus ? » – un cœur', '« Où est l’autobus ? » – un cœur'],
+    ["Kɨtpu, Mi'kmaw Kina'matnewey", "Kitpu, Mi'kmaw Kina'matnewey"],
+    ['e\u0301cole', 'école'],
+    ['ﬁne ①', 'fine 1'],
+  ])('keeps %s', (given, drawn) => expect(drawable(given)).toBe(drawn));
+
+  it.each([
+    ['Snow day 🎉 again 👩‍👧‍👦!', 'Snow day again !'],
+    ['bus 🚌\u{fe0f}', 'bus'],
+    ['1️⃣ first', '1 first'],
+    ['© 2026 ™', '(c) 2026 TM'],
+    ['日本語 and عربى', 'and'],
+    ['zero\u200bwidth\u202e\u0000', 'zerowidth'],
+    ['two\n\n lines\t', 'two lines'],
+    ['half a \ud83d pair', 'half a pair'],
+  ])('of %j leaves %j', (given, drawn) => expect(drawable(given)).toBe(drawn));
+});

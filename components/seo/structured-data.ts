@@ -1,0 +1,89 @@
+import type { BreadcrumbList, FAQPage, Graph, Organization, SearchAction, School, WebSite, WithActionConstraints, WithContext } from 'schema-dts';
+import { DESCRIPTION } from '@/lib/metadata';
+import { positionOf } from '@/lib/schools/map';
+import type { SchoolSummary } from '@/lib/schools/schema';
+import { webAddress } from '@/lib/schools/search';
+import { site } from '@/lib/site';
+
+const CONTEXT = 'https://schema.org';
+
+const addressIn = (origin: string) => (path: string) => new URL(path, origin).href;
+
+/** Who runs the site, and how to search it. */
+export function siteGraph(origin: string): Graph {
+  const at = addressIn(origin);
+  const organization: Organization = {
+    '@type': 'Organization',
+    '@id': at('/#organization'),
+    name: site.name,
+    url: at('/'),
+    logo: at('/icon/512'),
+    description: DESCRIPTION,
+    email: site.email,
+    areaServed: { '@type': 'AdministrativeArea', name: site.province },
+  };
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${at('/explore')}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  };
+  const website: WebSite = {
+    '@type': 'WebSite',
+    '@id': at('/#website'),
+    name: site.name,
+    url: at('/'),
+    inLanguage: 'en-CA',
+    publisher: { '@id': at('/#organization') },
+    potentialAction: search,
+  };
+  return { '@context': CONTEXT, '@graph': [organization, website] };
+}
+
+/** Of questions and answers that the page shows word for word. */
+export function faqData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}
+
+/** The way down to this page, which is the last of them. */
+export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
+  const at = addressIn(origin);
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: at(path) })),
+  };
+}
+
+/** Decision D12: the public facts of a school, picked one by one; nobody's name and no e-mail address, whoever looks at the page. */
+export function schoolData(origin: string, school: SchoolSummary): WithContext<School> {
+  const position = positionOf(school.geoLocation);
+  const website = webAddress(school.website);
+  return {
+    '@context': CONTEXT,
+    '@type': 'School',
+    '@id': `${addressIn(origin)(`/explore/${school.id}`)}#school`,
+    name: school.name,
+    url: addressIn(origin)(`/explore/${school.id}`),
+    address: {
+      '@type': 'PostalAddress',
+      ...(school.civicAddress && { streetAddress: school.civicAddress }),
+      addressLocality: school.city,
+      addressRegion: school.province,
+      ...(school.postalCode && { postalCode: school.postalCode }),
+      addressCountry: 'CA',
+    },
+    ...(school.phone && { telephone: school.phone }),
+    ...(school.description && { description: school.description }),
+    ...(website && { sameAs: website }),
+    ...(school.rceName && { parentOrganization: { '@type': 'EducationalOrganization', name: school.rceName } }),
+    ...(position && { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lon } }),
+  };
+}

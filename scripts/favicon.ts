@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createElement } from 'react';
+import sharp from 'sharp';
+import { MarkPicture } from '@/components/layout/mark-picture';
+import { svgText } from '@/components/layout/svg-text';
+
+// Draws app/favicon.ico anew, for when the mark has changed: npx tsx scripts/favicon.ts
+
+const SIZES = [16, 32, 48];
+const HEADER = 6;
+const ENTRY = 16;
+
+const pngs = await Promise.all(SIZES.map((size) => sharp(Buffer.from(svgText(createElement(MarkPicture, { size })))).png().toBuffer()));
+
+const directory = Buffer.alloc(HEADER + ENTRY * SIZES.length);
+directory.writeUInt16LE(1, 2); // an icon, not a cursor
+directory.writeUInt16LE(SIZES.length, 4);
+let offset = directory.length;
+pngs.forEach((png, index) => {
+  const at = HEADER + ENTRY * index;
+  directory.writeUInt8(SIZES[index] ?? 0, at);
+  directory.writeUInt8(SIZES[index] ?? 0, at + 1);
+  directory.writeUInt16LE(1, at + 4); // colour planes
+  directory.writeUInt16LE(32, at + 6); // bits a pixel
+  directory.writeUInt32LE(png.length, at + 8);
+  directory.writeUInt32LE(offset, at + 12);
+  offset += png.length;
+});
+writeFileSync(path.join(import.meta.dirname, '../app/favicon.ico'), Buffer.concat([directory, ...pngs]));
