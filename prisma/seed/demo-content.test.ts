@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { demoPeople, demoPosts, type DemoComment, type DemoPost } from './demo-content';
@@ -39,6 +39,12 @@ describe('the demo people', () => {
       expect(follows.filter((slc) => !schools.has(slc))).toEqual([]);
       expect(duplicates(follows)).toEqual([]);
     }
+  });
+
+  it('kept posts that are there and shown', () => {
+    const shown = new Set(demoPosts.flatMap(({ title, withheld }) => (title && !withheld ? title : [])));
+    expect(demoPeople.flatMap(({ saved = [] }) => saved.filter((title) => !shown.has(title)))).toEqual([]);
+    expect(people.get('member')?.saved?.length).toBeGreaterThanOrEqual(3);
   });
 
   it('follow as many as their part asks', () => {
@@ -88,6 +94,36 @@ describe('the demo posts', () => {
     const shared = demoPosts.filter(({ isShared }) => isShared);
     expect(shared).toHaveLength(3);
     expect(shared.filter(({ by, isAnonymous }) => isAnonymous || people.get(by)?.membership !== 'active')).toEqual([]);
+  });
+});
+
+describe('the demo pictures', () => {
+  const folder = new URL('./demo-pictures/', import.meta.url);
+  const drawings = readdirSync(folder).filter((name) => name.endsWith('.svg'));
+  const films = readdirSync(folder).filter((name) => name.endsWith('.webm'));
+  const pictures = demoPosts.flatMap((post) => (post.pictures ?? []).map((picture) => ({ ...picture, post })));
+
+  it('are each drawing of the folder, once', () => {
+    expect(pictures.map(({ file }) => `${file}.svg`).sort()).toEqual(drawings.sort());
+    expect(pictures.length).toBeGreaterThanOrEqual(10);
+    expect(pictures.flatMap(({ file, isFilm }) => (isFilm ? `${file}.webm` : []))).toEqual(films);
+    expect(readdirSync(folder)).toHaveLength(drawings.length + films.length);
+  });
+
+  it('say what they show', () => {
+    expect(pictures.filter(({ alt }) => alt.length < 40 || alt.length > 300)).toEqual([]);
+    expect(duplicates(pictures.map(({ alt }) => alt))).toEqual([]);
+  });
+
+  it('are on posts that are shown, of members who may write', () => {
+    expect(pictures.filter(({ post }) => post.withheld || people.get(post.by)?.membership !== 'active').map(({ post }) => nameOf(post))).toEqual([]);
+  });
+
+  it.each(drawings)('%s is small, and made of shapes alone', (name) => {
+    const svg = readFileSync(new URL(name, folder), 'utf8');
+    expect(svg.length).toBeLessThan(10_000);
+    // Letters would need a font of the system; what comes from elsewhere would not be drawn.
+    expect(svg).not.toMatch(/<(text|image|style|script|foreignObject)\b|href="(?!#)/);
   });
 });
 

@@ -10,7 +10,7 @@ import { truroToAntigonish } from './demo-content/truro-to-antigonish';
 import { valley } from './demo-content/valley';
 
 export { demoPeople } from './demo-content/people';
-export type { DemoComment, DemoPerson, DemoPost } from './demo-content/shape';
+export type { DemoComment, DemoPerson, DemoPicture, DemoPost } from './demo-content/shape';
 
 /** Every person and every word is invented. The schools are real, so nothing here may do one of them harm. */
 export const demoPosts: DemoPost[] = [

@@ -4,8 +4,9 @@ import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { site } from '@/lib/site';
-import { addDemoEvents } from './demo-events';
 import { demoPeople, demoPosts, type DemoPerson, type DemoPost } from './demo-content';
+import { addDemoEvents } from './demo-events';
+import { addDemoModeration } from './demo-moderation';
 
 const LOAD = 'demo';
 const HOUR = 3_600_000;
@@ -22,8 +23,11 @@ export async function seedDemo(): Promise<number> {
       const schools = await schoolIds(tx);
       const people = new Map<string, number>();
       for (const person of demoPeople) people.set(person.key, await addPerson(tx, person, password, schools));
-      for (const post of demoPosts) await addPost(tx, post, people, schools);
+      const posts = new Map<string, number>();
+      for (const post of demoPosts) posts.set(post.title ?? post.content, await addPost(tx, post, people, schools));
+      for (const person of demoPeople) await addSaved(tx, person, people, posts);
       await addDemoEvents(tx, (slc) => idOf(schools, slc), idOf(people, 'admin'));
+      await addDemoModeration(tx, (title) => idOf(posts, title), (key) => idOf(people, key));
       await tx.dataLoad.create({ data: { name: LOAD, sha256: '' } });
       return demoPosts.length;
     },
@@ -66,6 +70,7 @@ async function addPerson(tx: Transaction, person: DemoPerson, password: string, 
       termsVersion: site.termsVersion,
       termsAcceptedAt: joined,
       createdAt: joined,
+      ...(person.verified && { verifiedMethod: person.verified, verifiedAt: after(joined, 30) }),
       membership: { create: MEMBERSHIPS[person.membership]() },
     },
     select: { id: true },
@@ -76,7 +81,13 @@ async function addPerson(tx: Transaction, person: DemoPerson, password: string, 
   return id;
 }
 
-async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Ids): Promise<void> {
+async function addSaved(tx: Transaction, { key, saved = [] }: DemoPerson, people: Ids, posts: Ids): Promise<void> {
+  const data = saved.map((title, index) => ({ userId: idOf(people, key), postId: idOf(posts, title), savedAt: daysFromNow(-(index + 1) / 4) }));
+  await tx.savedPost.createMany({ data });
+}
+
+/** Returns its id. */
+async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Ids): Promise<number> {
   const written = writtenAt(post);
   const userId = idOf(people, post.by);
   const { id: postId } = await tx.post.create({
@@ -87,6 +98,7 @@ async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Id
       content: post.content,
       isAnonymous: post.isAnonymous ?? false,
       shareToken: post.isShared ? randomBytes(24).toString('base64url') : null,
+      withheld: post.withheld ?? null,
       createdAt: written,
       updatedAt: written,
     },
@@ -96,6 +108,7 @@ async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Id
     await addComment(tx, { postId, userId: idOf(people, comment.by), content: comment.content }, userId, after(written, comment.hoursAfter));
   }
   await addVotes(tx, post, { postId, userId, written }, people);
+  return postId;
 }
 
 type NewComment = { postId: number; userId: number; content: string };

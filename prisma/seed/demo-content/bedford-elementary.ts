@@ -13,6 +13,7 @@ export const bedfordElementary: DemoPost[] = [
       'How it works: drop off in the lobby any morning this week, and come browse at dismissal on Friday. You do not need to bring something to take something. Really. Half of it goes to a shelter the week after, so you are doing us a favour by carrying it home.\n\n' +
       "I could use two more people for an hour of sorting on Thursday evening. I'll bring the coffee.",
     isShared: true,
+    pictures: [{ file: 'winter-swap', alt: 'Snow suits on a row of hooks above a table with two full bins, mitts and a few pairs of winter boots' }],
     comments: [
       { by: 'member2', hoursAfter: 1, content: 'I can do Thursday. Also have two pairs of size 11 boots, worn for about a week each because feet.' },
       { by: 'p9', hoursAfter: 2, content: 'Not our school but we just did ours in Dartmouth. Best tip: sort by size, not by type. Parents are looking for "everything in a 6", not for forty jackets.' },
@@ -51,8 +52,9 @@ export const bedfordElementary: DemoPost[] = [
     school: '0299',
     by: 'member2',
     daysAgo: 1,
-    hour: 7,
+    hour: 8,
     content: 'Bus app said 8:05, bus said 8:21. Kids were fine, cheerful even, parents less so. Is it only our stop this week or the whole run?',
+    pictures: [{ file: 'bus-stop', alt: 'A yellow school bus with its lights on comes down a snowy road at sunrise, past the stop on our street' }],
     comments: [
       { by: 'member', hoursAfter: 2, content: 'Whole run i think. There was roadwork on the hill again this morning.' },
       { by: 'trial', hoursAfter: 8, content: "Ours too. Glad it wasn't me reading the schedule wrong." },
@@ -88,6 +90,7 @@ export const bedfordElementary: DemoPost[] = [
     content:
       'Public service announcement from someone who has now missed the cut-off two weeks running: the lunch order closes before the weekend does. I put a weekly alarm on my phone called SOUP.\n\n' +
       'On a nicer note, ours tried the lentil thing and asked for it at home. I have been cooking lentils for seven years.',
+    pictures: [{ file: 'soup-lunch', alt: 'A lunch tray from above: a bowl of lentil soup, a bun, an apple, a spoon on a striped napkin' }],
     comments: [
       { by: 'member', hoursAfter: 2, content: 'SOUP alarm added. Thank you for your service.' },
       { by: 'p6', hoursAfter: 4, content: 'The pay-what-you-can part has been such a help to us some months. On the good months we put in a bit extra for the others.' },

@@ -12,6 +12,7 @@ export const bedfordHighSchools: DemoPost[] = [
       "I know it's nobody's plan, but our Grade 8 has a science board, a book talk and a social studies map all due within four days. Each is a great assignment. Together they are four late nights and some tears, a few of them mine.\n\n" +
       "Would a shared due-date calendar for each class be possible? Teachers could see at a glance that a week is already full. I'd guess it would help them as well, since they'd get better work to mark.\n\n" +
       "Has anyone's school done this well?",
+    pictures: [{ file: 'science-fair', alt: 'A finished science board about tides on a gym table, with a model volcano, a jar of water and sand, and a potted plant' }],
     comments: [
       { by: 'p6', hoursAfter: 2, content: "Our school puts the big due dates on one online calendar that parents can subscribe to. It isn't perfect but it cut the pile-ups by a lot. Started as a Grade 7 pilot." },
       { by: 'p9', hoursAfter: 14, content: "It helped us to ask early in the term. By the time it's the crunch it sounds like a complaint; in the first weeks it sounds like an idea." },

@@ -11,6 +11,7 @@ export const capeBreton: DemoPost[] = [
     content:
       "For anybody new: you can have a foot of snow on the mountain and bare grass by the lake, on one bus route. So yes, it will look like a lovely day when school's called off. Someone on that route is still digging.\n\n" +
       "I've made my peace with it. Also with the kids being outside by 7:15 on a day off after three weeks of me not being able to wake them.",
+    pictures: [{ file: 'snowed-in-lane', alt: 'Our lane deep in snow up to the mailbox, with a shovel stuck in the drift and the mountain behind the house' }],
     comments: [
       { by: 'p7', hoursAfter: 2, content: 'Every word of this. Do they sleep in on Saturdays, too? Mine neither.' },
       { by: 'p5', hoursAfter: 3, content: 'I drove the Causeway in sunshine once and hit winter at Whycocomagh.' },
@@ -18,6 +19,18 @@ export const capeBreton: DemoPost[] = [
       { by: 'member', hoursAfter: 14, content: "I'll never complain about a snow day in Bedford again. (I will.)" },
     ],
     up: ['member', 'canceled', 'p3', 'p5', 'p6', 'p7', 'p10'],
+    down: [],
+  },
+  {
+    school: '0096',
+    by: 'p4',
+    daysAgo: 1,
+    hour: 7,
+    title: 'The sander comes after the bus',
+    content: 'Only an idiot would keep the sander parked until after the buses have gone out. There, I said it. Does anyone know if our road is the county or the province?',
+    withheld: 'words',
+    comments: [],
+    up: [],
     down: [],
   },
   {

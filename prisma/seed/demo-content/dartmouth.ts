@@ -12,6 +12,7 @@ export const dartmouth: DemoPost[] = [
       'We did it! Four families, nine kids, two routes that meet at the park. Everyone arrived on time and one puddle was fully investigated.\n\n' +
       'What we learned:\n- One adult at the front, one at the back, and the back one needs the patience.\n- Reflective vests from the dollar store, the dark mornings are no joke.\n- Start five minutes sooner than you think.\n\n' +
       "If you live on the lake side and would like a stop near you, say so here and we'll look at the map together. We only need one more adult to add Wednesdays.",
+    pictures: [{ file: 'walking-vests', alt: 'Six reflective vests, large and small, hang on a fence by the lake at sunrise; below them a puddle and red rubber boots' }],
     comments: [
       { by: 'member', hoursAfter: 1, content: "My sister's two are in it and talk of nothing else. I can be a back-of-the-line adult on Wednesdays when I'm over there." },
       { by: 'p9', hoursAfter: 2, content: '@Erin you are hired.' },
@@ -79,6 +80,7 @@ export const dartmouth: DemoPost[] = [
     content:
       'Final count from the school garden: eleven pumpkins (two are really more of a gourd), enough potatoes for a class soup, and one sunflower that was taller than everybody.\n\n' +
       "We're putting garlic in next, because it goes in when everything else is done and comes up before school is out. If you have compost, straw or a strong back, we'd be glad of any of them on Saturday morning.",
+    pictures: [{ file: 'pumpkin-harvest', alt: 'Pumpkins, a gourd and a wheelbarrow of potatoes in front of a red shed, beside one very tall sunflower' }],
     comments: [
       { by: 'p1', hoursAfter: 5, content: 'Garlic is the perfect school crop. We planted some in Lunenburg two years ago and now the kids sell the braids.' },
       { by: 'p10', hoursAfter: 18, content: 'Straw is cheap up our way if you ever want a load, just say.' },
@@ -88,6 +90,19 @@ export const dartmouth: DemoPost[] = [
   },
 
   // Dartmouth South Academy, Dartmouth
+  {
+    school: '1193',
+    by: 'p9',
+    daysAgo: 2,
+    hour: 16,
+    title: 'Trumpet left on the bus',
+    content:
+      'To the family of the boy with the curly red hair who gets off at the second stop on the hill: he left his trumpet on the bus this afternoon. It has a dinosaur sticker on the case. I handed it in at the office.',
+    withheld: 'reports',
+    comments: [],
+    up: [],
+    down: [],
+  },
   {
     school: '1193',
     by: 'p9',
@@ -147,6 +162,7 @@ export const dartmouth: DemoPost[] = [
     hour: 20,
     title: 'Co-op placements',
     content: 'Our Grade 11 wants to do a co-op next semester and is thinking of something with boats. Has anyone been through it? Do they find the placement or does the school? And how does getting there and back in the middle of the day work?',
+    pictures: [{ file: 'harbour-ferry', alt: 'The harbour ferry on its way across, with the bridge and the low sun behind it', isFilm: true }],
     comments: [
       { by: 'p10', hoursAfter: 2, content: 'At ours it was half and half. The teacher has a list, but the kid who walks in and asks gets the good ones.' },
       { by: 'member2', hoursAfter: 13, content: 'Bus pass and a packed lunch. Mine was placed across the harbour and learned the ferry schedule by heart, which I count as geography.' },

@@ -20,7 +20,14 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 170,
+    verified: 'card',
     follows: ['0299', '1187', '1183', '0517', '1193'],
+    saved: [
+      'What our school garden taught us (about parents)',
+      'New to the province. How do snow days actually work?',
+      'Walking school bus: week one report',
+      'Making the long bus ride bearable',
+    ],
   },
   {
     key: 'member2',
@@ -30,7 +37,12 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 130,
+    verified: 'card',
     follows: ['0299', '1187', '1183', '1197'],
+    saved: [
+      'Winter clothing swap: what we have, what we still need',
+      'Bursaries: start a folder now',
+    ],
   },
   {
     key: 'trial',
@@ -71,6 +83,9 @@ export const demoPeople: DemoPerson[] = [
     isAdmin: false,
     joinedDaysAgo: 9,
     follows: ['0299', '1183'],
+    saved: [
+      'New to the province. How do snow days actually work?',
+    ],
   },
   // Other parents, so that there is a community.
   {
@@ -81,6 +96,7 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 88,
+    verified: 'card',
     follows: ['1156', '0409'],
   },
   {
@@ -91,6 +107,7 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 150,
+    verified: 'card',
     follows: ['1200', '1109'],
   },
   {
@@ -111,6 +128,7 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 110,
+    verified: 'card',
     follows: ['0096', '0964'],
   },
   {
@@ -131,6 +149,7 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 102,
+    verified: 'admin',
     follows: ['1158', '0081', '0070'],
   },
   {
@@ -151,6 +170,7 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 125,
+    verified: 'card',
     follows: ['1197', '1109', '1200', '0219'],
   },
   {
@@ -161,6 +181,7 @@ export const demoPeople: DemoPerson[] = [
     membership: 'active',
     isAdmin: false,
     joinedDaysAgo: 90,
+    verified: 'admin',
     follows: ['0517', '1193', '0518'],
   },
   {

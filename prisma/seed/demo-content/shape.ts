@@ -6,11 +6,18 @@ export type DemoPerson = {
   membership: 'active' | 'trial' | 'canceled' | 'lapsed' | 'none';
   isAdmin: boolean;
   joinedDaysAgo: number;
+  /** How it was proven that this is a Nova Scotia parent. */
+  verified?: 'card' | 'admin';
   /** Schools by their `slc`. */
   follows: string[];
+  /** Posts kept for later, by their titles. */
+  saved?: string[];
 };
 
 export type DemoComment = { by: string; hoursAfter: number; content: string };
+
+/** Drawn for the demo: a file of `demo-pictures`, without its ending. A film has a drawing as well, which stands still until it plays. */
+export type DemoPicture = { file: string; alt: string; isFilm?: boolean };
 
 export type DemoPost = {
   /** The school's `slc`. */
@@ -23,6 +30,9 @@ export type DemoPost = {
   content: string;
   isAnonymous?: boolean;
   isShared?: boolean;
+  /** Why only its author and administrators see it. */
+  withheld?: 'reports' | 'words' | 'removed';
+  pictures?: DemoPicture[];
   comments: DemoComment[];
   /** Keys of the people who voted. */
   up: string[];

@@ -13,6 +13,7 @@ export const southWest: DemoPost[] = [
       '1. Begin with two beds, not ten. July is long and everyone\'s away.\n2. Put the watering on a sheet by family and by week. A family that has one week keeps it. A family that has "whenever you can" doesn\'t.\n3. Grow what comes up before school is out or after it\'s back: garlic, peas, potatoes, kale, pumpkins. Tomatoes are for teachers who live nearby.\n4. Let the kids be in charge of worms.\n5. Have a party with whatever you get, even if it\'s four carrots. We had soup for ninety out of what was mostly turnip.\n\n' +
       "If you're thinking of it, ask me anything. I have a spreadsheet and some opinions.",
     isShared: true,
+    pictures: [{ file: 'garden-beds', alt: 'Two raised beds with beans, lettuce and carrots beside a white fence, with the painted houses of the town behind' }],
     comments: [
       { by: 'p9', hoursAfter: 2, content: 'From a school with year-one pumpkins and garlic in the ground: number 2 is the truth.' },
       { by: 'p6', hoursAfter: 9, content: 'How do you deal with deer?' },

@@ -90,6 +90,18 @@ export const truroToAntigonish: DemoPost[] = [
   },
   {
     school: '0044',
+    by: 'p10',
+    daysAgo: 8,
+    hour: 8,
+    title: 'Two spots, every single morning',
+    content: 'To whoever leaves the silver truck across two spots by the doors: you should not have a licence, and everybody who walks past you thinks so too.',
+    withheld: 'removed',
+    comments: [],
+    up: [],
+    down: [],
+  },
+  {
+    school: '0044',
     by: 'canceled',
     daysAgo: 35,
     hour: 19,
@@ -123,6 +135,7 @@ export const truroToAntigonish: DemoPost[] = [
     daysAgo: 32,
     hour: 12,
     content: "Family skate is back on Sundays at the rink, and the parents' group is running the canteen for the Grade 9 trip. Skates to borrow in most sizes. Nobody's good at it, come anyways.",
+    pictures: [{ file: 'family-skate', alt: 'Four pairs of skates to borrow, from large to very small, on the bench by the rink with a thermos and a mug' }],
     comments: [],
     up: ['canceled', 'lapsed', 'p7'],
     down: [],
@@ -138,6 +151,7 @@ export const truroToAntigonish: DemoPost[] = [
     content:
       "The library opened after supper last week for an hour and I wasn't expecting much, as it was raining sideways. There were forty people. Kids in pyjamas, someone's grandfather reading the moose one with all the sound effects.\n\n" +
       'It cost nothing. Whoever is keeping this going, please keep it going.',
+    pictures: [{ file: 'reading-corner', alt: 'The reading corner of the library: an armchair, a lamp, full shelves, cushions on a red rug, rain on the window' }],
     comments: [
       { by: 'p3', hoursAfter: 12, content: "Pyjamas at school at night is every child's dream." },
       { by: 'p9', hoursAfter: 14, content: 'Did they do it by grade or all together?' },

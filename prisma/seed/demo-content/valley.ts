@@ -48,6 +48,7 @@ export const valley: DemoPost[] = [
     hour: 10,
     title: 'Thank you for the apples',
     content: "A box of apples appears at the front doors every so often, no note. Kids grab one on the way to the bus and the core bucket goes to someone's hens. I don't know which orchard or which family you are, but that's the best part of living in the Valley, right there.",
+    pictures: [{ file: 'apple-box', alt: 'A wooden box of red apples, and one green one, in front of the blue doors of the school' }],
     comments: [],
     up: ['member2', 'lapsed', 'p2', 'p3', 'p5', 'p7', 'p8', 'p9'],
     down: [],
@@ -77,6 +78,7 @@ export const valley: DemoPost[] = [
     hour: 17,
     title: 'The hill at recess',
     content: 'The hill is officially in season again, as of the first dusting. Snow pants every day from now on, please, also for the Grade 7s who would rather freeze than rustle. A second pair of mitts in the bag has saved us more phone calls than anything.',
+    pictures: [{ file: 'sledding-hill', alt: 'Fresh tracks, a wooden sled and a saucer on the hill below the school, and one lost yellow mitt on a post' }],
     comments: [
       { by: 'admin', hoursAfter: 2, content: 'The rustle! Mine used to put them on behind a tree.' },
       { by: 'member', hoursAfter: 15, content: 'We clip the spare pair inside the bag with a carabiner. So far, so good.' },

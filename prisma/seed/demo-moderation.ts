@@ -1,0 +1,99 @@
+import type { Transaction } from '@/lib/db';
+import type { Cause, Decision, ReportReason } from '@/lib/moderation/names';
+import { decisionText } from '@/lib/moderation/text';
+
+const HOUR = 3_600_000;
+
+type DemoReport = { by: string; reason: ReportReason; note?: string };
+
+/** Invented, as all of the demo; hours count from when the post was written. */
+type DemoReview = {
+  /** The title of the post that it is about. */
+  post: string;
+  cause: Cause;
+  reports: DemoReport[];
+  decision?: { by: string; what: Decision; reason: string; hoursAfter: number };
+  appeal?: { text: string; hoursAfter: number };
+};
+
+const WATCHED_WORD = 'idiot';
+
+/** One of each kind: urgent, held for a word, doubtful, answered by its writer, and closed. */
+const REVIEWS: DemoReview[] = [
+  {
+    post: 'Trumpet left on the bus',
+    cause: 'reports',
+    reports: [
+      { by: 'p7', reason: 'child', note: 'Kindly meant, but everybody at that stop knows who it is.' },
+      { by: 'p2', reason: 'child' },
+      { by: 'canceled', reason: 'privacy', note: 'The trumpet would have been enough.' },
+    ],
+  },
+  { post: 'The sander comes after the bus', cause: 'words', reports: [] },
+  { post: 'First job and school', cause: 'reports', reports: [{ by: 'p5', reason: 'off_topic', note: 'A nice post. Is it about school, though?' }] },
+  {
+    post: 'Two spots, every single morning',
+    cause: 'reports',
+    reports: [
+      { by: 'p1', reason: 'disrespectful' },
+      { by: 'p6', reason: 'disrespectful', note: 'We all know the truck. This is about one person.' },
+      { by: 'canceled', reason: 'not_constructive' },
+    ],
+    // Somebody who looked after the site until lately: an answer waits for another administrator.
+    decision: { by: 'p6', what: 'hide', reason: 'Criticise the parking, not the person.', hoursAfter: 30 },
+    appeal: { text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?', hoursAfter: 52 },
+  },
+  {
+    post: 'Fundraiser fatigue',
+    cause: 'reports',
+    reports: [{ by: 'p1', reason: 'not_constructive', note: 'People work hard on these fundraisers.' }],
+    decision: { by: 'admin', what: 'keep', reason: 'An honest opinion about a practice. It blames nobody.', hoursAfter: 20 },
+  },
+];
+
+type IdOf = (name: string) => number;
+
+/** Gives administrators something to look at: reports and reviews in every state. */
+export async function addDemoModeration(tx: Transaction, postOf: IdOf, personOf: IdOf): Promise<void> {
+  await tx.watchedWord.create({ data: { word: WATCHED_WORD, createdBy: personOf('admin') } });
+  for (const review of REVIEWS) await addReview(tx, review, postOf, personOf);
+}
+
+async function addReview(tx: Transaction, { post, cause, reports, decision, appeal }: DemoReview, postOf: IdOf, personOf: IdOf): Promise<void> {
+  const postId = postOf(post);
+  const { userId, title, content, createdAt: written } = await tx.post.findUniqueOrThrow({ where: { id: postId } });
+  const at = (hoursAfter: number) => new Date(written.getTime() + hoursAfter * HOUR);
+  const createdAt = reports.length > 0 ? at(1) : written;
+  const data = reports.map(({ by, reason, note }, index) => ({ reporterId: personOf(by), postId, reason, note: note ?? null, createdAt: at(1 + index) }));
+  await tx.report.createMany({ data });
+  const isFinal = decision?.what === 'keep';
+  const { id } = await tx.review.create({
+    data: {
+      postId,
+      authorId: userId,
+      cause,
+      content: [title, content].filter((part) => part !== null).join('\n\n'),
+      status: appeal ? 'appealed' : isFinal ? 'closed' : decision ? 'decided' : 'open',
+      openKey: decision ? null : `post:${postId}`,
+      createdAt,
+      ...(decision && { decision: decision.what, reason: decision.reason, decidedBy: personOf(decision.by), decidedAt: at(decision.hoursAfter) }),
+      ...(appeal && { appeal: appeal.text, appealedAt: at(appeal.hoursAfter) }),
+    },
+    select: { id: true },
+  });
+  if (!decision) return;
+  await tx.auditEntry.create({
+    data: {
+      actorId: personOf(decision.by),
+      requestId: 'demo',
+      action: `review.${decision.what}`,
+      targetType: 'post',
+      targetId: postId,
+      details: { reviewId: id, reason: decision.reason, before: { withheld: isFinal ? null : 'reports' }, after: { withheld: isFinal ? null : 'removed' } },
+      createdAt: at(decision.hoursAfter),
+    },
+  });
+  if (isFinal) return;
+  const text = decisionText({ kind: 'post', decision: decision.what, reason: decision.reason, isSuspended: false });
+  await tx.notification.create({ data: { userId, kind: 'system', groupKey: `review:${id}`, text, createdAt: at(decision.hoursAfter) } });
+}

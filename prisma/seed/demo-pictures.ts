@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { incomingFolder } from '@/lib/http/multipart';
+import { attachMedia } from '@/lib/posts/media';
+import { demoPeople, demoPosts, type DemoPicture, type DemoPost } from './demo-content';
+
+const LOAD = 'demo-pictures';
+const FOLDER = path.join('prisma', 'seed', 'demo-pictures');
+const WIDTH = 1280;
+
+/**
+ * Gives the demo posts their pictures, by the way that every upload takes, once. One that is there already, after an interrupted
+ * start, stays; a post that was changed or deleted meanwhile goes without. Returns how many pictures were loaded.
+ */
+export async function seedDemoPictures(): Promise<number> {
+  if ((await db().dataLoad.count({ where: { name: LOAD } })) > 0) return 0;
+  const made = await Promise.all(demoPosts.filter(({ pictures }) => pictures).map(addPictures));
+  await db().dataLoad.createMany({ data: { name: LOAD, sha256: '' }, skipDuplicates: true });
+  return made.reduce((sum, count) => sum + count, 0);
+}
+
+async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<number> {
+  const email = demoPeople.find(({ key }) => key === by)?.email ?? '';
+  const post = await db().post.findFirst({ where: { content, user: { email } }, select: { id: true, userId: true } });
+  if (!post) return 0;
+  for (const picture of pictures) {
+    try {
+      await addPicture(post.userId, post.id, picture);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return 0; // full, hidden or gone by now
+    }
+  }
+  return pictures.length;
+}
+
+async function addPicture(userId: number, postId: number, { file, alt, isFilm = false }: DemoPicture): Promise<void> {
+  const folder = path.join(incomingFolder(), randomUUID());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
+    // Drawn in pixels first: what people send is never an SVG, and the converter takes none.
+    const drawing = sharp(path.join(FOLDER, `${file}.svg`)).resize({ width: WIDTH }).png({ compressionLevel: 1 });
+    await drawing.toFile(path.join(folder, isFilm ? 'poster' : 'media'));
+    await attachMedia(userId, { postId, alt, uploadId: idOf(file) }, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same at each try, in the form of a UUID: what a second try sends again is kept once. */
+const idOf = (file: string) =>
+  createHash('sha256').update(file).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

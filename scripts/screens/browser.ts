@@ -1,0 +1,92 @@
+import chromium from '@sparticuz/chromium';
+import { chromium as playwright, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '@/lib/demo';
+
+export type Look = { width: number; height: number; isDark: boolean; scale: number };
+
+/** A demo person by the first part of the e-mail address, nobody, or somebody who registered a moment ago. */
+export type Who = 'visitor' | 'newcomer' | 'member' | 'member2' | 'trial' | 'canceled' | 'lapsed' | 'new' | 'chris' | 'admin';
+
+export type Studio = { browser: Browser; origin: string; sessions: Map<Who, Session> };
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** The Chromium that comes as an npm package; elsewhere than on Linux x64 name one in PLAYWRIGHT_CHROMIUM_PATH. */
+export async function openStudio(origin: string): Promise<Studio> {
+  const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
+  return { browser: await playwright.launch({ executablePath, args }), origin, sessions: new Map() };
+}
+
+/** A development server compiles a page when it is first asked for. */
+const PATIENCE_MS = 120_000;
+
+/** A page of a browser of its own, in which this person is signed in. Close its context afterwards. */
+export async function openPage(studio: Studio, who: Who, { width, height, isDark, scale }: Look): Promise<Page> {
+  const session = who === 'visitor' ? undefined : await sessionOf(studio, who);
+  const context = await studio.browser.newContext({
+    ...(session && { storageState: session }),
+    baseURL: studio.origin,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-CA',
+    timezoneId: 'America/Halifax',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context.newPage();
+}
+
+async function sessionOf({ browser, origin, sessions }: Studio, who: Who): Promise<Session> {
+  const kept = sessions.get(who);
+  if (kept) return kept;
+  const context = await browser.newContext({ baseURL: origin });
+  const [path, data] =
+    who === 'newcomer'
+      ? ['/api/register', { email: `robin.${Date.now()}@example.test`, password: DEMO_PASSWORD, firstName: 'Robin', lastName: 'Zwicker' }]
+      : ['/api/login', { email: `${who}@demo.test`, password: DEMO_PASSWORD }];
+  const answer = await context.request.post(path, { data, timeout: PATIENCE_MS, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  if (!answer.ok()) throw new Error(`${who} cannot sign in: ${answer.status()} ${await answer.text()}`);
+  const session = await context.storageState();
+  await context.close();
+  sessions.set(who, session);
+  return session;
+}
+
+/** Opens a path, looks through it once so that all of it is fetched, and returns what it answered. */
+export async function visit(page: Page, path: string): Promise<number | undefined> {
+  const answer = await page.goto(path, { waitUntil: 'load' });
+  await finish(page);
+  await page.evaluate(async () => {
+    const start = window.scrollY;
+    for (let top = 0; top < Math.min(document.documentElement.scrollHeight, 8_000); top += window.innerHeight) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    window.scrollTo({ top: start, behavior: 'instant' });
+  });
+  await settle(page);
+  return answer?.status();
+}
+
+/** Until no placeholder is left; uploads that hang go on turning. */
+const finish = (page: Page) =>
+  page
+    .waitForFunction(() => document.querySelectorAll('.animate-pulse, .animate-spin, [aria-busy="true"]').length === 0, null, { timeout: 15_000 })
+    .catch(() => undefined);
+
+/** Waits for what is still on its way: placeholders, fonts, pictures. */
+export async function settle(page: Page): Promise<void> {
+  await finish(page);
+  await page.evaluate(async () => {
+    // A development server's own badge, when SITE_URL is one.
+    document.querySelectorAll('nextjs-portal').forEach((badge) => badge.remove());
+    await document.fonts.ready;
+    const late = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility());
+    await Promise.race([
+      Promise.all(late.map((image) => new Promise((resolve) => ['load', 'error'].forEach((event) => image.addEventListener(event, resolve))))),
+      new Promise((resolve) => setTimeout(resolve, 15_000)),
+    ]);
+  });
+  await page.waitForTimeout(600); // a picture fades in over its placeholder
+}

@@ -1,0 +1,55 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Look, Studio } from './browser';
+import { SCREENS, type Screen } from './list';
+import { take } from './take';
+
+const FOLDER = path.join('docs', 'screens');
+const WEBP = { quality: 70, effort: 6, smartSubsample: true };
+
+const DESK: Look = { width: 1280, height: 900, isDark: false, scale: 1 };
+const PHONE: Look = { width: 390, height: 844, isDark: false, scale: 1.5 };
+/** Two of them are shown by night too. */
+const BY_NIGHT = ['home', 'dashboard'];
+
+const views = ({ name }: Screen) => [
+  { file: `${name}.webp`, look: DESK },
+  { file: `${name}-phone.webp`, look: PHONE },
+  ...(BY_NIGHT.includes(name) ? [{ file: `${name}-dark.webp`, look: { ...DESK, isDark: true } }] : []),
+];
+
+/** Draws docs/screens anew, with its page. Returns how many screens could not be reached. */
+export async function drawGallery(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
+  await mkdir(FOLDER, { recursive: true });
+  const shown = SCREENS.filter(({ inSet }) => inSet);
+  let missing = 0;
+  for (const screen of shown.filter(({ name }) => isWanted(name))) {
+    for (const { file, look } of views(screen)) {
+      const picture = await take(studio, screen, look, 'first sight');
+      if (picture) await sharp(picture).webp(WEBP).toFile(path.join(FOLDER, file));
+      else missing += 1;
+    }
+  }
+  await writeFile(path.join(FOLDER, 'README.md'), [HEAD, ...shown.map(sectionOf)].join('\n'));
+  await removeOthers(shown.flatMap((screen) => views(screen).map(({ file }) => file)));
+  return missing;
+}
+
+function sectionOf(screen: Screen): string {
+  const pictures = views(screen).map(({ file, look }) => `<img src="${file}" width="${look === PHONE ? 195 : 560}" alt="${altOf(screen, look)}">`);
+  return `## ${screen.title}\n\n${pictures.join('\n')}\n`;
+}
+
+/** What was drawn of screens that are in the set no longer. */
+async function removeOthers(files: string[]): Promise<void> {
+  for (const file of await readdir(FOLDER)) if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
+}
+
+const altOf = ({ title }: Screen, { width, isDark }: Look) => `${title}, ${width} pixels wide${isDark ? ', dark' : ''}`;
+
+const HEAD = `# Screens
+
+Made by \`npm run screens\` from the demo community, whose people and words are invented. \`npm run screens -- --all --out DIR\` draws every screen in
+every state at 390, 768 and 1280 pixels, light and dark.
+`;

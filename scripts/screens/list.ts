@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { Studio, Who } from './browser';
+import { ownReviewPath, reviewPath, schoolId, schoolPath, sharedPath, userPath } from './paths';
+import {
+  blurring, chosenPhotos, createPost, dialogOf, fillIn, firstPost, importing, menuOf, openCardForm, postMenu, press, pressed, searched, selectAll, tab, uploading, type Step,
+} from './steps';
+
+export type Screen = {
+  /** The name of its files, and what the gallery calls it. */
+  name: string;
+  title: string;
+  who: Who;
+  path: string | ((page: Page, studio: Studio) => Promise<string>);
+  /** From the page as it opens to the state that is meant. */
+  steps?: Step;
+  /** What it answers besides 200. */
+  status?: number;
+  /** Part of the set in docs/screens, not only of `--all`. */
+  inSet?: true;
+};
+
+const school = schoolPath;
+const adminSchool = async (page: Page) => `/admin/schools/${await schoolId(page)}`;
+
+/** Every screen, and the states of it that differ. */
+export const SCREENS: Screen[] = [
+  { name: 'home', title: 'Home', who: 'visitor', path: '/', inSet: true },
+  { name: 'home-menu', title: 'Menu on a phone', who: 'visitor', path: '/', steps: press('Menu') },
+  { name: 'solution', title: 'Solution', who: 'visitor', path: '/solution', inSet: true },
+  { name: 'community-voice', title: 'Community Voice', who: 'visitor', path: '/community-voice' },
+  { name: 'explore', title: 'Explore', who: 'visitor', path: '/explore', inSet: true },
+  { name: 'explore-search', title: 'Explore, searched', who: 'visitor', path: '/explore?q=academie' },
+  { name: 'explore-nothing', title: 'Explore, nothing found', who: 'visitor', path: '/explore?q=qqqq' },
+  { name: 'explore-school', title: 'A school, for visitors', who: 'visitor', path: async (page) => `/explore/${await schoolId(page)}`, inSet: true },
+  { name: 'login', title: 'Sign in', who: 'visitor', path: '/login', inSet: true },
+  { name: 'login-errors', title: 'Sign in, with errors', who: 'visitor', path: '/login', steps: press('Sign In') },
+  { name: 'register', title: 'Register', who: 'visitor', path: '/register' },
+  { name: 'register-errors', title: 'Register, with errors', who: 'visitor', path: '/register', steps: press(/^Create Account|^Sign Up|^Register/) },
+  { name: 'shared-post', title: 'A shared post', who: 'visitor', path: sharedPath, inSet: true },
+  { name: 'shared-not-found', title: 'A dead link', who: 'visitor', path: '/shared/no-such-link', status: 404 },
+  { name: 'terms', title: 'Terms', who: 'visitor', path: '/terms' },
+  { name: 'privacy', title: 'Privacy', who: 'visitor', path: '/privacy' },
+  { name: 'cookie', title: 'Cookies', who: 'visitor', path: '/cookie' },
+  { name: 'help', title: 'Help', who: 'visitor', path: '/help' },
+  { name: 'not-found', title: 'Not found', who: 'visitor', path: '/no-such-page', status: 404 },
+
+  { name: 'dashboard', title: 'Dashboard', who: 'member', path: '/dashboard', inSet: true },
+  { name: 'post-form', title: 'A new post', who: 'member', path: '/dashboard', steps: createPost },
+  { name: 'post-form-photos', title: 'A new post with photos', who: 'member', path: school, steps: chosenPhotos, inSet: true },
+  { name: 'blur', title: 'Blurring faces', who: 'member', path: school, steps: blurring },
+  { name: 'uploads', title: 'Photos on their way', who: 'member2', path: school, steps: uploading },
+  { name: 'photo', title: 'A photo, large', who: 'member', path: school, steps: firstPost((post) => post.getByRole('button', { name: /^Enlarge/ }).first().click()) },
+  { name: 'post-menu', title: 'Menu of a post', who: 'member', path: school, steps: postMenu },
+  { name: 'delete-post', title: 'Deleting a post', who: 'member2', path: school, steps: menuOf('Delete Post') },
+  { name: 'edit-post', title: 'Editing a post', who: 'member2', path: school, steps: menuOf('Edit Post') },
+  { name: 'report-post', title: 'Reporting a post', who: 'member', path: school, steps: menuOf('Report post') },
+  { name: 'bell', title: 'News', who: 'member', path: '/dashboard', steps: press(/^Notifications/) },
+  { name: 'account-menu', title: 'Account menu', who: 'member', path: '/dashboard', steps: press(/^Account menu/) },
+  { name: 'member-menu', title: 'Menu of a member', who: 'member', path: '/dashboard', steps: press('Menu') },
+  { name: 'schools', title: 'Schools', who: 'member', path: '/schools', inSet: true },
+  { name: 'schools-search', title: 'Schools, searched', who: 'member', path: '/schools', steps: searched('Search schools', 'ecole') },
+  { name: 'schools-nothing', title: 'No school found', who: 'member', path: '/schools', steps: searched('Search schools', 'qqqq') },
+  { name: 'school', title: 'A school and its board', who: 'member', path: school, inSet: true },
+  { name: 'school-not-found', title: 'No such school', who: 'member', path: '/schools/999999', status: 404 },
+  { name: 'subscriptions', title: 'Followed schools', who: 'member', path: '/subscriptions' },
+  { name: 'saved', title: 'Saved posts', who: 'member', path: '/saved' },
+  { name: 'notifications', title: 'Notifications', who: 'member', path: '/notifications', inSet: true },
+  { name: 'account', title: 'Profile', who: 'member', path: '/account' },
+  { name: 'account-errors', title: 'Profile, with errors', who: 'member', path: '/account', steps: async (page) => { await fillIn('Email', 'wrong')(page); await press('Save Changes')(page); } },
+  { name: 'avatar', title: 'Profile picture', who: 'member', path: '/account', steps: press('Add a Picture') },
+  { name: 'account-password', title: 'Password', who: 'member', path: '/account?tab=password' },
+  { name: 'account-subscription', title: 'Subscription in the account', who: 'member', path: '/account?tab=subscription' },
+  { name: 'subscription-active', title: 'Membership, active', who: 'member', path: '/subscription', inSet: true },
+  { name: 'subscription-trial', title: 'Membership, trial', who: 'trial', path: '/subscription' },
+  { name: 'subscription-canceled', title: 'Membership, canceled', who: 'canceled', path: '/subscription' },
+  { name: 'subscription-lapsed', title: 'Membership, ended', who: 'lapsed', path: '/subscription' },
+  { name: 'subscription-new', title: 'Membership, none yet', who: 'newcomer', path: '/subscription' },
+  { name: 'payment', title: 'Paying, with the stand-in for Stripe', who: 'newcomer', path: '/subscription', steps: openCardForm, inSet: true },
+  { name: 'subscription-unfinished', title: 'Membership, a payment that was not finished', who: 'newcomer', path: '/subscription' },
+  { name: 'payment-not-found', title: 'A payment that is not there', who: 'newcomer', path: '/subscription/success?payment_intent=pi_none&payment_intent_client_secret=pi_none_secret_x' },
+  { name: 'own-review', title: 'A decision about an own post', who: 'chris' , path: ownReviewPath },
+  { name: 'dashboard-lapsed', title: 'Dashboard, membership ended', who: 'lapsed', path: '/dashboard' },
+  { name: 'dashboard-empty', title: 'Dashboard, empty', who: 'newcomer', path: '/dashboard' },
+  { name: 'school-free', title: 'A board, without membership', who: 'newcomer', path: school },
+  { name: 'saved-empty', title: 'Nothing saved', who: 'newcomer', path: '/saved' },
+  { name: 'notifications-empty', title: 'No notifications', who: 'newcomer', path: '/notifications' },
+  { name: 'subscriptions-empty', title: 'No school followed', who: 'newcomer', path: '/subscriptions' },
+  { name: 'account-empty', title: 'Profile, no own posts', who: 'newcomer', path: '/account' },
+
+  { name: 'admin-dashboard', title: 'Administration', who: 'admin', path: '/admin/dashboard', inSet: true },
+  { name: 'admin-schools', title: 'Schools, administration', who: 'admin', path: '/admin/schools' },
+  { name: 'admin-school', title: 'A school, administration', who: 'admin', path: adminSchool },
+  { name: 'admin-school-form', title: 'A school, edited', who: 'admin', path: async (page) => `${await adminSchool(page)}/edit` },
+  { name: 'admin-school-new', title: 'A new school, with errors', who: 'admin', path: '/admin/schools/new', steps: press('Create School') },
+  { name: 'admin-school-delete', title: 'Deleting a school', who: 'admin', path: '/admin/schools?q=Sunnyside', steps: press(/^Delete Sunnyside/) },
+  { name: 'admin-event', title: 'A new event', who: 'admin', path: adminSchool, steps: press('New event') },
+  { name: 'admin-import', title: 'Import of a list of schools', who: 'admin', path: '/admin/schools', steps: press('Import CSV') },
+  { name: 'admin-import-preview', title: 'Import, looked through', who: 'admin', path: '/admin/schools', steps: importing },
+  { name: 'admin-users', title: 'Users', who: 'admin', path: '/admin/users' },
+  { name: 'admin-users-delete', title: 'Deleting users', who: 'admin', path: '/admin/users', steps: async (page) => { await searched('Search users', 'josee')(page); return selectAll(page); } },
+  { name: 'admin-user', title: 'A user', who: 'admin', path: userPath('member@demo.test') },
+  { name: 'admin-user-rights', title: 'Rights of a user', who: 'admin', path: '/admin/users', steps: async (page) => { await searched('Search users', 'josee')(page); return dialogOf('Edit')(page); } },
+  { name: 'moderation', title: 'Moderation', who: 'admin', path: '/admin/moderation', inSet: true },
+  { name: 'moderation-decided', title: 'Moderation, decided', who: 'admin', path: '/admin/moderation', steps: tab('Decided') },
+  { name: 'moderation-words', title: 'Watched words', who: 'admin', path: '/admin/moderation', steps: tab('Watched words') },
+  { name: 'moderation-settings', title: 'Settings of moderation', who: 'admin', path: '/admin/moderation', steps: tab('Settings') },
+  { name: 'review', title: 'A review', who: 'admin', path: reviewPath('Trumpet left') },
+  { name: 'review-appeal', title: 'A review, answered by the writer', who: 'admin', path: reviewPath('Two spots') },
+  { name: 'review-errors', title: 'A review, with errors', who: 'admin', path: reviewPath('First job'), steps: pressed('Decide') },
+  { name: 'audit', title: 'Audit log', who: 'admin', path: '/admin/audit' },
+  { name: 'styleguide', title: 'Style guide', who: 'admin', path: '/admin/styleguide' },
+];

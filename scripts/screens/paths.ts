@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { openPage, type Studio } from './browser';
+
+/** The school of the demo with the liveliest board. */
+const SCHOOL = 'Sunnyside Elementary School';
+
+async function answerOf<Answer>(page: Page, address: string): Promise<Answer> {
+  const answer = await page.request.get(address);
+  if (!answer.ok()) throw new Error(`${address} answers ${answer.status()}.`);
+  return (await answer.json()) as Answer;
+}
+
+function found<Thing>(thing: Thing | undefined, what: string): Thing {
+  if (thing === undefined) throw new Error(`The demo has no ${what}.`);
+  return thing;
+}
+
+export async function schoolId(page: Page): Promise<number> {
+  const schools = await answerOf<{ id: number; name: string }[]>(page, '/api/schools');
+  return found(schools.find(({ name }) => name === SCHOOL), SCHOOL).id;
+}
+
+export const schoolPath = async (page: Page): Promise<string> => `/schools/${await schoolId(page)}`;
+
+/** Only its writer is told the link of a shared post. */
+export async function sharedPath(_visitor: Page, studio: Studio): Promise<string> {
+  const page = await openPage(studio, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
+  const posts = await answerOf<{ shareToken: string | null }[]>(page, `/api/schools/${await schoolId(page)}/posts`);
+  await page.context().close();
+  return `/shared/${found(posts.find(({ shareToken }) => shareToken), 'shared post').shareToken}`;
+}
+
+export const userPath = (email: string) => async (page: Page): Promise<string> => {
+  const users = await answerOf<{ id: number; email: string }[]>(page, `/api/admin/users?search=${encodeURIComponent(email)}`);
+  return `/admin/users/${found(users.find((user) => user.email === email), email).id}`;
+};
+
+export const reviewPath = (words: string) => async (page: Page): Promise<string> => {
+  const reviews = await answerOf<{ id: number; content: string }[]>(page, '/api/admin/reviews?state=waiting');
+  return `/admin/moderation/${found(reviews.find(({ content }) => content.startsWith(words)), `review of ${words}`).id}`;
+};
+
+/** A notification leads there. */
+export async function ownReviewPath(page: Page): Promise<string> {
+  const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
+  return found(news.flatMap(({ href }) => href ?? []).find((path) => path.startsWith('/reviews/')), 'decision');
+}

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { openPage, settle, visit, type Look, type Studio } from './browser';
+import type { Screen } from './list';
+
+export type Frame = 'whole page' | 'first sight';
+
+/** Feeds go on and on. */
+const LONGEST = 6_000;
+
+/** A PNG of a screen, or null when it cannot be reached in two tries, which is said. */
+export async function take(studio: Studio, screen: Screen, look: Look, frame: Frame): Promise<Buffer | null> {
+  return (await attempt(studio, screen, look, frame)) ?? attempt(studio, screen, look, frame);
+}
+
+async function attempt(studio: Studio, screen: Screen, look: Look, frame: Frame): Promise<Buffer | null> {
+  let page: Page | undefined;
+  try {
+    page = await openPage(studio, screen.who, look);
+    const path = typeof screen.path === 'string' ? screen.path : await screen.path(page, studio);
+    const status = await visit(page, path);
+    if (status !== (screen.status ?? 200)) throw new Error(`${path} answers ${status}.`);
+    if (screen.who !== 'visitor' && new URL(page.url()).pathname === '/login') {
+      studio.sessions.delete(screen.who);
+      throw new Error(`${screen.who} was signed out.`);
+    }
+    const tidy = await screen.steps?.(page);
+    if (screen.steps) await settle(page);
+    const isWhole = frame === 'whole page';
+    if (isWhole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    const height = isWhole ? Math.min(LONGEST, await page.evaluate(() => document.documentElement.scrollHeight)) : look.height;
+    const clip = { x: 0, y: 0, width: look.width, height };
+    const picture = await page.screenshot({ ...(isWhole && { fullPage: true, clip }), animations: 'disabled', caret: 'hide' });
+    await tidy?.();
+    return picture;
+  } catch (error) {
+    console.error(`✗ ${screen.name} at ${look.width}${look.isDark ? ', dark' : ''}: ${(error as Error).message.split('\n', 1)[0]}`);
+    return null;
+  } finally {
+    await page?.context().close();
+  }
+}
