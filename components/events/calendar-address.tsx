@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toast';
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    toast({ title: 'Address copied', description: 'Paste it where your calendar program asks for an address.' });
+    toast({ variant: 'success', title: 'Address copied', description: 'Paste it where your calendar program asks for an address.' });
   } catch {
     toast({ title: 'Failed to copy the address', description: 'Please copy it by hand.', variant: 'destructive' });
   }

@@ -20,8 +20,8 @@ function useRenew() {
         cache.setQueryData(keys.calendar(), calendar);
         toast(
           wasThere
-            ? { title: 'Calendar address renewed', description: 'The old address no longer works.' }
-            : { title: 'Calendar address created', description: 'Subscribe to it in your calendar program.' },
+            ? { variant: 'success', title: 'Calendar address renewed', description: 'The old address no longer works.' }
+            : { variant: 'success', title: 'Calendar address created', description: 'Subscribe to it in your calendar program.' },
         );
       },
       onError: (error) => toastFailure('Error', error),
@@ -35,7 +35,7 @@ export function CalendarCard() {
   const renew = useRenew();
   const address = calendar?.address ?? null;
   return (
-    <section aria-labelledby="calendar" className="mt-8">
+    <section aria-labelledby="calendar" className="mt-6">
       <Card>
         <CardHeader>
           <CardTitle id="calendar">Calendar</CardTitle>

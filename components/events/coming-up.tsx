@@ -1,13 +1,10 @@
 'use client';
 
 import Link from 'next/link';
-import { cn } from '@/lib/cn';
 import { EventItem } from './event-item';
 import { occurrenceKey, useComingUp } from './use-events';
 
 const MOST = 3;
-/** Where cards stand beside each other and the tallest makes the row. */
-const MOST_BESIDE = 2;
 
 /** The next two weeks at the followed schools. */
 export function ComingUp() {
@@ -17,19 +14,17 @@ export function ComingUp() {
   return (
     <>
       <ul className="space-y-3">
-        {events.slice(0, MOST).map((event, index) => (
-          <li key={occurrenceKey(event)} className={index < MOST_BESIDE ? '' : 'max-xl:hidden'}>
+        {events.slice(0, MOST).map((event) => (
+          <li key={occurrenceKey(event)}>
             <EventItem event={event}>
-              <Link href={`/schools/${event.schoolId}`} prefetch={false} className="block truncate font-medium text-primary hover:underline">
+              <Link href={`/schools/${event.schoolId}`} prefetch={false} className="block font-medium text-primary hover:underline">
                 {event.schoolName}
               </Link>
             </EventItem>
           </li>
         ))}
       </ul>
-      {events.length > MOST_BESIDE && (
-        <p className={cn('mt-3 text-sm text-muted-foreground', events.length <= MOST && 'xl:hidden')}>There is more on the pages of your schools.</p>
-      )}
+      {events.length > MOST && <p className="mt-3 text-sm text-muted-foreground">There is more on the pages of your schools.</p>}
     </>
   );
 }

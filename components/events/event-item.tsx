@@ -42,7 +42,7 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
 function DateMark({ event }: { event: OccurrenceView }) {
   const { month, day } = dateMark(event);
   return (
-    <div aria-hidden className="flex h-12 w-11 shrink-0 flex-col items-center justify-center rounded-md bg-primary-soft leading-none text-primary">
+    <div aria-hidden className="flex h-13 w-11 shrink-0 flex-col items-center justify-center rounded-md bg-primary-soft leading-none text-primary">
       <span className="text-xs font-semibold uppercase">{month}</span>
       <span className="mt-0.5 text-lg font-bold">{day}</span>
     </div>

@@ -34,9 +34,9 @@ export function UpcomingEvents({ schoolId }: { schoolId: number }) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {events && events.length > FEW && (
-          <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          <Button variant="link" size="sm" className="px-0" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `Show all ${events.length}`}
           </Button>
         )}

@@ -18,7 +18,7 @@ export function MemberHeader() {
   return (
     <header className="sticky top-0 z-40 border-b bg-card">
       <div className="page-width flex h-16 items-center gap-4">
-        <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="rounded-md">
+        <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex rounded-md">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden self-stretch pl-4 lg:block">

@@ -32,9 +32,11 @@ export function OwnReview({ id }: { id: number }) {
           <CardDescription>Decided {dateAndTime(decidedAt)}</CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          <blockquote className="border-l-4 pl-4 break-words whitespace-pre-line text-muted-foreground">{content}</blockquote>
-          <p className="font-semibold">{DECIDED[decision]}</p>
-          <p className="break-words whitespace-pre-line">{reason}</p>
+          <blockquote className="border-l-4 pl-4 break-words whitespace-pre-line">{content}</blockquote>
+          <div>
+            <p className="font-semibold">{DECIDED[decision]}</p>
+            <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>
+          </div>
           {suspendedUntil !== null && <p>Your account was suspended {untilWhen(suspendedUntil)} with it.</p>}
         </CardContent>
       </Card>
@@ -68,7 +70,7 @@ function AppealForm({ id }: { id: number }) {
       mutationFn: () => api<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
       onSuccess: (review) => {
         cache.setQueryData(keys.ownReview(id), review);
-        toast({ title: 'Answer sent', description: 'An administrator will read it. You will be told.' });
+        toast({ variant: 'success', title: 'Answer sent', description: 'An administrator will read it. You will be told.' });
         document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
       },
       onError: (error) => toastFailure('Failed to send the answer', error),

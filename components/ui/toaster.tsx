@@ -1,6 +1,6 @@
 'use client';
 
-import { X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, showToastOfLastPage, subscribeToToasts, type ShownToast } from './toast';
@@ -10,8 +10,12 @@ const DURATION_MS = 5_000;
 // Plain strings: every page loads this file, and none should load tailwind-merge for it.
 const CARD_LOOK =
   'pointer-events-auto relative flex items-start gap-3 rounded-lg border p-4 pr-12 shadow-raised animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)';
-const NORMAL_LOOK = 'bg-popover text-popover-foreground';
-const ERROR_LOOK = 'border-destructive bg-destructive text-destructive-foreground';
+const LOOKS = {
+  default: 'bg-popover text-popover-foreground',
+  success: 'bg-popover text-popover-foreground [&>svg]:text-success',
+  destructive: 'border-destructive bg-destructive-soft text-foreground [&>svg]:text-destructive',
+};
+const ICONS = { default: null, success: CircleCheck, destructive: CircleAlert };
 
 /** Where toasts appear; stands once, in app/providers.tsx. F8 moves the focus there. */
 export function Toaster() {
@@ -38,14 +42,15 @@ function close(id: number) {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, title, description, variant, action } = toast;
-  const isError = variant === 'destructive';
+  const { id, title, description, variant = 'default', action } = toast;
+  const Icon = ICONS[variant];
   return (
     <Radix.Root
-      type={isError ? 'foreground' : 'background'}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && close(id)}
-      className={`${CARD_LOOK} ${isError ? ERROR_LOOK : NORMAL_LOOK}`}
+      className={`${CARD_LOOK} ${LOOKS[variant]}`}
     >
+      {Icon && <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />}
       <div className="min-w-0 flex-1">
         <Radix.Title className="font-semibold">{title}</Radix.Title>
         {description && <Radix.Description className="mt-0.5 text-sm opacity-95">{description}</Radix.Description>}
