@@ -1,7 +1,7 @@
 'use client';
 
-import { School } from 'lucide-react';
 import Link from 'next/link';
+import { LateSchoolhouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
@@ -23,7 +23,7 @@ export function Subscriptions() {
   if (follows.length === 0) {
     return (
       <EmptyState
-        icon={School}
+        picture={<LateSchoolhouse />}
         title="No subscriptions yet"
         action={
           <Button asChild>

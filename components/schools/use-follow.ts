@@ -45,8 +45,8 @@ export function useFollow(school: Followable, errors = ERRORS) {
     onSuccess: (_reply, follow) =>
       toast(
         follow
-          ? { title: 'Subscribed', description: `You are now following ${school.name}.` }
-          : { title: 'Unsubscribed', description: `You are no longer following ${school.name}.` },
+          ? { variant: 'success', title: 'Subscribed', description: `You are now following ${school.name}.` }
+          : { variant: 'success', title: 'Unsubscribed', description: `You are no longer following ${school.name}.` },
       ),
 
     onError: (error, follow) => {

@@ -5,6 +5,7 @@ import { expireMembership, newcomer, post, schoolId } from './newcomer';
 /** The pages that anyone may open, those that do not exist among them. */
 export const PUBLIC_PATHS = [
   '/', '/solution', '/community-voice', '/login', '/register', '/terms', '/privacy', '/cookie', '/help', '/no/such/page', '/shared/no-such-link',
+  '/explore', '/explore?region=strait&q=academy', '/explore/1', '/explore/999999',
 ];
 
 export const MEMBER_PATHS = [

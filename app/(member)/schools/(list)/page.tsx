@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { ServerState } from '@/components/providers/server-state';
+import { MapBackdrop } from '@/components/schools/map/map-backdrop';
 import { SchoolDirectory } from '@/components/schools/school-directory';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
+import { coasts } from '@/lib/schools/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 
@@ -16,7 +18,7 @@ export default async function SchoolsPage() {
       <p className="mt-1 mb-6 text-muted-foreground">
         Find your children’s schools and follow them to see what their parents talk about.
       </p>
-      <SchoolDirectory />
+      <SchoolDirectory backdrop={<MapBackdrop coasts={coasts()} />} />
     </ServerState>
   );
 }

@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { UpcomingEvents } from '@/components/events/upcoming-events';
 import { ServerState, type ServerEntry } from '@/components/providers/server-state';
+import { BackLink } from '@/components/ui/back-link';
 import { currentUser, requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
@@ -68,12 +67,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
 
   return (
     <ServerState entries={entries}>
-      <Link
-        href="/schools"
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" /> Back to Schools
-      </Link>
+      <BackLink href="/schools">Back to Schools</BackLink>
       <SchoolHeader school={school} />
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         <div className="min-w-0 space-y-6">

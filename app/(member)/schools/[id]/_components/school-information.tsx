@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { mailAddress, phoneAddress } from '@/components/schools/contact-links';
 import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/search';
-import { mailAddress, phoneAddress } from './contact-links';
 import { InformationPanel } from './information-panel';
 
 /** The facts of a school. What is not known is left out. */

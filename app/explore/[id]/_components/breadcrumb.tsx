@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react';
+import { JsonLd } from '@/components/seo/json-ld';
+import { breadcrumbData } from '@/components/seo/structured-data';
+import { env } from '@/lib/env';
+import { regionLabel, regionSlug } from '@/lib/schools/region';
+
+type BreadcrumbProps = { school: { id: number; name: string; rceName: string | null } };
+
+/** Explore, the region, the school: for people, and the same for search engines. */
+export function Breadcrumb({ school: { id, name, rceName } }: BreadcrumbProps) {
+  const steps = [
+    { href: '/explore', label: 'Explore' },
+    ...(rceName ? [{ href: `/explore?region=${regionSlug(rceName)}`, label: regionLabel(rceName) }] : []),
+  ];
+  const crumbs = [...steps.map(({ href, label }) => ({ name: label, path: href })), { name, path: `/explore/${id}` }];
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm">
+      <JsonLd data={breadcrumbData(env().APP_ORIGIN, crumbs)} />
+      <ol className="flex flex-wrap items-center gap-x-1">
+        {steps.map(({ href, label }) => (
+          <li key={href} className="flex items-center gap-1">
+            <a href={href} className="inline-flex min-h-8 items-center rounded-sm font-semibold text-primary hover:underline">
+              {label}
+            </a>
+            <ChevronRight aria-hidden className="size-4 text-muted-foreground" />
+          </li>
+        ))}
+        <li aria-current="page" className="text-muted-foreground">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { onHarbour } from '@/components/layout/dark-ground';
+import { Link } from '@/components/layout/link';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import { plan, site } from '@/lib/site';
+
+type InvitationProps = { school: { id: number; name: string }; isSignedIn: boolean };
+
+/** What this page does not show, and what it takes to see it. */
+export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
+  return (
+    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', onHarbour)}>
+      <h2 id="invitation" className="font-display text-xl font-bold">
+        {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
+      </h2>
+      <p className="mt-2 text-muted-foreground">
+        {isSignedIn
+          ? 'The school’s own board has everything that parents write there, and its contacts.'
+          : `What you see here is what its parents chose to share with everyone. The rest of their board on ${site.name} is private: a free account reads it, and a membership (${plan.price} a month after ${plan.trialDays} days free) lets you write.`}
+      </p>
+      <Button asChild className="mt-5 w-full">
+        {isSignedIn ? <Link href={`/schools/${id}`}>Open the school’s board</Link> : <Link href="/register">Join {site.name}</Link>}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { CalendarPlus } from 'lucide-react';
+import { EventItem } from '@/components/events/event-item';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import type { OccurrenceView } from '@/lib/events/schema';
+
+const FEW = 4;
+
+/** What is coming up, and the calendar to take along. Without script the others fold out as well. */
+export function SchoolEvents({ schoolId, events }: { schoolId: number; events: OccurrenceView[] }) {
+  const others = events.slice(FEW);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Upcoming events</CardTitle>
+      </CardHeader>
+      <CardContent>
+        {events.length === 0 && <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>}
+        <EventList events={events.slice(0, FEW)} />
+        {others.length > 0 && (
+          <details className="mt-3">
+            <summary className="inline-flex min-h-8 items-center rounded-sm font-semibold text-primary hover:underline">{others.length} more</summary>
+            <div className="mt-3">
+              <EventList events={others} />
+            </div>
+          </details>
+        )}
+        <Button asChild variant="outline" size="sm" className="mt-4">
+          <a href={`/api/schools/${schoolId}/events.ics`}>
+            <CalendarPlus aria-hidden />
+            iCalendar file
+          </a>
+        </Button>
+      </CardContent>
+    </Card>
+  );
+}
+
+function EventList({ events }: { events: OccurrenceView[] }) {
+  return (
+    <ul className="space-y-4">
+      {events.map((event) => (
+        <li key={`${event.id} ${event.startsAt}`}>
+          <EventItem event={event} withDetails />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { phoneAddress } from '@/components/schools/contact-links';
+import { Badge } from '@/components/ui/badge';
+import { Card } from '@/components/ui/card';
+import { LANGUAGES, languageOf } from '@/lib/schools/language';
+import type { SchoolSummary, SchoolView } from '@/lib/schools/schema';
+import { webAddress } from '@/lib/schools/search';
+import { LocationMap } from './location-map';
+
+type SchoolFactsProps = { school: SchoolView; schools: SchoolSummary[] };
+
+/** What is publicly known of a school; what is not known is left out. */
+export function SchoolFacts({ school, schools }: SchoolFactsProps) {
+  const { name, city, province, type, grades, rceName, schoolFamily, feederSchools, fax, description } = school;
+  const language = languageOf(rceName);
+  return (
+    <Card className="mt-3 grid overflow-hidden lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
+      <div className="p-5 sm:p-7">
+        <h1 className="font-display text-heading">{name}</h1>
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">
+          <span className="flex items-center gap-1.5">
+            <MapPin aria-hidden className="size-4 shrink-0" />
+            {city}, {province}
+          </span>
+          {type && <Badge>{type}</Badge>}
+        </p>
+        {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
+        <h2 className="sr-only">Facts</h2>
+        <dl className="mt-6 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 md:max-lg:grid-cols-3">
+          <Fact label="Address">{addressOf(school)}</Fact>
+          <Fact label="Phone">
+            <Phone number={school.phone} />
+          </Fact>
+          <Fact label="Fax">{fax}</Fact>
+          <Fact label="Website">
+            <Website written={school.website} />
+          </Fact>
+          <Fact label="Grades">{grades}</Fact>
+          <Fact label="Language">{language && LANGUAGES[language]}</Fact>
+          <Fact label="Region">{rceName}</Fact>
+          <Fact label="School family">{schoolFamily}</Fact>
+          <Fact label="Feeder schools">{feederSchools}</Fact>
+        </dl>
+      </div>
+      <LocationMap school={school} schools={schools} />
+    </Card>
+  );
+}
+
+const LINK = 'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
+
+function addressOf({ civicAddress, mailingAddress, city, province, postalCode }: SchoolView): ReactNode {
+  if (!civicAddress) return mailingAddress;
+  return (
+    <>
+      {civicAddress}
+      <br />
+      {city}, {province} {postalCode}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="has-[dd:empty]:hidden">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Phone({ number }: { number: string | null }) {
+  if (!number) return null;
+  const href = phoneAddress(number);
+  return href === null ? number : <a href={href} className={LINK}>{number}</a>;
+}
+
+function Website({ written }: { written: string | null }) {
+  const address = webAddress(written);
+  if (!address) return written;
+  return (
+    <a href={address} rel="noopener" className={LINK}>
+      {new URL(address).hostname}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { MessagesSquare } from 'lucide-react';
+import { PostBody } from '@/components/posts/post-body';
+import { PostByline } from '@/components/posts/post-byline';
+import { PublicComments } from '@/components/posts/public-comments';
+import { PublicCounts } from '@/components/posts/public-counts';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Page } from '@/lib/http/page';
+import type { PostView } from '@/lib/posts/schema';
+
+type SharedPostsProps = { school: { id: number; name: string }; posts: Page<PostView>; isFirstPage: boolean };
+
+/** The posts of a school that their authors shared with everyone, to read. */
+export function SharedPosts({ school, posts: { items, next }, isFirstPage }: SharedPostsProps) {
+  const cursor = next && new URL(next, 'http://own.invalid').searchParams.get('cursor');
+  return (
+    <section aria-labelledby="shared-posts" className="min-w-0">
+      <h2 id="shared-posts" className="font-display text-2xl font-bold">
+        Shared by parents
+      </h2>
+      <p className="mt-1 text-muted-foreground">Posts about {school.name} whose authors made them public. All others stay private.</p>
+      <div className="mt-5 space-y-5">
+        {items.length === 0 && (
+          <EmptyState icon={MessagesSquare} title="Nothing shared so far" as="h3">
+            No parent has made a post about this school public.
+          </EmptyState>
+        )}
+        {items.map((post) => (
+          <PublicPost key={post.id} post={post} />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          {!isFirstPage && (
+            <Button asChild variant="outline">
+              <a href={`/explore/${school.id}#shared-posts`}>Newest posts</a>
+            </Button>
+          )}
+          {cursor && (
+            <Button asChild variant="outline">
+              <a href={`/explore/${school.id}?cursor=${encodeURIComponent(cursor)}#shared-posts`}>Older posts</a>
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PublicPost({ post }: { post: PostView }) {
+  const { id, title, school, content, media, comments, commentCount } = post;
+  return (
+    <article aria-labelledby={`post-${id}`}>
+      <Card>
+        <div className="space-y-4 p-5 sm:p-6">
+          <PostByline post={post} schoolLink={false} />
+          <h3 id={`post-${id}`} className={title ? 'text-lg font-bold break-words' : 'sr-only'}>
+            {title ?? `A post about ${school.name}`}
+          </h3>
+          <PostBody content={content} media={media} />
+          <PublicCounts post={post} />
+        </div>
+        {commentCount > 0 && (
+          <div className="border-t p-5 sm:p-6">
+            <h4 className="font-bold">Comments</h4>
+            <PublicComments comments={comments} count={commentCount} />
+          </div>
+        )}
+      </Card>
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { SearchX } from 'lucide-react';
+import type { Metadata } from 'next';
+import { Link } from '@/components/layout/link';
+import { MessagePage } from '@/components/layout/message-page';
+import { Button } from '@/components/ui/button';
+import { unlisted } from '@/lib/metadata';
+
+export const metadata: Metadata = { ...unlisted, title: 'School not found' };
+
+export default function ExploreSchoolNotFound() {
+  return (
+    <MessagePage
+      mark={<SearchX className="size-14" />}
+      title="School not found"
+      actions={
+        <>
+          <Button asChild>
+            <Link href="/explore">Explore all schools</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href="/">Home</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>This school is not in our list. It may have closed or been removed.</p>
+    </MessagePage>
+  );
+}

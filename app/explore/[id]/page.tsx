@@ -1,0 +1,97 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { JsonLd } from '@/components/seo/json-ld';
+import { schoolData } from '@/components/seo/structured-data';
+import { currentUser } from '@/lib/auth/pages';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { eventsOfSchool } from '@/lib/events/queries';
+import type { Page } from '@/lib/http/page';
+import { pageMetadata, unlisted } from '@/lib/metadata';
+import { VISITOR } from '@/lib/policy/policy';
+import { boardOf } from '@/lib/posts/queries';
+import { postListQuery, type PostView } from '@/lib/posts/schema';
+import { nearby } from '@/lib/schools/nearby';
+import { allSchools, schoolById } from '@/lib/schools/queries';
+import { schoolParams } from '@/lib/schools/schema';
+import { site } from '@/lib/site';
+import { DataNote } from '../_components/data-note';
+import { Breadcrumb } from './_components/breadcrumb';
+import { Invitation } from './_components/invitation';
+import { NearbySchools } from './_components/nearby-schools';
+import { SchoolEvents } from './_components/school-events';
+import { SchoolFacts } from './_components/school-facts';
+import { SharedPosts } from './_components/shared-posts';
+
+type SchoolPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+const NEARBY = 6;
+
+/** Asked for by the metadata and by the page, read once. As a visitor, whoever looks: this page never names the staff (decision D12). */
+const readSchool = cache(async (id: string) => {
+  const params = schoolParams.safeParse({ id });
+  if (!params.success) return null;
+  try {
+    return await schoolById(params.data.id, VISITOR);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: SchoolPageProps): Promise<Metadata> {
+  const school = await readSchool((await params).id);
+  // The title also stands in not-found.tsx: the server takes it from there, the browser from here.
+  if (!school) return { ...unlisted, title: 'School not found' };
+  const { id, name, type, city } = school;
+  return pageMetadata({
+    title: `${name}, ${city}`,
+    description: `${name} in ${city}, ${site.province}${type ? ` (${type})` : ''}: address, phone, coming events, schools nearby, and posts that parents have shared.`,
+    path: `/explore/${id}`,
+    card: { path: `/explore/${id}/opengraph-image`, alt: `${name}, ${city}, ${site.province}` },
+  });
+}
+
+export default async function ExploreSchoolPage({ params, searchParams }: SchoolPageProps) {
+  const school = await readSchool((await params).id);
+  if (!school) notFound();
+
+  const { cursor } = await searchParams;
+  const [user, schools, events, posts] = await Promise.all([
+    currentUser(),
+    allSchools(),
+    eventsOfSchool(school.id, {}),
+    sharedPosts(school.id, cursor),
+  ]);
+  return (
+    <div className="page-width py-6 sm:py-8">
+      <JsonLd data={schoolData(env().APP_ORIGIN, school)} />
+      <Breadcrumb school={school} />
+      <SchoolFacts school={school} schools={schools} />
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} />
+        <div className="space-y-6">
+          <Invitation school={school} isSignedIn={user !== null} />
+          <SchoolEvents schoolId={school.id} events={events} />
+          <NearbySchools found={nearby(school, schools, NEARBY)} />
+        </div>
+      </div>
+      <DataNote />
+    </div>
+  );
+}
+
+/** What visitors may read of a school's board. An address that names no page of it shows the first. */
+async function sharedPosts(schoolId: number, cursor: unknown): Promise<Page<PostView>> {
+  const asked = postListQuery.safeParse({ cursor });
+  try {
+    return await boardOf(schoolId, VISITOR, asked.success ? asked.data : postListQuery.parse({}));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return boardOf(schoolId, VISITOR, postListQuery.parse({}));
+    throw error;
+  }
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { PublicPage } from '@/components/layout/public-page';
+import { currentUser } from '@/lib/auth/pages';
+import '../application.css';
+
+/** Open to everyone, search engines included; whoever is signed in finds the way back to the dashboard in the header. */
+export default async function ExploreLayout({ children }: { children: ReactNode }) {
+  return <PublicPage signedIn={(await currentUser()) !== null}>{children}</PublicPage>;
+}

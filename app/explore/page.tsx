@@ -1,0 +1,98 @@
+import { SearchX } from 'lucide-react';
+import { ExploreFilters } from '@/components/explore/explore-filters';
+import { Link } from '@/components/layout/link';
+import { countText } from '@/components/schools/count-text';
+import { MapBackdrop } from '@/components/schools/map/map-backdrop';
+import { SchoolMap } from '@/components/schools/map/school-map';
+import { pageCard } from '@/components/seo/card-text';
+import { JsonLd } from '@/components/seo/json-ld';
+import { breadcrumbData } from '@/components/seo/structured-data';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { env } from '@/lib/env';
+import { pageMetadata } from '@/lib/metadata';
+import { byRegion, facetsOf, filterSchools, isFiltered, knownFilters, readFilters } from '@/lib/schools/facets';
+import { onMap } from '@/lib/schools/map';
+import { coasts } from '@/lib/schools/outline';
+import { allSchools } from '@/lib/schools/queries';
+import { site } from '@/lib/site';
+import { DataNote } from './_components/data-note';
+import { RegionLinks } from './_components/region-links';
+import { SchoolList } from './_components/school-list';
+
+type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** One address for all that its filters can show. */
+export const metadata = pageMetadata({
+  title: `Explore ${site.province}’s public schools`,
+  description: `Every public school of ${site.province} in a list and on a map: find yours by name, town, region, family, type or language.`,
+  path: '/explore',
+  card: pageCard('explore'),
+});
+
+export default async function ExplorePage({ searchParams }: ExplorePageProps) {
+  const asked = await searchParams;
+  const schools = await allSchools();
+  const facets = facetsOf(schools);
+  const filters = knownFilters(readFilters((name) => asked[name]), facets);
+  const found = filterSchools(schools, filters);
+  const regions = byRegion(found);
+  const isNarrowed = isFiltered(filters);
+
+  return (
+    <div className="page-width py-8 sm:py-10">
+      <JsonLd data={breadcrumbData(env().APP_ORIGIN, [{ name: 'Home', path: '/' }, { name: 'Explore', path: '/explore' }])} />
+      <h1 className="font-display text-heading">{site.province}’s public schools</h1>
+      <p className="mt-2 max-w-3xl text-lg text-pretty text-muted-foreground">
+        Find your school, see what is coming up there, and read what parents have chosen to share with everyone.
+      </p>
+      <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0">
+          <ExploreFilters filters={filters} facets={facets}>
+            <noscript>
+              <Button type="submit" className="w-full">
+                Show schools
+              </Button>
+            </noscript>
+            {filters.language !== '' && (
+              <p className="text-[0.8125rem] text-muted-foreground">
+                French means a school of the Conseil scolaire acadien provincial. French immersion is not recorded here: ask the school.
+              </p>
+            )}
+          </ExploreFilters>
+          <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-t pt-3">
+            <p role="status" className="font-semibold">
+              {countText(found.length, schools.length)}
+            </p>
+            {isNarrowed && <ClearFilters variant="link" />}
+          </div>
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <SchoolMap schools={onMap(found)} isFiltered={isNarrowed} base="/explore" className="lg:sticky lg:top-22">
+            <MapBackdrop coasts={coasts()} />
+          </SchoolMap>
+        </div>
+        <div className="min-w-0">
+          {regions.length > 1 && <RegionLinks regions={regions} />}
+          {regions.length > 0 && <SchoolList regions={regions} />}
+          {schools.length > 0 && found.length === 0 && (
+            <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
+              Try a part of the name or the town, or fewer filters.
+            </EmptyState>
+          )}
+          <DataNote />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ClearFilters({ variant }: { variant: 'link' | 'outline' }) {
+  return (
+    <Button asChild variant={variant} size="sm" className={variant === 'link' ? 'px-0' : ''}>
+      <Link href="/explore" prefetch={false} scroll={false}>
+        Clear filters
+      </Link>
+    </Button>
+  );
+}

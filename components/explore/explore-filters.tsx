@@ -1,0 +1,41 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useTransition, type ReactNode } from 'react';
+import { FilterForm } from '@/components/schools/filter-form';
+import { filtersQuery, type Facets, type SchoolFilters } from '@/lib/schools/facets';
+
+const PAUSE_MS = 250;
+
+type ExploreFiltersProps = { filters: SchoolFilters; facets: Facets; children: ReactNode };
+
+/** The filters of the public directory. The server finds; what is asked for stands in the address. */
+export function ExploreFilters({ filters, facets, children }: ExploreFiltersProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; filters: SchoolFilters } | null>(null);
+
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+
+  function ask() {
+    if (!waiting.current) return;
+    clearTimeout(waiting.current.timer);
+    const query = filtersQuery(waiting.current.filters);
+    waiting.current = null;
+    startTransition(() => router.replace(`/explore${query}`, { scroll: false }));
+  }
+
+  /** Not at every letter: each question goes to the server. */
+  function change(next: SchoolFilters, isTyping: boolean) {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = { timer: setTimeout(ask, isTyping ? PAUSE_MS : 0), filters: next };
+  }
+
+  return (
+    <div aria-busy={isPending}>
+      <FilterForm action="/explore" filters={filters} facets={facets} onChange={change} onDone={ask}>
+        {children}
+      </FilterForm>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { Input } from '@/components/ui/input';
+import { cn } from '@/lib/cn';
+import { filtersQuery, readFilters, type Facets, type SchoolFilters } from '@/lib/schools/facets';
+import { FilterFields } from './filter-fields';
+
+type FilterFormProps = {
+  /** As the address has them. */
+  filters: SchoolFilters;
+  facets: Facets;
+  /** At every letter and every choice. */
+  onChange: (filters: SchoolFilters, isTyping: boolean) => void;
+  /** Enter was pressed, or the form left. */
+  onDone?: () => void;
+  /** Where the form goes without script. */
+  action: string;
+  /** The selects below each other beside a map, as far as there is room for that. */
+  isTall?: boolean;
+  /** Below the fields. */
+  children?: ReactNode;
+};
+
+/** The search box and the filters of both lists of schools. Without script it is a form like any other. */
+export function FilterForm({ filters, facets, onChange, onDone, action, isTall = false, children }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  const isNew = useRef(true);
+
+  const follow = useEffectEvent((fields: HTMLFormElement) => {
+    const chosen = read(fields);
+    // What was chosen before the scripts came counts as well.
+    if (isNew.current && filtersQuery(chosen) !== filtersQuery(filters)) onChange(chosen, false);
+    // Later the fields keep what is typed, and the address, which follows them, only speaks when it was changed from elsewhere.
+    else if (!isNew.current && !fields.contains(document.activeElement)) write(fields, filters);
+    isNew.current = false;
+  });
+  useEffect(() => {
+    if (form.current) follow(form.current);
+  }, [filters]);
+  useEffect(() => () => void (isNew.current = true), []);
+
+  return (
+    <search className="block">
+      <form
+        ref={form}
+        action={action}
+        onChange={({ currentTarget, target }) => onChange(read(currentTarget), target instanceof HTMLInputElement)}
+        onBlur={onDone}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDone?.();
+        }}
+        className="space-y-3"
+      >
+        <div className="relative">
+          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+          <Input
+            type="search"
+            name="q"
+            aria-label="Search schools"
+            placeholder="Search by name, city, or type..."
+            defaultValue={filters.q}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="pl-10"
+          />
+        </div>
+        <div className={cn('grid grid-cols-2 gap-3', isTall && 'lg:grid-cols-1')}>
+          <FilterFields filters={filters} facets={facets} />
+        </div>
+        {children}
+      </form>
+    </search>
+  );
+}
+
+function read(form: HTMLFormElement): SchoolFilters {
+  const data = new FormData(form);
+  return readFilters((name) => data.get(name));
+}
+
+function write(form: HTMLFormElement, filters: SchoolFilters) {
+  for (const [name, value] of Object.entries(filters)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  }
+}

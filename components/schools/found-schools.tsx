@@ -1,0 +1,52 @@
+'use client';
+
+import { School, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { LoadMore } from '@/components/posts/load-more';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { SchoolSummary } from '@/lib/schools/schema';
+import { SchoolCard } from './school-card';
+import { SchoolGrid } from './school-grid';
+
+const STEP = 24;
+
+type FoundSchoolsProps = { found: SchoolSummary[]; isFiltered: boolean; onClear: () => void };
+
+/** The cards of what was found, some at a time. Give it a key: each search starts from the top again. */
+export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) {
+  const [count, setCount] = useState(STEP);
+  if (found.length === 0) {
+    return isFiltered ? (
+      <EmptyState
+        icon={SearchX}
+        title="No schools match your search"
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Show all schools
+          </Button>
+        }
+      >
+        Try a part of the name, the town, or a type such as “Elementary”, or fewer filters.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={School} title="No schools available">
+        The list of schools is empty for now. Please come back later.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <SchoolGrid>
+        {found.slice(0, count).map((school) => (
+          <li key={school.id}>
+            <SchoolCard school={school} />
+          </li>
+        ))}
+      </SchoolGrid>
+      {found.length > count && (
+        <LoadMore label="Show more schools" onMore={() => setCount(count + STEP)} isLoading={false} isAutomatic />
+      )}
+    </>
+  );
+}

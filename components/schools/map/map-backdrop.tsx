@@ -1,0 +1,26 @@
+import { FRAME, project } from '@/lib/schools/map';
+
+export type Coasts = { province: string; neighbours: string };
+
+const LINE = '[vector-effect:non-scaling-stroke]';
+
+/** Sea, degrees and land. Drawn on the server; browsers are handed the finished lines. */
+export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coasts }) {
+  return (
+    <g aria-hidden>
+      <rect width={FRAME.width} height={FRAME.height} className="fill-primary-soft forced-colors:fill-[Canvas]" />
+      <path d={GRATICULE} fill="none" className={`${LINE} stroke-primary/15 forced-colors:stroke-none`} />
+      <g className={LINE} strokeLinejoin="round">
+        <path d={neighbours} className={`${LINE} fill-muted stroke-input/40 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]`} />
+        {/* The water gets lighter where it gets shallow. */}
+        <path d={province} fill="none" className={`${LINE} stroke-card/50 [stroke-width:10px] forced-colors:stroke-none`} />
+        <path d={province} className={`${LINE} fill-card stroke-input [stroke-width:1px] forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]`} />
+      </g>
+    </g>
+  );
+}
+
+const GRATICULE = [
+  ...[-66, -65, -64, -63, -62, -61, -60].map((lon) => `M${Math.round(project({ lat: 45, lon }).x)} 0V${FRAME.height}`),
+  ...[44, 45, 46, 47].map((lat) => `M0 ${Math.round(project({ lat, lon: -63 }).y)}H${FRAME.width}`),
+].join('');

@@ -1,0 +1,35 @@
+'use client';
+
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { isClosest, isWhole, zoomed, WHOLE, type View } from './view';
+
+const STEP = 2;
+
+type MapControlsProps = { view: View; goTo: (change: (view: View) => View) => void };
+
+/** Not disabled at the ends of the scale: who has just pressed a button keeps the focus on it. */
+export function MapControls({ view, goTo }: MapControlsProps) {
+  const buttons = [
+    { label: 'Zoom in', Icon: Plus, isSpent: isClosest(view), press: (from: View) => zoomed(from, STEP) },
+    { label: 'Zoom out', Icon: Minus, isSpent: isWhole(view), press: (from: View) => zoomed(from, 1 / STEP) },
+    { label: 'Whole province', Icon: Maximize, isSpent: isWhole(view), press: () => WHOLE },
+  ];
+  return (
+    <div className="absolute right-2 bottom-2 z-20 flex gap-1.5 sm:right-3 sm:bottom-3 sm:flex-col">
+      {buttons.map(({ label, Icon, isSpent, press }) => (
+        <Button
+          key={label}
+          variant="outline"
+          size="icon"
+          title={label}
+          aria-label={label}
+          onClick={() => goTo(press)}
+          className={isSpent ? 'size-10 text-muted-foreground shadow-card' : 'size-10 shadow-card'}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+    </div>
+  );
+}

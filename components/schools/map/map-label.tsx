@@ -1,0 +1,56 @@
+'use client';
+
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { Link } from '@/components/layout/link';
+import { cn } from '@/lib/cn';
+import type { MapSchool } from '@/lib/schools/map';
+import { heightOf, type View } from './view';
+
+type MapLabelProps = {
+  school: MapSchool;
+  href: string;
+  view: View;
+  isShown: boolean;
+  describedBy: string;
+  onFocus: () => void;
+  onBlur: (event: FocusEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
+
+/**
+ * The name beside the mark that is pointed at: a link that lies over the mark as well, so that whatever browsers do with links works on
+ * marks. It is the map's one stop of the Tab key.
+ */
+export function MapLabel({ school, href, view, isShown, describedBy, ...events }: MapLabelProps) {
+  const [left, top] = [(school.x - view.x) / view.width, (school.y - view.y) / heightOf(view)];
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      draggable={false}
+      data-map-label
+      aria-describedby={describedBy}
+      // Only ever drawn in a browser: the content policy takes no style attribute from the server.
+      style={{ left: percent(left), top: percent(top) }}
+      className={cn(
+        'absolute z-10 size-7 -translate-1/2 rounded-full outline-offset-0 focus-visible:outline-3',
+        !isShown && 'pointer-events-none opacity-0 focus-visible:pointer-events-auto focus-visible:opacity-100',
+      )}
+      {...events}
+    >
+      <span
+        data-map-name
+        className={cn(
+          'absolute top-1/2 w-max max-w-[min(11rem,38vw)] -translate-y-1/2 rounded-md border bg-popover px-2.5 py-1.5 text-sm leading-snug font-semibold text-popover-foreground shadow-raised sm:max-w-60',
+          left > 0.5 ? 'right-full mr-1' : 'left-full ml-1',
+        )}
+      >
+        {school.name}
+        <span className="sr-only">, </span>
+        <span className="block text-[0.8125rem] font-normal text-muted-foreground">{school.city}</span>
+      </span>
+    </Link>
+  );
+}

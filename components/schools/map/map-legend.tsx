@@ -1,0 +1,27 @@
+import { LEVEL_LABELS, LEVELS, type Level } from '@/lib/schools/level';
+import { Marks } from './map-marks';
+
+/** What the marks mean. */
+export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
+  return (
+    <ul aria-label="What the marks mean" className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted-foreground">
+      {levels.map((level) => (
+        <li key={level} className="flex items-center gap-1.5">
+          <LevelMark level={level} />
+          {LEVEL_LABELS[level]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The mark of a level beside a text. */
+export function LevelMark({ level }: { level: Level }) {
+  return (
+    <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">
+      <Marks level={level} points={CENTRE} />
+    </svg>
+  );
+}
+
+const CENTRE = [{ x: 7, y: 7 }];

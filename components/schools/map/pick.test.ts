@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { nearest, nextTo } from './pick';
+
+const points = [
+  { id: 'here', x: 0, y: 0 },
+  { id: 'east', x: 10, y: 1 },
+  { id: 'north-east', x: 6, y: -6 },
+  { id: 'far west', x: -90, y: 0 },
+  { id: 'south', x: 0, y: 8 },
+];
+const [here] = points as [(typeof points)[number]];
+
+describe('nearest', () => {
+  it('is the one with the least distance', () => expect(nearest(points, { x: 7, y: 0 })?.id).toBe('east'));
+  it('is none beyond reach, or without points', () => {
+    expect(nearest(points, { x: 40, y: 40 }, 12)).toBeUndefined();
+    expect(nearest([], { x: 0, y: 0 })).toBeUndefined();
+  });
+});
+
+describe('nextTo', () => {
+  it.each([
+    ['right', 'east'],
+    ['left', 'far west'],
+    ['up', 'north-east'],
+    ['down', 'south'],
+  ] as const)('goes %s to %s', (direction, id) => expect(nextTo(points, here, direction)?.id).toBe(id));
+  it('is none where nothing follows', () => expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
+});

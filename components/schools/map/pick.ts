@@ -1,0 +1,35 @@
+import type { Point } from '@/lib/schools/map';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+const AHEAD: Record<Direction, (from: Point, to: Point) => { ahead: number; aside: number }> = {
+  left: (from, to) => ({ ahead: from.x - to.x, aside: Math.abs(to.y - from.y) }),
+  right: (from, to) => ({ ahead: to.x - from.x, aside: Math.abs(to.y - from.y) }),
+  up: (from, to) => ({ ahead: from.y - to.y, aside: Math.abs(to.x - from.x) }),
+  down: (from, to) => ({ ahead: to.y - from.y, aside: Math.abs(to.x - from.x) }),
+};
+
+/** The nearest of the points, or undefined when none is within this distance. */
+export function nearest<T extends Point>(points: readonly T[], at: Point, within = Infinity): T | undefined {
+  return least(points, (point) => {
+    const distance = Math.hypot(point.x - at.x, point.y - at.y);
+    return distance <= within ? distance : null;
+  });
+}
+
+/** The next point in a direction; one straight ahead comes before a nearer one aside. Undefined at the edge. */
+export function nextTo<T extends Point>(points: readonly T[], from: Point, direction: Direction): T | undefined {
+  return least(points, (point) => {
+    const { ahead, aside } = AHEAD[direction](from, point);
+    return ahead > 0 ? ahead + 2 * aside : null;
+  });
+}
+
+function least<T>(items: readonly T[], weigh: (item: T) => number | null): T | undefined {
+  let found: { item: T; weight: number } | undefined;
+  for (const item of items) {
+    const weight = weigh(item);
+    if (weight !== null && (!found || weight < found.weight)) found = { item, weight };
+  }
+  return found?.item;
+}

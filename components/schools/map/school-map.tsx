@@ -1,0 +1,145 @@
+'use client';
+
+import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import type { MapSchool } from '@/lib/schools/map';
+import { MapControls } from './map-controls';
+import { MapLabel } from './map-label';
+import { MapLegend } from './map-legend';
+import { MapMarks, Marks } from './map-marks';
+import { MapNames } from './map-names';
+import { nearest, nextTo, type Direction } from './pick';
+import { useEscape } from './use-escape';
+import { useGestures, type PointOf } from './use-gestures';
+import { useMapView } from './use-map-view';
+import { usePointedLink } from './use-pointed-link';
+import { centreOf, showing, viewAround, viewBoxOf, WHOLE, zoomed } from './view';
+
+type SchoolMapProps = {
+  schools: MapSchool[];
+  /** Filtered: the map shows where the schools are that were found. */
+  isFiltered: boolean;
+  /** Where schools open: '/explore' or '/schools'. */
+  base: string;
+  /** Sea and land. */
+  children: ReactNode;
+  /** Shown on half of the usual width: names are written larger. */
+  isSmall?: boolean;
+  className?: string;
+};
+
+const MOUSE_REACH_PX = 14;
+const FINGER_REACH_PX = 24;
+const DIRECTIONS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+
+const never = () => () => {};
+
+/** The province with a mark for each school. The list beside it says the same in words, so to screen readers this is a picture with one link. */
+export function SchoolMap({ schools, isFiltered, base, isSmall = false, children, className }: SchoolMapProps) {
+  const isInBrowser = useSyncExternalStore(never, () => true, () => false);
+  const home = useMemo(() => (isFiltered ? viewAround(schools) : WHOLE), [isFiltered, schools]);
+  const { view, show, goTo } = useMapView(home);
+  const map = useRef<HTMLDivElement>(null);
+  const hintId = useId();
+  const [hovered, setHovered] = useState<number | null>(null);
+  /** By the keyboard or by a tap. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+
+  usePointedLink(base, map, setHovered);
+  useEscape(hovered !== null, () => setHovered(null));
+
+  const known = (id: number | null) => (id === null ? undefined : schools.find((school) => school.id === id));
+  const shown = known(hovered) ?? known(chosen);
+  const stop = shown ?? nearest(schools, centreOf(view));
+
+  const pick = (point: PointOf, reach: number) => {
+    const { at, units } = point(view);
+    return nearest(schools, at, units(reach))?.id ?? null;
+  };
+  const gestures = useGestures({
+    map,
+    show,
+    goTo,
+    onHover: (at) => setHovered(at && pick(at, MOUSE_REACH_PX)),
+    onTap: (at) => setChosen(pick(at, FINGER_REACH_PX)),
+  });
+
+  function choose(school: MapSchool) {
+    setHovered(null);
+    setChosen(school.id);
+    setSaid(`${school.name}, ${school.city}`);
+    goTo((from) => showing(from, school));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!stop || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = DIRECTIONS[event.key];
+    if (direction) {
+      const next = nextTo(schools, stop, direction);
+      if (next) choose(next);
+    } else if (event.key === '+' || event.key === '=') goTo((from) => zoomed(showing(from, stop), 2, stop));
+    else if (event.key === '-') goTo((from) => zoomed(from, 0.5, stop));
+    else if (event.key === '0') goTo(() => WHOLE);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <figure className={className}>
+      <div
+        ref={map}
+        role="group"
+        aria-label="Map of the schools"
+        {...gestures}
+        className="relative touch-pan-y rounded-lg select-none"
+      >
+        <svg
+          viewBox={viewBoxOf(view)}
+          role="img"
+          aria-label={`${schools.length} ${schools.length === 1 ? 'school' : 'schools'} on a map of Nova Scotia. The list has the same schools.`}
+          className={cn('aspect-[5000/3888] w-full rounded-lg border', isInBrowser && (hovered === null ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer'))}
+        >
+          {children}
+          <MapMarks schools={schools} />
+          <MapNames width={isSmall ? view.width * 1.7 : view.width} />
+          {shown && (
+            <g>
+              <path d={`M${shown.x} ${shown.y}h0`} className={`${RING} stroke-foreground [stroke-width:22px] forced-colors:stroke-[Highlight]`} />
+              <path d={`M${shown.x} ${shown.y}h0`} className={`${RING} stroke-lamp [stroke-width:18px] forced-colors:stroke-[Canvas]`} />
+              <Marks level={shown.level} points={[shown]} />
+            </g>
+          )}
+        </svg>
+        {isInBrowser && stop && (
+          <MapLabel
+            school={stop}
+            href={`${base}/${stop.id}`}
+            view={view}
+            isShown={shown !== undefined}
+            describedBy={hintId}
+            onFocus={() => setChosen(stop.id)}
+            onBlur={() => setChosen(null)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        {isInBrowser && <MapControls view={view} goTo={goTo} />}
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </div>
+      <figcaption className="mt-2 space-y-1.5">
+        <MapLegend />
+        {/* Its room is kept until the map can be moved: what comes below it must not jump. */}
+        <p id={hintId} className={cn('text-[0.8125rem] text-muted-foreground', !isInBrowser && 'invisible')}>
+          <span className="pointer-coarse:hidden">
+            Drag to move, Ctrl and scroll to zoom. With the keyboard: arrows go from school to school, + and − zoom, 0 shows the whole province, Enter opens.
+          </span>
+          <span className="pointer-fine:hidden">Two fingers move and zoom the map. Tap a mark for its school’s name, and the name to open it.</span>
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';

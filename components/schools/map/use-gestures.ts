@@ -1,0 +1,127 @@
+'use client';
+
+import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import type { Point } from '@/lib/schools/map';
+import { moved, zoomed, type View } from './view';
+
+type Gestures = {
+  map: RefObject<HTMLElement | null>;
+  show: (change: (view: View) => View) => void;
+  goTo: (change: (view: View) => View) => void;
+  /** A mouse points here, or left the map (null). */
+  onHover: (at: PointOf | null) => void;
+  /** A finger or a pen touched here and went away again. */
+  onTap: (at: PointOf) => void;
+};
+
+/** Where on the paper of a view, and how many units of it a number of pixels is. */
+export type PointOf = (view: View) => { at: Point; units: (pixels: number) => number };
+
+/** A press that moves less than this is a click. */
+const STILL_PX = 5;
+
+/**
+ * Drag, pinch, wheel and double click. Nobody is held fast: one finger scrolls the page up and down (touch-action in the map's
+ * classes) and two move the map; the wheel scrolls the page and zooms with Ctrl, which is also how browsers report a pinch on a touchpad.
+ */
+export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
+  const fingers = useRef(new Map<number, Point>());
+  const press = useRef<{ start: Point; isDrag: boolean }>({ start: { x: 0, y: 0 }, isDrag: false });
+
+  const pointAt =
+    ({ clientX, clientY }: { clientX: number; clientY: number }): PointOf =>
+    (view) => {
+      const box = map.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
+      const unit = view.width / box.width;
+      return { at: { x: view.x + (clientX - box.left) * unit, y: view.y + (clientY - box.top) * unit }, units: (pixels) => pixels * unit };
+    };
+
+  useEffect(() => {
+    const element = map.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+      const factor = Math.exp(Math.max(-60, Math.min(60, -event.deltaY * lines)) * 0.01);
+      show((view) => {
+        const unit = view.width / box.width;
+        return zoomed(view, factor, { x: view.x + (event.clientX - box.left) * unit, y: view.y + (event.clientY - box.top) * unit });
+      });
+    };
+    const onTouch = (event: TouchEvent) => {
+      if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+    };
+    // React's own are passive: they could not keep the browser from zooming the page.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    element.addEventListener('touchstart', onTouch, { passive: false });
+    element.addEventListener('touchmove', onTouch, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', onWheel);
+      element.removeEventListener('touchstart', onTouch);
+      element.removeEventListener('touchmove', onTouch);
+    };
+  }, [map, show]);
+
+  function onPointerDown(event: PointerEvent) {
+    if (event.button !== 0 || isOnButton(event.target)) return;
+    const at = { x: event.clientX, y: event.clientY };
+    press.current = { start: at, isDrag: fingers.current.size > 0 };
+    fingers.current.set(event.pointerId, at);
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    // Let go of outside the map, which was not told.
+    if (event.buttons === 0) fingers.current.delete(event.pointerId);
+    const before = fingers.current.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse' && !isOnName(event.target)) onHover(isOnButton(event.target) ? null : pointAt(event));
+      return;
+    }
+    const now = { x: event.clientX, y: event.clientY };
+    if (!press.current.isDrag) {
+      const { start } = press.current;
+      const [right, down] = [Math.abs(now.x - start.x), Math.abs(now.y - start.y)];
+      // A finger that goes up or down is about to scroll the page.
+      if (Math.hypot(right, down) < STILL_PX || (event.pointerType === 'touch' && down >= right)) return;
+      press.current.isDrag = true;
+      onHover(null);
+    }
+    map.current?.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, now);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    const shift = { x: before.x - now.x, y: before.y - now.y };
+    if (!other) return show((view) => moved(view, scaled(shift, pointAt(event)(view).units)));
+    const spread = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    const middle = pointAt({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
+    const half = { x: shift.x / 2, y: shift.y / 2 };
+    show((view) => zoomed(moved(view, scaled(half, middle(view).units)), spread, middle(view).at));
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    const wasDown = fingers.current.delete(event.pointerId);
+    if (wasDown && !press.current.isDrag && event.pointerType !== 'mouse' && !isOnLabel(event.target)) onTap(pointAt(event));
+  }
+
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
+    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onHover(null),
+    onDoubleClick: (event: MouseEvent) => !isOnLabel(event.target) && !isOnButton(event.target) && goTo((view) => zoomed(view, 2, pointAt(event)(view).at)),
+    /** The click that ends a drag opens nothing. */
+    onClickCapture: (event: MouseEvent) => {
+      if (press.current.isDrag && event.detail > 0) event.preventDefault();
+      press.current.isDrag = false;
+    },
+  };
+}
+
+const scaled = ({ x, y }: Point, units: (pixels: number) => number): Point => ({ x: units(x), y: units(y) });
+const isOn = (selector: string) => (target: EventTarget) => target instanceof Element && target.closest(selector) !== null;
+const isOnButton = isOn('button');
+const isOnLabel = isOn('[data-map-label]');
+/** The name stays while the mouse is on it; the part of the link above the marks gives way to a mark that is nearer. */
+const isOnName = isOn('[data-map-name]');

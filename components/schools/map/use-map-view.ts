@@ -1,0 +1,52 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { between, clamped, type View } from './view';
+
+const WAY_MS = 260;
+
+const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const eased = (share: number) => 1 - (1 - share) ** 3;
+
+/** What the map shows: `show` at once, as a finger drags it; `goTo` on a short way that the eye can follow. It goes to each new `home`. */
+export function useMapView(home: View) {
+  const [view, setView] = useState(home);
+  const latest = useRef(home);
+  const frame = useRef(0);
+
+  const draw = useCallback((next: View) => {
+    latest.current = next;
+    setView(next);
+  }, []);
+
+  const show = useCallback(
+    (change: (view: View) => View) => {
+      cancelAnimationFrame(frame.current);
+      draw(clamped(change(latest.current)));
+    },
+    [draw],
+  );
+
+  const goTo = useCallback(
+    (change: (view: View) => View) => {
+      cancelAnimationFrame(frame.current);
+      const from = latest.current;
+      const to = clamped(change(from));
+      const start = performance.now();
+      const step = (time: number) => {
+        const share = isStill() ? 1 : Math.min(1, Math.max(0, time - start) / WAY_MS);
+        draw(share === 1 ? to : between(from, to, eased(share)));
+        if (share < 1) frame.current = requestAnimationFrame(step);
+      };
+      frame.current = requestAnimationFrame(step);
+    },
+    [draw],
+  );
+
+  useEffect(() => {
+    goTo(() => home);
+    return () => cancelAnimationFrame(frame.current);
+  }, [goTo, home]);
+
+  return { view, show, goTo };
+}

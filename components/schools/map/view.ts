@@ -1,0 +1,66 @@
+import { FRAME, type Point } from '@/lib/schools/map';
+
+/** The part of the paper that shows; its height follows from the paper's shape. */
+export type View = Point & { width: number };
+
+export const WHOLE: View = { x: 0, y: 0, width: FRAME.width };
+/** As close as it goes: then schools of one street stand apart. */
+const CLOSEST = FRAME.width / 64;
+/** Around few schools so much of the land is shown that one sees where they are: some 60 kilometres. */
+const WIDEST_CLOSE_UP = FRAME.width / 10;
+const MARGIN = 1.25;
+
+const SHAPE = FRAME.height / FRAME.width;
+export const heightOf = ({ width }: Pick<View, 'width'>): number => width * SHAPE;
+
+export const viewBoxOf = (view: View): string =>
+  [view.x, view.y, view.width, heightOf(view)].map((value) => Math.round(value * 10) / 10).join(' ');
+
+/** The same view, no larger than the paper, no closer than useful, and nowhere beyond the edge. */
+export function clamped({ x, y, width }: View): View {
+  const fit = Math.min(FRAME.width, Math.max(CLOSEST, width));
+  const between = (value: number, most: number) => Math.min(Math.max(0, value), most);
+  return { x: between(x, FRAME.width - fit), y: between(y, FRAME.height - heightOf({ width: fit })), width: fit };
+}
+
+const centred = ({ x, y }: Point, width: number): View => clamped({ x: x - width / 2, y: y - heightOf({ width }) / 2, width });
+
+export const centreOf = (view: View): Point => ({ x: view.x + view.width / 2, y: view.y + heightOf(view) / 2 });
+
+/** Closer by this factor, or farther below 1; what is at this point stays there. */
+export function zoomed(view: View, factor: number, at: Point = centreOf(view)): View {
+  const width = Math.min(FRAME.width, Math.max(CLOSEST, view.width / factor));
+  const share = width / view.width;
+  return clamped({ x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share, width });
+}
+
+export const moved = (view: View, { x, y }: Point): View => clamped({ ...view, x: view.x + x, y: view.y + y });
+
+export const isWhole = ({ width }: View): boolean => width >= FRAME.width;
+export const isClosest = ({ width }: View): boolean => width <= CLOSEST;
+
+/** Everything at once, with some land around; the whole paper when there is nothing. */
+export function viewAround(points: readonly Point[]): View {
+  if (points.length === 0) return WHOLE;
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const width = Math.max(WIDEST_CLOSE_UP, (east - west) * MARGIN, ((south - north) / SHAPE) * MARGIN);
+  return centred({ x: (west + east) / 2, y: (north + south) / 2 }, Math.min(width, FRAME.width));
+}
+
+/** Moves no farther than it must for a point to be well inside. */
+export function showing(view: View, { x, y }: Point): View {
+  const edge = view.width * 0.08;
+  const height = heightOf(view);
+  const shift = (value: number, low: number, high: number) => (value < low ? value - low : value > high ? value - high : 0);
+  return moved(view, { x: shift(x, view.x + edge, view.x + view.width - edge), y: shift(y, view.y + edge, view.y + height - edge) });
+}
+
+/** What lies between two views on the way from one to the other, evenly as the eye sees it. */
+export function between(from: View, to: View, share: number): View {
+  const width = from.width * (to.width / from.width) ** share;
+  // With the width the share of the way that is behind, so that the target does not swing out of sight.
+  const way = from.width === to.width ? share : (from.width - width) / (from.width - to.width);
+  return { x: from.x + (to.x - from.x) * way, y: from.y + (to.y - from.y) * way, width };
+}

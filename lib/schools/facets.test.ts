@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { byRegion, facetsOf, filterSchools, filtersQuery, isFiltered, knownFilters, NO_FILTERS, readFilters } from './facets';
+
+const school = (name: string, city: string, type: string | null, rceName: string | null, schoolFamily: string | null = null) => ({ name, city, type, rceName, schoolFamily });
+
+const HALIFAX = 'Halifax Regional Centre for Education';
+const CSAP = 'Conseil scolaire acadien provincial';
+const schools = [
+  school('Alderney Elementary School', 'Dartmouth', 'Elementary', HALIFAX, 'Dartmouth High'),
+  school('Cole Harbour District High School', 'Dartmouth', 'Senior High', HALIFAX, 'Cole Harbour District High'),
+  school('École NDA', 'Chéticamp', 'P-12', CSAP, 'Regroupement Nord - Inverness'),
+  school('Old School', 'Truro', null, null),
+];
+const names = (found: { name: string }[]) => found.map(({ name }) => name);
+const find = (filters: Partial<typeof NO_FILTERS>) => names(filterSchools(schools, { ...NO_FILTERS, ...filters }));
+
+describe('filterSchools', () => {
+  it('asks for nothing without filters', () => expect(find({})).toEqual(names(schools)));
+
+  it.each([
+    [{ q: 'cheticamp' }, ['École NDA']],
+    [{ type: 'senior-high' }, ['Cole Harbour District High School']],
+    [{ type: 'not-recorded' }, ['Old School']],
+    [{ region: 'halifax' }, ['Alderney Elementary School', 'Cole Harbour District High School']],
+    [{ region: 'not-recorded' }, ['Old School']],
+    [{ family: 'dartmouth-high' }, ['Alderney Elementary School']],
+    [{ language: 'french' }, ['École NDA']],
+    [{ language: 'english' }, ['Alderney Elementary School', 'Cole Harbour District High School']],
+    [{ region: 'halifax', q: 'HARBOUR' }, ['Cole Harbour District High School']],
+    [{ region: 'halifax', language: 'french' }, []],
+  ])('finds by %j', (filters, found) => expect(find(filters)).toEqual(found));
+});
+
+describe('facetsOf', () => {
+  const facets = facetsOf([...schools, ...schools]);
+
+  it('offers each value once, types as children grow, the rest by name, what is not recorded last', () => {
+    expect(facets.types.map(({ label }) => label)).toEqual(['Elementary', 'Senior High', 'P-12', 'Type not recorded']);
+    expect(facets.regions).toEqual([
+      { value: 'conseil-scolaire-acadien-provincial', label: CSAP },
+      { value: 'halifax', label: 'Halifax' },
+      { value: 'not-recorded', label: 'Region not recorded' },
+    ]);
+    expect(facets.families.map(({ label, options }) => [label, options.map((option) => option.label)])).toEqual([
+      [CSAP, ['Regroupement Nord - Inverness']],
+      ['Halifax', ['Cole Harbour District High', 'Dartmouth High']],
+    ]);
+    expect(facets.languages.map(({ value }) => value)).toEqual(['english', 'french']);
+  });
+
+  it('offers only languages that there are', () => {
+    expect(facetsOf(schools.slice(0, 2)).languages.map(({ value }) => value)).toEqual(['english']);
+    expect(facetsOf([]).languages).toEqual([]);
+  });
+
+  it('lets known filters through, and the search, and nothing else', () => {
+    const asked = { q: 'x', type: 'p-12', region: 'atlantis', family: 'dartmouth-high', language: 'gaelic' };
+    expect(knownFilters(asked, facets)).toEqual({ q: 'x', type: 'p-12', region: '', family: 'dartmouth-high', language: '' });
+  });
+});
+
+describe('filters in the address', () => {
+  it('are read from whatever stands there', () => {
+    const query: Record<string, unknown> = { q: 'École', region: ['halifax', 'strait'], type: undefined, language: 7 };
+    expect(readFilters((name) => query[name])).toEqual({ ...NO_FILTERS, q: 'École', region: 'halifax' });
+    expect(readFilters(() => 'a'.repeat(9_999)).q).toHaveLength(200);
+  });
+
+  it('are written without what asks for nothing, and read back the same', () => {
+    const filters = { ...NO_FILTERS, q: 'bras d’or & co', language: 'french' };
+    const query = new URLSearchParams(filtersQuery(filters));
+    expect(readFilters((name) => query.get(name))).toEqual(filters);
+    expect(filtersQuery(NO_FILTERS)).toBe('');
+    expect([isFiltered(filters), isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, q: '  ' })]).toEqual([true, false, false]);
+  });
+});
+
+describe('byRegion', () => {
+  it('keeps the order of the schools, and puts regions by name', () => {
+    expect(byRegion(schools).map(({ value, schools: of }) => [value, names(of)])).toEqual([
+      ['conseil-scolaire-acadien-provincial', ['École NDA']],
+      ['halifax', ['Alderney Elementary School', 'Cole Harbour District High School']],
+      ['not-recorded', ['Old School']],
+    ]);
+  });
+});

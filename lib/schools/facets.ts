@@ -1,0 +1,102 @@
+import { LANGUAGES, languageOf } from './language';
+import { NOT_RECORDED, regionLabel, regionSlug, slugOf } from './region';
+import type { SchoolSummary } from './schema';
+import { matchesSearch } from './search';
+
+type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolFamily'>;
+
+/** What schools are filtered by, as the address has it; '' asks for nothing. */
+export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
+
+export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
+const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
+
+export type Option = { value: string; label: string };
+export type OptionGroup = { label: string; options: Option[] };
+/** What can be chosen among these schools. */
+export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
+
+const LONGEST = 200;
+
+/** Reads the filters of an address or a form; whatever is no text asks for nothing. */
+export function readFilters(get: (name: string) => unknown): SchoolFilters {
+  const read = (name: string) => {
+    const given = get(name);
+    const value: unknown = Array.isArray(given) ? given[0] : given;
+    return typeof value === 'string' ? value.slice(0, LONGEST) : '';
+  };
+  return { q: read('q'), type: read('type'), region: read('region'), family: read('family'), language: read('language') };
+}
+
+/** '?region=halifax', or '' without filters. */
+export function filtersQuery(filters: SchoolFilters): string {
+  const query = new URLSearchParams(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => filters[name].trim() !== '');
+
+/** Without what no select offers (any more): an old address shows more schools, never none. */
+export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
+  const known = (value: string, options: Option[]) => (options.some((option) => option.value === value) ? value : '');
+  return {
+    q: filters.q,
+    type: known(filters.type, types),
+    region: known(filters.region, regions),
+    family: known(filters.family, families.flatMap(({ options }) => options)),
+    language: known(filters.language, languages),
+  };
+}
+
+export function filterSchools<T extends Facts>(schools: T[], { q, type, region, family, language }: SchoolFilters): T[] {
+  return schools.filter(
+    (school) =>
+      (type === '' || slugOf(school.type) === type) &&
+      (region === '' || regionSlug(school.rceName) === region) &&
+      (family === '' || (school.schoolFamily !== null && slugOf(school.schoolFamily) === family)) &&
+      (language === '' || languageOf(school.rceName) === language) &&
+      matchesSearch(school, q),
+  );
+}
+
+export type Region<T> = Option & { schools: T[] };
+
+/** By region, the regions by name; within each the schools stay in their order. What has no region comes last. */
+export function byRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region<T>[] {
+  const regions = new Map<string, Region<T>>();
+  for (const school of schools) {
+    const value = regionSlug(school.rceName);
+    const region = regions.get(value) ?? { value, label: regionLabel(school.rceName), schools: [] };
+    regions.set(value, region);
+    region.schools.push(school);
+  }
+  return [...regions.values()].sort(inOrder);
+}
+
+/** As children grow. */
+const USUAL_TYPES = ['elementary', 'elementary-junior-high', 'junior-high', 'junior-senior-high', 'senior-high', 'p-12'];
+
+export function facetsOf(schools: Facts[]): Facets {
+  const types = optionsOf(schools.map(({ type }) => ({ value: slugOf(type), label: type || 'Type not recorded' })));
+  const rank = ({ value }: Option) => (USUAL_TYPES.includes(value) ? USUAL_TYPES.indexOf(value) : USUAL_TYPES.length);
+  const regions = byRegion(schools);
+  const families = regions.map(({ label, schools: of }) => ({ label, options: optionsOf(of.flatMap(familyOption)) }));
+  const spoken = new Set(schools.map(({ rceName }) => languageOf(rceName)));
+  return {
+    types: types.toSorted((one, other) => rank(one) - rank(other)),
+    regions: regions.map(({ value, label }) => ({ value, label })),
+    families: families.filter(({ options }) => options.length > 0),
+    languages: (['english', 'french'] as const).filter((one) => spoken.has(one)).map((value) => ({ value, label: LANGUAGES[value] })),
+  };
+}
+
+const familyOption = ({ schoolFamily }: Facts): Option[] => (schoolFamily ? [{ value: slugOf(schoolFamily), label: schoolFamily }] : []);
+
+/** Each value once, by its label. */
+const optionsOf = (options: Option[]): Option[] =>
+  [...new Map(options.map((option) => [option.value, option])).values()].sort(inOrder);
+
+function inOrder(one: Option, other: Option): number {
+  const last = Number(one.value === NOT_RECORDED) - Number(other.value === NOT_RECORDED);
+  return last || one.label.localeCompare(other.label, 'en-CA');
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { levelOf } from './level';
+
+describe('levelOf', () => {
+  it.each([
+    ['Elementary', 'elementary'],
+    [' junior high', 'junior'],
+    ['Senior High', 'senior'],
+    ['Elementary/Junior High', 'several'],
+    ['Junior/Senior High', 'several'],
+    ['P-12', 'several'],
+    ['', 'unknown'],
+    [null, 'unknown'],
+  ])('of %j is %s', (type, level) => expect(levelOf(type)).toBe(level));
+});

@@ -1,0 +1,58 @@
+import { geoMercator } from 'd3-geo';
+import { describe, expect, it } from 'vitest';
+import { FRAME, onMap, positionOf, project, PROJECTION, unitsPerKilometre } from './map';
+import { distanceKm } from './nearby';
+
+const HALIFAX = { lat: 44.6488, lon: -63.5752 };
+const SYDNEY = { lat: 46.1368, lon: -60.1942 };
+const YARMOUTH = { lat: 43.8375, lon: -66.1174 };
+
+describe('project', () => {
+  const asDrawn = geoMercator().scale(PROJECTION.scale).translate(PROJECTION.translate);
+
+  it.each([HALIFAX, SYDNEY, YARMOUTH])('puts %j where the library that draws the coasts puts it', (place) => {
+    const [x, y] = asDrawn([place.lon, place.lat]) ?? [];
+    expect(project(place).x).toBeCloseTo(x ?? NaN, 6);
+    expect(project(place).y).toBeCloseTo(y ?? NaN, 6);
+  });
+
+  it('keeps the province on the paper, north up and west left', () => {
+    for (const { x, y } of [HALIFAX, SYDNEY, YARMOUTH].map(project)) {
+      expect(x > 0 && x < FRAME.width && y > 0 && y < FRAME.height).toBe(true);
+    }
+    expect(project(SYDNEY).y).toBeLessThan(project(HALIFAX).y);
+    expect(project(YARMOUTH).x).toBeLessThan(project(HALIFAX).x);
+  });
+
+  it('agrees with the scale', () => {
+    const [one, other] = [HALIFAX, { ...HALIFAX, lon: HALIFAX.lon + 0.5 }];
+    const units = Math.abs(project(one).x - project(other).x);
+    expect(units / unitsPerKilometre(HALIFAX.lat)).toBeCloseTo(distanceKm(one, other), 1);
+  });
+});
+
+describe('positionOf', () => {
+  it('reads what listings have', () => {
+    expect(positionOf('44.65,-63.57')).toEqual({ lat: 44.65, lon: -63.57 });
+    expect(positionOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
+  });
+
+  it.each([null, '', ',', '44.65', '44.65,', '44.65,-63.57,1', 'by the church', '-63.57,44.65', '0,0', 'NaN,NaN', '51.5,-0.1'])(
+    'is null for %j, which is no place on the map',
+    (written) => expect(positionOf(written)).toBeNull(),
+  );
+});
+
+describe('onMap', () => {
+  const school = (id: number, geoLocation: string | null) => ({ id, name: `School ${id}`, city: 'Truro', type: 'P-12', geoLocation });
+
+  it('leaves out what has no place', () => expect(onMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
+
+  it('sets schools of one campus apart, so that each can be pointed at', () => {
+    const [one, other, third] = onMap([school(1, '45.1,-63.1'), school(2, '45.1,-63.1'), school(3, '45.1,-63.1')]);
+    if (!one || !other || !third) throw new Error('All three have a place.');
+    expect(new Set([one.x, other.x, third.x]).size).toBe(3);
+    expect(other.x - one.x).toBeCloseTo(4);
+    expect(other.y).toBe(one.y);
+  });
+});

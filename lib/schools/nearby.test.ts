@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { distanceKm, distanceText, nearby } from './nearby';
+
+const at = (id: number, geoLocation: string | null) => ({ id, geoLocation });
+const here = at(1, '44.65,-63.57');
+const others = [at(2, '44.75,-63.57'), at(3, '44.66,-63.57'), here, at(4, null), at(5, '46.14,-60.19'), at(6, 'unknown')];
+
+describe('nearby', () => {
+  it('has the nearest first, itself not, and none whose place is not known', () => {
+    expect(nearby(here, others, 10).map(({ school }) => school.id)).toEqual([3, 2, 5]);
+    expect(nearby(here, others, 2)).toHaveLength(2);
+  });
+  it('is empty for a school without a place', () => expect(nearby(at(9, null), others, 5)).toEqual([]));
+});
+
+describe('distanceKm', () => {
+  it('is that of the globe: a degree of latitude is 111 km, Halifax to Sydney 312', () => {
+    expect(distanceKm({ lat: 45, lon: -63 }, { lat: 46, lon: -63 })).toBeCloseTo(111.2, 1);
+    expect(distanceKm({ lat: 44.6488, lon: -63.5752 }, { lat: 46.1368, lon: -60.1942 })).toBeCloseTo(312, -1);
+  });
+});
+
+describe('distanceText', () => {
+  it.each([
+    [0, 'same place'],
+    [0.04, 'same place'],
+    [0.44, '400 m'],
+    [0.96, '1.0 km'],
+    [2.34, '2.3 km'],
+    [9.94, '9.9 km'],
+    [9.96, '10 km'],
+    [123.4, '123 km'],
+  ])('of %d km is %s', (km, text) => expect(distanceText(km)).toBe(text));
+});

@@ -1,0 +1,34 @@
+import { positionOf, type Position } from './map';
+
+const EARTH_RADIUS_KM = 6_371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** As the crow flies (haversine). */
+export function distanceKm(from: Position, to: Position): number {
+  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
+  const chord = half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
+}
+
+type Placed = { id: number; geoLocation: string | null };
+
+/** The nearest other schools, nearest first. None when this school's place is not known. */
+export function nearby<T extends Placed>(school: Placed, all: T[], most: number): { school: T; km: number }[] {
+  const here = positionOf(school.geoLocation);
+  if (!here) return [];
+  return all
+    .flatMap((other) => {
+      const there = other.id === school.id ? null : positionOf(other.geoLocation);
+      return there ? [{ school: other, km: distanceKm(here, there) }] : [];
+    })
+    .sort((one, other) => one.km - other.km)
+    .slice(0, most);
+}
+
+/** 'same place', '400 m', '2.3 km', '14 km': no finer than the places are known. */
+export function distanceText(km: number): string {
+  const metres = Math.round(km * 10) * 100;
+  if (metres === 0) return 'same place';
+  if (metres < 1_000) return `${metres} m`;
+  return `${km < 9.95 ? km.toFixed(1) : Math.round(km)} km`;
+}

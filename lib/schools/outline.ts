@@ -1,0 +1,70 @@
+import 'server-only';
+import { geoMercator, geoPath, type GeoContext, type GeoPermissibleObjects } from 'd3-geo';
+import { FRAME, PROJECTION } from './map';
+import outline from './outline/ns-outline.json';
+
+type Box = { x: number; y: number; width: number; height: number };
+export type Coasts = { province: string; neighbours: string };
+
+const WHOLE: Box = { x: 0, y: 0, ...FRAME };
+/** Coasts go on a little outside of what is shown, so that the line along which they are cut does not show. */
+const MARGIN = 0.02;
+
+/** The coasts within a part of the paper, as the `d` of paths. */
+export function coastsWithin({ x, y, width, height }: Box): Coasts {
+  const margin = width * MARGIN;
+  const projection = geoMercator()
+    .scale(PROJECTION.scale)
+    .translate(PROJECTION.translate)
+    .precision(0)
+    .clipExtent([
+      [x - margin, y - margin],
+      [x + width + margin, y + height + margin],
+    ]);
+  const draw = (isWanted: (name: string) => boolean) => {
+    const pen = new ShortPath();
+    const features = outline.features.filter(({ properties }) => isWanted(properties.name));
+    geoPath(projection, pen)({ type: 'FeatureCollection', features } as GeoPermissibleObjects);
+    return pen.path;
+  };
+  return { province: draw((name) => name === PROVINCE), neighbours: draw((name) => name !== PROVINCE) };
+}
+
+const PROVINCE = 'Nova Scotia';
+
+let whole: Coasts | undefined;
+
+/** The coasts of the whole paper; drawn once. */
+export const coasts = (): Coasts => (whole ??= coastsWithin(WHOLE));
+
+/** Writes what d3-geo draws in steps of whole units from point to point: half as long as the points themselves. */
+class ShortPath implements GeoContext {
+  path = '';
+  private at = { x: 0, y: 0 };
+  private isFirst = true;
+
+  moveTo(x: number, y: number): void {
+    this.at = { x: Math.round(x), y: Math.round(y) };
+    this.isFirst = true;
+    this.path += `M${this.at.x} ${this.at.y}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    const to = { x: Math.round(x), y: Math.round(y) };
+    const step = { x: to.x - this.at.x, y: to.y - this.at.y };
+    if (step.x === 0 && step.y === 0) return;
+    // A minus sign separates numbers as well as a space does.
+    const before = this.isFirst ? 'l' : step.x < 0 ? '' : ' ';
+    this.path += `${before}${step.x}${step.y < 0 ? '' : ' '}${step.y}`;
+    this.at = to;
+    this.isFirst = false;
+  }
+
+  closePath(): void {
+    this.path += 'z';
+  }
+
+  beginPath(): void {}
+
+  arc(): void {}
+}
