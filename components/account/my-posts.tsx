@@ -1,8 +1,8 @@
 'use client';
 
-import { FileText } from 'lucide-react';
 import Link from 'next/link';
 import { useUser } from '@/components/auth/use-user';
+import { LateSchoolhouse } from '@/components/illustrations/late';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { PostList } from '@/components/posts/post-list';
 import { Alert } from '@/components/ui/alert';
@@ -16,8 +16,8 @@ const OWN_POSTS = keys.ownPosts();
 export function MyPosts() {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
-    <section id="my-posts" aria-labelledby="my-posts-title" className="mt-12 border-t pt-8">
-      <h2 id="my-posts-title" className="mb-4 text-2xl font-extrabold tracking-tight">
+    <section id="my-posts" aria-labelledby="my-posts-title" className="mt-10 border-t pt-8">
+      <h2 id="my-posts-title" className="mb-4 text-xl font-bold">
         My Posts
       </h2>
       {hidden > 0 ? (
@@ -50,7 +50,7 @@ function NoPosts() {
   return (
     <EmptyState
       as="h3"
-      icon={FileText}
+      picture={<LateSchoolhouse />}
       title="No posts yet"
       action={
         <Button asChild variant="outline">

@@ -7,7 +7,9 @@ import { PasswordMeter } from '@/components/auth/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { FormField } from '@/components/ui/form-field';
 import { PasswordInput } from '@/components/ui/password-input';
+import { cn } from '@/lib/cn';
 import { changePasswordForm } from '@/lib/users/schema';
+import { FORM_CARD } from './form-card';
 import { useChangePassword } from './use-change-password';
 
 type Filled = z.output<typeof changePasswordForm>;
@@ -28,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
     });
 
   return (
-    <form method="post" noValidate className="max-w-md space-y-5" onSubmit={form.handleSubmit(submit)}>
+    <form method="post" noValidate className={cn(FORM_CARD, 'max-w-lg space-y-5')} onSubmit={form.handleSubmit(submit)}>
       <h2 className="text-lg font-bold">Change password</h2>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

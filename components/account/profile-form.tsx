@@ -13,6 +13,7 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { profileSchema, type Profile, type UserView } from '@/lib/users/schema';
+import { FORM_CARD } from './form-card';
 import { ProfilePreview } from './profile-preview';
 import { useLeaveWarning } from './use-leave-warning';
 import { useUpdateProfile } from './use-update-profile';
@@ -67,8 +68,9 @@ export function ProfileForm({ user }: { user: UserView }) {
     });
 
   return (
-    <div className="grid gap-8 md:grid-cols-[1fr_15rem]">
+    <div className="grid items-start gap-5 md:grid-cols-[1fr_15rem]">
       <form
+        className={FORM_CARD}
         method="post"
         noValidate
         aria-label="Personal information"

@@ -34,7 +34,7 @@ export function useSaveAvatar() {
       meta: { signedOut: SIGNED_OUT },
       onSuccess: ({ avatarUrl }) => {
         showAvatar(cache, avatarUrl);
-        toast({ title: 'Avatar updated', description: 'Other members see it beside your name.' });
+        toast({ variant: 'success', title: 'Avatar updated', description: 'Other members see it beside your name.' });
       },
       onError: (error) => {
         // Without an answer, the server may have taken it all the same.
@@ -61,7 +61,7 @@ export function useRemoveAvatar() {
       meta: { signedOut: SIGNED_OUT },
       onSuccess: () => {
         showAvatar(cache, null);
-        toast({ title: 'Avatar removed', description: 'Your initials are shown instead.' });
+        toast({ variant: 'success', title: 'Avatar removed', description: 'Your initials are shown instead.' });
       },
       onError: (error) => toastFailure('Removal failed', error, failureText(error, 'Failed to remove avatar')),
     }),

@@ -11,7 +11,7 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
     onSuccess: () =>
-      toast({ title: 'Password updated', description: 'Your other devices have been signed out.' }),
+      toast({ variant: 'success', title: 'Password updated', description: 'Your other devices have been signed out.' }),
     onError: (error) =>
       toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
   });

@@ -14,7 +14,7 @@ export function useUpdateProfile() {
     mutationFn: (input: Profile) => api<UserView>('PATCH', '/api/user/profile', input),
     onSuccess: (user) => {
       cache.setQueryData(keys.user(), user);
-      toast({ title: 'Profile updated', description: 'Your changes have been saved.' });
+      toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
       return cache.invalidateQueries({ queryKey: keys.ownPosts() }); // they carry the name
     },
     onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),

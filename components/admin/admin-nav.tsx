@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, LayoutDashboard, School, Users } from 'lucide-react';
+import { ClipboardList, Flag, LayoutDashboard, Palette, School, Users } from 'lucide-react';
 import { MemberNavLink } from '@/components/layout/member-nav-link';
 
 const LINKS = [
@@ -7,19 +7,20 @@ const LINKS = [
   { href: '/admin/users', label: 'Users', icon: Users },
   { href: '/admin/moderation', label: 'Moderation', icon: Flag },
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
+  { href: '/admin/styleguide', label: 'Style guide', icon: Palette },
 ];
 
 /** The way between the administrator's screens. */
 export function AdminNav() {
   return (
-    <nav aria-label="Administration" className="mb-6">
+    <nav aria-label="Administration" className="mb-6 rounded-lg border bg-card p-1.5 shadow-card">
       <ul className="flex flex-wrap gap-1">
         {LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink
               href={href}
               prefetch={false}
-              className="flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-accent aria-[current]:bg-primary-soft aria-[current]:text-primary"
+              className="flex min-h-10 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary forced-colors:aria-[current]:underline"
             >
               <Icon aria-hidden className="hidden size-4 sm:block" />
               {label}

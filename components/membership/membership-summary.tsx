@@ -13,9 +13,9 @@ import { billingIssueText, membershipSentence } from './membership-state';
 export function MembershipSummary({ user }: { user: UserView }) {
   const isActive = user.hasAccess;
   return (
-    <div className="max-w-md">
+    <div className="max-w-lg rounded-lg border bg-card p-5 shadow-card sm:p-6">
       <h2 className="text-lg font-bold">Subscription</h2>
-      <dl className="mt-3 divide-y rounded-lg border bg-card px-5 shadow-card">
+      <dl className="mt-2 divide-y">
         <Fact name="Status">
           <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         </Fact>
@@ -27,7 +27,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
           {billingIssueText(user.billingIssue)}
         </Alert>
       )}
-      <p className="mt-4 text-muted-foreground">{membershipSentence(user)}</p>
+      <p className="mt-3 text-muted-foreground">{membershipSentence(user)}</p>
       <Button asChild className="mt-5">
         <MembershipLink>{isActive ? 'Manage Subscription' : 'Subscribe Now'}</MembershipLink>
       </Button>

@@ -51,7 +51,7 @@ function announce(end: ActivationEnd): void {
   endPaymentFlow();
   switch (end.is) {
     case 'active':
-      return leaveContent({ title: 'Subscription Active!', description: 'You can now post, comment and share. Welcome!' });
+      return leaveContent({ variant: 'success', title: 'Subscription Active!', description: 'You can now post, comment and share. Welcome!' });
     case 'processing':
       return leaveContent({ title: 'Payment processing', description: 'Your bank is still working on it. We will tell you when it is done.' });
     case 'unactivated':

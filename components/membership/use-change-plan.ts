@@ -18,7 +18,7 @@ export function useCancel() {
   return useOneAtATime(
     useMutation({
       mutationFn: () => api<Cancellation>('POST', '/api/cancel-subscription'),
-      onSuccess: ({ message }) => leaveContent({ title: 'Subscription Cancelled', description: message }),
+      onSuccess: ({ message }) => leaveContent({ variant: 'success', title: 'Subscription Cancelled', description: message }),
       onError: (error) => {
         toastFailure('Error', error);
         return refresh();
@@ -36,7 +36,7 @@ export function useReset() {
       onSuccess: ({ message, resumed }) => {
         endPaymentFlow();
         if (!resumed) return reloadSubscription();
-        toast({ title: 'Subscription Active!', description: message });
+        toast({ variant: 'success', title: 'Subscription Active!', description: message });
         return refresh();
       },
       onError: (error) => {
@@ -53,7 +53,7 @@ export function useFix(onAnswer: (reply: FixReply) => void) {
     useMutation({
       mutationFn: () => api<FixReply>('POST', '/api/fix-subscription'),
       onSuccess: (reply) => {
-        if (reply.hasAccess) return leaveContent({ title: 'Subscription Active!', description: reply.message });
+        if (reply.hasAccess) return leaveContent({ variant: 'success', title: 'Subscription Active!', description: reply.message });
         onAnswer(reply);
         return reply.payment ? undefined : refresh();
       },

@@ -40,7 +40,7 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null, s
     if (status !== 'succeeded' && status !== 'processing') {
       return fail('Payment Incomplete', 'The payment process was not completed. Please try again.');
     }
-    if (status === 'succeeded') toast({ title: 'Payment Successful', description: 'Activating your subscription…' });
+    if (status === 'succeeded') toast({ variant: 'success', title: 'Payment Successful', description: 'Activating your subscription…' });
     return activate.mutateAsync(id).then(settle, () => false);
   }
 

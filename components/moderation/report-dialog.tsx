@@ -1,12 +1,15 @@
 'use client';
 
-import { useId, useState, type FormEvent, type RefObject } from 'react';
+import { useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
+import { Choice } from '@/components/ui/choice';
 import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/names';
 import type { WriteReport } from '@/lib/moderation/schema';
+
+const REASONS = REPORT_REASONS.map((value) => ({ value, ...REASON_TEXT[value] }));
 
 type ReportDialogProps = {
   what: 'post' | 'comment';
@@ -40,7 +43,6 @@ export function ReportDialog({ what, open, onOpenChange, onReport, isPending, tr
 }
 
 function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' | 'isPending'>) {
-  const id = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -54,26 +56,8 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
   }
 
   return (
-    <form noValidate onSubmit={send} className="space-y-4">
-      <fieldset aria-describedby={isMissing ? `${id}-missing` : undefined}>
-        <legend className="mb-2 font-semibold">What is wrong with it?</legend>
-        <div className="space-y-1">
-          {REPORT_REASONS.map((value) => (
-            <label key={value} className="flex cursor-pointer items-start gap-3 rounded-md px-2 py-2 hover:bg-accent">
-              <input type="radio" name={id} value={value} checked={reason === value} onChange={() => setReason(value)} className="mt-0.5 size-5 shrink-0 accent-primary" />
-              <span>
-                <span className="block font-semibold">{REASON_TEXT[value].label}</span>
-                <span className="block text-sm text-muted-foreground">{REASON_TEXT[value].hint}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-        {isMissing && (
-          <p id={`${id}-missing`} role="alert" className="mt-1 text-sm font-medium text-destructive">
-            Please choose a reason
-          </p>
-        )}
-      </fieldset>
+    <form noValidate onSubmit={send} className="space-y-5">
+      <Choice legend="What is wrong with it?" options={REASONS} value={reason} onChange={setReason} error={isMissing ? 'Please choose a reason' : undefined} />
       <FormField label="Note (optional)" hint="For the administrators. Up to 500 characters.">
         <Textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} className="min-h-20" />
       </FormField>

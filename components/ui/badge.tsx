@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 const badgeVariants = cva(
-  'inline-flex w-fit shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&>svg]:size-3.5',
+  'inline-flex w-fit shrink-0 items-center gap-1 rounded-full border border-transparent px-2.5 py-px text-xs leading-4.5 font-semibold whitespace-nowrap [&>svg]:size-3.5',
   {
     variants: {
       variant: {
@@ -13,7 +13,7 @@ const badgeVariants = cva(
         warning: 'bg-warning-soft text-warning',
         destructive: 'bg-destructive-soft text-destructive',
         solid: 'bg-primary text-primary-foreground',
-        outline: 'border text-foreground',
+        outline: 'border-border text-foreground',
       },
     },
     defaultVariants: { variant: 'default' },

@@ -11,7 +11,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
 
 type CardTitleProps = ComponentProps<'h2'> & {
   /** The heading's level, which follows the page's outline, not the size of the letters. */
-  as?: 'h1' | 'h2' | 'h3';
+  as?: 'h1' | 'h2' | 'h3' | 'h4';
 };
 
 export function CardTitle({ as: Heading = 'h2', className, ...props }: CardTitleProps) {

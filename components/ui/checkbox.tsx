@@ -16,7 +16,7 @@ export function CheckboxField({ label, hint, className, ...props }: CheckboxFiel
     <div className={cn('flex items-start gap-2.5', className)}>
       <Checkbox id={id} aria-describedby={hintId} className="mt-0.5" {...props} />
       <div>
-        <label htmlFor={props.id ?? id} className="block cursor-pointer text-[0.9375rem]">
+        <label htmlFor={props.id ?? id} className="block min-h-6 cursor-pointer text-[0.9375rem]">
           {label}
         </label>
         {hint && (

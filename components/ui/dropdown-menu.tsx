@@ -21,10 +21,19 @@ function carryOut() {
   chosen = undefined;
 }
 
-export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+/** The keyboard goes on at an item, not at the menu as a whole. */
+const focusFirst = (menu: HTMLElement | null) => menu?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+
+type ContentProps = ComponentProps<typeof Radix.Content> & {
+  /** For a menu that the keyboard opened before Radix was there to see it. */
+  beginsAtFirst?: boolean;
+};
+
+export function DropdownMenuContent({ className, beginsAtFirst = false, ...props }: ContentProps) {
   return (
     <Radix.Portal>
       <Radix.Content
+        ref={beginsAtFirst ? focusFirst : undefined}
         align="end"
         sideOffset={6}
         collisionPadding={8}

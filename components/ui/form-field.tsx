@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
+import { FieldError } from './field-error';
 import { Label } from './label';
 
 type FormFieldProps = {
@@ -29,11 +30,7 @@ export function FormField({ label, children, hint, error, className }: FormField
           {hint}
         </p>
       )}
-      {errorId && (
-        <p id={errorId} role="alert" className="text-sm font-medium text-destructive">
-          {error}
-        </p>
-      )}
+      {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 export type ToastMessage = {
   title: string;
   description?: string | undefined;
-  variant?: 'default' | 'destructive';
+  variant?: 'default' | 'success' | 'destructive';
   action?: { label: string; onClick: () => void };
 };
 

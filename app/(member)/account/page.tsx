@@ -3,6 +3,7 @@ import { AccountTabs } from '@/components/account/account-tabs';
 import { MyPosts } from '@/components/account/my-posts';
 import { CalendarCard } from '@/components/events/calendar-card';
 import { ServerState } from '@/components/providers/server-state';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { calendarOf } from '@/lib/events/calendars';
@@ -25,7 +26,7 @@ export default async function AccountPage() {
       ]}
     >
       <div className="max-w-3xl">
-        <h1 className="mb-5 font-display text-title">Account Settings</h1>
+        <PageHeader className="mb-4" title="Account Settings" lead="Your name, your password and your membership." />
         <AccountTabs />
         <CalendarCard />
         <MyPosts />

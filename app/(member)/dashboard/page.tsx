@@ -27,8 +27,8 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
         [keys.comingUp(), events],
       ]}
     >
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-x-8">
-        <div className="min-w-0 space-y-6 xl:col-start-1 xl:row-start-1">
+      <div className="grid gap-5 xl:gap-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-x-8">
+        <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <DashboardTop />
         </div>
         <DashboardAside className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />

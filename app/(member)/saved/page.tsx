@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { SavedPosts } from '@/components/posts/saved-posts';
 import { ServerState } from '@/components/providers/server-state';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { keys } from '@/lib/http/keys';
@@ -15,8 +16,8 @@ export default async function SavedPage() {
   const saved = await savedBy(actorOf(user, now()), pageQuery.parse({}));
   return (
     <ServerState entries={[[keys.saved(), { pages: [saved], pageParams: [null] }]]}>
-      <div className="mx-auto max-w-2xl">
-        <h1 className="mb-6 font-display text-title">Saved Posts</h1>
+      <div className="max-w-3xl">
+        <PageHeader title="Saved Posts" lead="What you keep for later. Only you see this list." />
         <SavedPosts />
       </div>
     </ServerState>

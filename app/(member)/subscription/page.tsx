@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { MembershipPage } from '@/components/membership/membership-page';
 import { ServerState } from '@/components/providers/server-state';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
 import { paymentSettings } from '@/lib/membership/browser-settings';
@@ -14,10 +15,10 @@ export default async function SubscriptionPage() {
   const membership = await membershipOf(user);
   return (
     <div className="max-w-3xl">
-      <h1 className="font-display text-title">Subscription</h1>
-      <p className="mt-2 mb-5 text-muted-foreground">
-        {plan.price} per month, cancel anytime. The fee keeps trolls out and keeps this place free of ads.
-      </p>
+      <PageHeader
+        title="Subscription"
+        lead={`${plan.price} per month, cancel anytime. The fee keeps trolls out and keeps this place free of ads.`}
+      />
       <ServerState entries={[[keys.membership(), membership]]}>
         <MembershipPage settings={paymentSettings()} />
       </ServerState>

@@ -1,7 +1,9 @@
+import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Subscriptions } from '@/components/schools/subscriptions';
 import { Button } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'My Subscriptions' };
@@ -11,12 +13,18 @@ export default async function SubscriptionsPage() {
   await requireSignedIn('/subscriptions');
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="font-display text-title">My Subscriptions</h1>
-        <Button asChild variant="outline">
-          <Link href="/schools">Follow More Schools</Link>
-        </Button>
-      </div>
+      <PageHeader
+        title="My Subscriptions"
+        lead="The schools that you follow. What their parents write is on your dashboard."
+        actions={
+          <Button asChild variant="outline">
+            <Link href="/schools">
+              <Plus aria-hidden />
+              Follow More Schools
+            </Link>
+          </Button>
+        }
+      />
       <Subscriptions />
     </>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { AuditLog } from '@/components/admin/audit/audit-log';
+import { PageHeader } from '@/components/ui/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { requireAdmin } from '@/lib/auth/pages';
 
@@ -9,9 +10,8 @@ export const metadata: Metadata = { title: 'Audit log' };
 export default async function AuditPage() {
   await requireAdmin();
   return (
-    <div className="max-w-4xl">
-      <h1 className="font-display text-title">Audit log</h1>
-      <p className="mt-2 mb-6 text-muted-foreground">What administrators did. Nobody can change or delete an entry.</p>
+    <div className="max-w-5xl">
+      <PageHeader title="Audit log" lead="What administrators did. Nobody can change or delete an entry." />
       <Suspense fallback={<Spinner text="Loading the audit log..." />}>
         <AuditLog />
       </Suspense>

@@ -3,6 +3,7 @@ import { School, Users } from 'lucide-react';
 import Link from 'next/link';
 import { Statistics } from '@/components/admin/dashboard/statistics';
 import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
@@ -16,11 +17,15 @@ export default async function AdminDashboardPage() {
   const { email } = await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <h1 className="font-display text-title">Admin Dashboard</h1>
-      <p className="mt-2 break-words text-muted-foreground">
-        Signed in as <strong className="font-semibold text-foreground">{email}</strong>
-      </p>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+      <PageHeader
+        title="Admin Dashboard"
+        lead={
+          <p>
+            Signed in as <strong className="font-semibold text-foreground">{email}</strong>
+          </p>
+        }
+      />
+      <ul className="grid gap-4 sm:grid-cols-2">
         {CARDS.map(({ href, title, text, icon: Icon }) => (
           <li key={title}>
             <Link href={href} prefetch={false} className="block h-full rounded-lg">

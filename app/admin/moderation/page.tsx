@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Moderation } from '@/components/admin/moderation/moderation';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Moderation' };
@@ -8,7 +9,7 @@ export default async function ModerationPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <h1 className="mb-6 font-display text-title">Moderation</h1>
+      <PageHeader className="mb-4" title="Moderation" lead="What parents report, and what waits for a look before it is shown." />
       <Moderation />
     </div>
   );

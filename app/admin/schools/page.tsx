@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { SchoolsAdmin } from '@/components/admin/schools/schools-admin';
 import { ServerState } from '@/components/providers/server-state';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
 import { schoolRows } from '@/lib/schools/admin-queries';
@@ -18,7 +19,7 @@ export default async function AdminSchoolsPage() {
         [keys.deletedSchools(), deleted],
       ]}
     >
-      <h1 className="mb-5 font-display text-title">Manage Schools</h1>
+      <PageHeader title="Manage Schools" lead="Every school that parents find here, and those deleted within the last 30 days." />
       <SchoolsAdmin />
     </ServerState>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { Users } from '@/components/admin/users/users';
+import { PageHeader } from '@/components/ui/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { requireAdmin } from '@/lib/auth/pages';
 
@@ -10,7 +11,7 @@ export default async function AdminUsersPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <h1 className="mb-6 font-display text-title">Manage Users</h1>
+      <PageHeader title="Manage Users" lead="Who has an account. Open a name for membership, suspension and sessions." />
       <Suspense fallback={<Spinner text="Loading..." />}>
         <Users />
       </Suspense>

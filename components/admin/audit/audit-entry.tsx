@@ -11,8 +11,8 @@ export function AuditEntry({ entry }: { entry: AuditView }) {
   const target = `${inWords(targetType)} ${targetId || ''}`.trim();
   const lines = linesOf(details);
   return (
-    <article className="rounded-lg border bg-card p-4">
-      <h2 className="font-bold">
+    <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
+      <h2 className="font-bold first-letter:uppercase">
         {inWords(action)}
         <span className="font-normal text-muted-foreground"> · </span>
         {href ? (

@@ -1,3 +1,4 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form-field';
@@ -22,13 +23,17 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   }
 
   return (
-    <details open={Object.keys(filters).length > 0} className="rounded-lg border bg-card">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Filter</summary>
+    <details open={Object.keys(filters).length > 0} className="group rounded-lg border bg-card shadow-card">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
+        <SlidersHorizontal aria-hidden className="size-4 text-muted-foreground" />
+        Filter
+        <ChevronDown aria-hidden className="ml-auto size-4 text-muted-foreground transition-transform group-open:rotate-180" />
+      </summary>
       <form
         key={JSON.stringify(filters)}
         onSubmit={apply}
         aria-label="Filter the audit log"
-        className="grid gap-4 px-4 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-3"
+        className="grid gap-4 px-4 pt-2 pb-5 sm:grid-cols-2 sm:px-5 lg:grid-cols-3"
       >
         <FormField label="Who (name, email or ID)">
           <Input name="who" type="search" defaultValue={filters.who} maxLength={200} />

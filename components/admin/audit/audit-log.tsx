@@ -1,11 +1,11 @@
 'use client';
 
-import { ClipboardList } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
+import { LateLighthouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { AuditEntry } from './audit-entry';
 import { AuditFilters } from './audit-filters';
 import { useAudit } from './use-audit';
@@ -27,12 +27,12 @@ export function AuditLog() {
   return (
     <div className="space-y-5">
       <AuditFilters filters={filters} onChange={change} />
-      {list.isPending && <Spinner text="Loading the audit log..." />}
+      {list.isPending && <ListSkeleton text="Loading the audit log..." />}
       {list.error && (
         <LoadError title="Error loading the audit log" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
       )}
       {list.isSuccess && entries.length === 0 && (
-        <EmptyState icon={ClipboardList} title="Nothing on record">
+        <EmptyState picture={<LateLighthouse />} title="Nothing on record">
           {Object.keys(filters).length > 0 ? 'No entry matches these filters.' : 'What administrators do will stand here.'}
         </EmptyState>
       )}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { TableScroll } from '@/components/ui/table';
 import { DAILY_SERIES, MEMBER_STATES } from '@/lib/statistics/names';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './names';
@@ -87,7 +88,7 @@ function WeeklyChart({ title, weeks }: { title: string; weeks: Week[] }) {
 /** A chart says nothing to who cannot see it: the numbers are in a table below. */
 function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
   return (
-    <figure className="rounded-lg border bg-card p-4">
+    <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <figcaption className="font-bold">{title}</figcaption>
       <div aria-hidden className="mt-2">
         {children}
@@ -104,7 +105,7 @@ function Frame({ title, table, children }: { title: string; table: ReactNode; ch
 
 function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) {
   return (
-    <div className="mt-2 max-h-60 overflow-auto" tabIndex={0} role="region" aria-label={head.at(-1)}>
+    <TableScroll className="mt-2 max-h-60" aria-label={head.at(-1) ?? ''}>
       <table className="w-full text-left tabular-nums">
         <thead>
           <tr>
@@ -127,6 +128,6 @@ function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }

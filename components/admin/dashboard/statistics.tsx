@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
+import { Stat, StatList } from '@/components/ui/stat';
 import { keys } from '@/lib/http/keys';
 import { MEMBER_STATES } from '@/lib/statistics/names';
 import type { StatisticsView } from '@/lib/statistics/schema';
@@ -25,7 +25,12 @@ export function Statistics() {
         ) : (
           <div role="status">
             <span className="sr-only">Loading statistics...</span>
-            <Skeleton className="h-28" />
+            <Skeleton className="h-7 w-36" />
+            <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+              {Array.from({ length: 8 }, (_, tile) => (
+                <Skeleton key={tile} className="h-20 rounded-lg" />
+              ))}
+            </div>
           </div>
         )}
       </div>
@@ -38,40 +43,23 @@ export function Statistics() {
         <h2 id="now" className="text-xl font-bold">
           Right now
         </h2>
-        <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
-          <Tile label="Open reviews" value={totals.openReviews} href="/admin/moderation" />
-          <Tile label="Sign-ups, 30 days" value={totals.signUps30} />
-          <Tile label="Ended memberships, 30 days" value={totals.ended30} />
-          <Tile label="Posts" value={totals.posts} />
-          <Tile label="Comments" value={totals.comments} />
-          <Tile label="Schools" value={totals.schools} />
-          <Tile label="Follows" value={totals.follows} />
-        </dl>
+        <StatList className="mt-3">
+          <Stat label="Open reviews" value={totals.openReviews} href="/admin/moderation" />
+          <Stat label="Sign-ups, 30 days" value={totals.signUps30} />
+          <Stat label="Ended memberships, 30 days" value={totals.ended30} />
+          <Stat label="Posts" value={totals.posts} />
+          <Stat label="Comments" value={totals.comments} />
+          <Stat label="Schools" value={totals.schools} />
+          <Stat label="Follows" value={totals.follows} />
+        </StatList>
         <h3 className="mt-6 font-bold">People</h3>
-        <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <StatList className="mt-3">
           {MEMBER_STATES.map((state) => (
-            <Tile key={state} label={STATE_NAMES[state]} value={members[state]} />
+            <Stat key={state} label={STATE_NAMES[state]} value={members[state]} />
           ))}
-        </dl>
+        </StatList>
       </section>
       <Charts data={data} />
     </>
-  );
-}
-
-function Tile({ label, value, href }: { label: string; value: number; href?: string }) {
-  return (
-    <div className="flex flex-col-reverse justify-end rounded-lg border bg-card px-4 py-3">
-      <dt className="text-sm text-muted-foreground">
-        {href ? (
-          <Link href={href} prefetch={false} className="font-semibold text-primary hover:underline">
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
-      </dt>
-      <dd className="text-2xl font-extrabold tabular-nums">{value.toLocaleString('en-CA')}</dd>
-    </div>
   );
 }

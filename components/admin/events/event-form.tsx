@@ -68,7 +68,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const submit = form.handleSubmit(() => save.mutate(getValues(), { onSuccess: onDone, onError: explain }));
 
   return (
-    <form method="post" noValidate aria-label={event ? 'Edit event' : 'New event'} onSubmit={submit} className="space-y-4">
+    <form method="post" noValidate aria-label={event ? 'Edit event' : 'New event'} onSubmit={submit} className="space-y-5">
       <FormField label="Title" error={errors.title?.message}>
         <Input autoComplete="off" aria-required {...register('title')} />
       </FormField>

@@ -7,7 +7,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form-field';
-import { Input } from '@/components/ui/input';
+import { FileInput } from '@/components/ui/file-input';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { MAX_FILE, type ImportReport } from '@/lib/events/schema';
@@ -46,7 +46,7 @@ function useImport(schoolId: number) {
       mutationFn: (input: Asked) => api<ImportReport>('POST', `/api/admin/schools/${schoolId}/events/import`, input),
       onSuccess: ({ created, updated }, { dryRun }) => {
         if (dryRun) return;
-        toast({ title: 'Import successful', description: `${created.length} created, ${updated.length} updated.` });
+        toast({ variant: 'success', title: 'Import successful', description: `${created.length} created, ${updated.length} updated.` });
         return refetch();
       },
       onError: (error) => toastFailure('Import failed', error),
@@ -75,7 +75,7 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
   return (
     <div className="min-w-0 space-y-4">
       <FormField label="Calendar file" error={problem}>
-        <Input type="file" accept=".ics,text/calendar" onChange={(event) => void choose(event)} className="py-2" />
+        <FileInput accept=".ics,text/calendar" onChange={(event) => void choose(event)} />
       </FormField>
       {chosen && <ImportPreview report={chosen.report} />}
       <DialogFooter>

@@ -6,7 +6,7 @@ import { ConfirmDelete } from '@/components/posts/confirm-delete';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import type { EventView } from '@/lib/events/schema';
 import { EventDialog, type Edited } from './event-dialog';
 import { EventRow } from './event-row';
@@ -32,7 +32,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
           </Button>
         </div>
       </div>
-      {isPending && <Spinner text="Loading events..." />}
+      {isPending && <ListSkeleton text="Loading events..." rows={2} />}
       {error && <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {events?.length === 0 && (
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">

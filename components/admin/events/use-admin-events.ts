@@ -45,7 +45,7 @@ export function useSaveEvent(schoolId: number, id: number | null) {
     useMutation({
       mutationFn: (values: EventValues) => api<EventView>(method, path, values),
       onSuccess: ({ title }) => {
-        toast({ title: done, description: `${title} has been saved.` });
+        toast({ variant: 'success', title: done, description: `${title} has been saved.` });
         return refetch();
       },
       onError: (error) => toastFailure(failed, error),
@@ -62,8 +62,8 @@ export function useCancelEvent(schoolId: number) {
       onSuccess: ({ title, isCanceled }) => {
         toast(
           isCanceled
-            ? { title: 'Event cancelled', description: `${title} is shown as cancelled, here and in calendars.` }
-            : { title: 'Event reinstated', description: `${title} takes place after all.` },
+            ? { variant: 'success', title: 'Event cancelled', description: `${title} is shown as cancelled, here and in calendars.` }
+            : { variant: 'success', title: 'Event reinstated', description: `${title} takes place after all.` },
         );
         return refetch();
       },
@@ -78,7 +78,7 @@ export function useDeleteEvent(schoolId: number) {
     useMutation({
       mutationFn: ({ id }: EventView) => api<void>('DELETE', `/api/admin/events/${id}`),
       onSuccess: (_nothing, { title }) => {
-        toast({ title: 'Event deleted', description: `${title} has been removed.` });
+        toast({ variant: 'success', title: 'Event deleted', description: `${title} has been removed.` });
         return refetch();
       },
       onError: (error) => {

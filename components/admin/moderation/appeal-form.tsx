@@ -1,12 +1,12 @@
 'use client';
 
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { Choice } from '@/components/ui/choice';
 import { FormField } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/names';
-import { Choice } from './choice';
 import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [
@@ -16,7 +16,6 @@ const OPTIONS = [
 
 /** The answer to the writer's answer. */
 export function AppealForm({ id }: { id: number }) {
-  const name = useId();
   const [decision, setDecision] = useState<AppealDecision | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -35,8 +34,8 @@ export function AppealForm({ id }: { id: number }) {
         <CardTitle>Your answer</CardTitle>
       </CardHeader>
       <CardContent>
-        <form noValidate aria-label="Answer to the writer" onSubmit={send} className="space-y-4">
-          <Choice legend="What becomes of the decision?" name={name} options={OPTIONS} value={decision} onChange={setDecision} error={isTried && decision === null ? 'Please choose one.' : undefined} />
+        <form noValidate aria-label="Answer to the writer" onSubmit={send} className="space-y-5">
+          <Choice legend="What becomes of the decision?" options={OPTIONS} value={decision} onChange={setDecision} error={isTried && decision === null ? 'Please choose one.' : undefined} />
           <FormField label="Reason" hint="The writer is told this. Name nobody." error={isTried && noReason ? 'Give a reason.' : undefined}>
             <Textarea value={reason} maxLength={1_000} onChange={(event) => setReason(event.target.value)} className="min-h-20" />
           </FormField>

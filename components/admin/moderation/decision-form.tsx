@@ -1,15 +1,15 @@
 'use client';
 
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { CheckboxField } from '@/components/ui/checkbox';
+import { Choice } from '@/components/ui/choice';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { Decision } from '@/lib/moderation/names';
 import type { ReviewView } from '@/lib/moderation/schema';
-import { Choice } from './choice';
 import { useDecide } from './use-reviews';
 
 const OPTIONS = [
@@ -25,7 +25,6 @@ const dayFrom = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone:
 /** What becomes of it, and why. */
 export function DecisionForm({ review }: { review: ReviewView }) {
   const { kind, post, comment, author } = review;
-  const name = useId();
   const [now] = useState(() => Date.now());
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState('');
@@ -51,8 +50,8 @@ export function DecisionForm({ review }: { review: ReviewView }) {
         <CardTitle>Your decision</CardTitle>
       </CardHeader>
       <CardContent>
-        <form noValidate aria-label="Decision" onSubmit={send} className="space-y-4">
-          <Choice legend={`What becomes of the ${kind}?`} name={name} options={OPTIONS} value={decision} onChange={setDecision} error={isTried && decision === null ? 'Please choose one.' : undefined} />
+        <form noValidate aria-label="Decision" onSubmit={send} className="space-y-5">
+          <Choice legend={`What becomes of the ${kind}?`} options={OPTIONS} value={decision} onChange={setDecision} error={isTried && decision === null ? 'Please choose one.' : undefined} />
           <FormField label="Reason" hint="The writer is told this, and may answer once. Name nobody." error={isTried && noReason ? 'Give a reason.' : undefined}>
             <Textarea value={reason} maxLength={1_000} onChange={(event) => setReason(event.target.value)} className="min-h-20" />
           </FormField>

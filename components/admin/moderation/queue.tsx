@@ -1,12 +1,12 @@
 'use client';
 
-import { ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
+import { LateLighthouse } from '@/components/illustrations/late';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/names';
 import type { ReviewRow } from '@/lib/moderation/schema';
@@ -21,13 +21,13 @@ const EMPTY = {
 export function Queue({ state }: { state: 'waiting' | 'done' }) {
   const list = useReviews(state);
   const { reviews } = list;
-  if (list.isPending) return <Spinner text="Loading..." showText />;
+  if (list.isPending) return <ListSkeleton text="Loading..." />;
   if (list.error && !reviews) {
     return <LoadError title="Error loading reviews" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
   }
   if (!reviews || reviews.length === 0) {
     return (
-      <EmptyState icon={ShieldCheck} title={EMPTY[state].title}>
+      <EmptyState picture={<LateLighthouse />} title={EMPTY[state].title}>
         {EMPTY[state].text}
       </EmptyState>
     );
@@ -55,7 +55,7 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
 function ReviewCard({ review }: { review: ReviewRow }) {
   const { id, kind, status, cause, content, schoolName, reasons, isUrgent, withheld, claim, decision, createdAt } = review;
   return (
-    <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card hover:border-primary sm:px-5">
+    <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
         {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}

@@ -1,12 +1,14 @@
 'use client';
 
-import { ArrowLeft, FileQuestion } from 'lucide-react';
 import Link from 'next/link';
+import { LateSignpost } from '@/components/illustrations/late';
 import { Alert } from '@/components/ui/alert';
+import { BackLink } from '@/components/ui/back-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
+import { PageHeader } from '@/components/ui/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
 import { CAUSE_TEXT } from '@/lib/moderation/names';
@@ -27,13 +29,19 @@ export function ReviewScreen({ id }: { id: number }) {
   useLoadErrorToast('Error loading the review', isGone ? null : error, errorUpdatedAt);
   return (
     <div className="max-w-5xl space-y-5">
-      <Link href="/admin/moderation" className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-primary hover:underline">
-        <ArrowLeft aria-hidden className="size-4" />
-        All reviews
-      </Link>
+      <BackLink href="/admin/moderation">All reviews</BackLink>
       {isPending && <Spinner text="Loading..." showText />}
       {isGone && (
-        <EmptyState as="h1" icon={FileQuestion} title="Review not found">
+        <EmptyState
+          as="h1"
+          picture={<LateSignpost />}
+          title="Review not found"
+          action={
+            <Button asChild>
+              <Link href="/admin/moderation">Back to Moderation</Link>
+            </Button>
+          }
+        >
           There is no review with the ID {id}.
         </EmptyState>
       )}
@@ -49,14 +57,16 @@ function Loaded({ review }: { review: ReviewView }) {
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
     <>
-      <header className="space-y-2">
-        <h1 className="font-display text-title">Review of a {kind}</h1>
-        <p className="flex flex-wrap gap-1.5">
-          {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
-          <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
-          {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
-        </p>
-      </header>
+      <PageHeader
+        title={`Review of a ${kind}`}
+        lead={
+          <p className="flex flex-wrap gap-1.5">
+            {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
+            <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
+            {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
+          </p>
+        }
+      />
       {isOpen && <Claim review={review} />}
       {/* On a phone the reasons come before the decision; beside each other there is room for both. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
@@ -84,7 +94,7 @@ function Claim({ review: { id, claim } }: { review: ReviewView }) {
   const take = useClaim(id);
   const letGo = useLetGo(id);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-4 py-3 shadow-card">
       <p>
         {claim === null && 'Nobody is looking at this.'}
         {claim?.isMine && 'This is in your hands for half an hour.'}

@@ -2,17 +2,17 @@
 
 import { CheckboxField } from '@/components/ui/checkbox';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { useChangeSettings, useSettings } from './use-rules';
 
 export function Rules() {
   const { data: settings, error, isFetching, refetch } = useSettings();
   const change = useChangeSettings();
   if (error && !settings) return <LoadError title="Error loading the settings" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!settings) return <Spinner text="Loading..." showText />;
+  if (!settings) return <ListSkeleton text="Loading..." rows={1} />;
   return (
     <CheckboxField
-      className="max-w-xl"
+      className="max-w-2xl rounded-lg border bg-card p-4 shadow-card sm:px-5"
       label="The first post of a member waits for a review"
       hint="It is shown to its writer alone until an administrator has kept it. So is every other post of theirs until then."
       checked={change.isPending ? (change.variables?.holdFirstPost ?? settings.holdFirstPost) : settings.holdFirstPost}

@@ -34,7 +34,10 @@ function useReviewAct<Input = void>(id: number, { call, done, failed }: Act<Inpu
       onSuccess: (review, input) => {
         cache.setQueryData(keys.adminReview(id), review);
         const message = done(input);
-        if (message) toast(message);
+        if (message) {
+          toast(message);
+          document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
+        }
         void cache.invalidateQueries({ queryKey: keys.adminReviews() });
       },
       onError: (error) => {
@@ -58,14 +61,14 @@ const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden',
 export const useDecide = (id: number) =>
   useReviewAct<Decide>(id, {
     call: (input) => api('POST', `${at(id)}/decision`, input),
-    done: ({ decision }) => ({ title: DONE[decision], description: 'The decision was written down.' }),
+    done: ({ decision }) => ({ variant: 'success', title: DONE[decision], description: 'The decision was written down.' }),
     failed: 'Failed to decide',
   });
 
 export const useDecideAppeal = (id: number) =>
   useReviewAct<DecideAppeal>(id, {
     call: (input) => api('POST', `${at(id)}/appeal-decision`, input),
-    done: ({ decision }) => ({ title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back', description: 'The writer was told.' }),
+    done: ({ decision }) => ({ variant: 'success', title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back', description: 'The writer was told.' }),
     failed: 'Failed to decide',
   });
 

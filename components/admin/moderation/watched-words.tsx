@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useAddWord, useRemoveWord, useWatchedWords } from './use-rules';
 
 export function WatchedWords() {
@@ -43,7 +43,7 @@ export function WatchedWords() {
           Watch
         </Button>
       </form>
-      {isPending && <Spinner text="Loading..." showText />}
+      {isPending && <Skeleton className="h-10 w-64" />}
       {error && <LoadError title="Error loading the words" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {words?.length === 0 && <p className="text-muted-foreground">No word is watched.</p>}
       {words && words.length > 0 && (

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
+import { Progress } from '@/components/ui/progress';
 import { number } from './import-words';
 
 type ImportProgressProps = { label: string; done: number; total: number; hint?: string; onCancel?: () => void };
@@ -11,7 +12,7 @@ export function ImportProgress({ label, done, total, hint, onCancel }: ImportPro
         <p role="status" className="font-medium">
           {label}: {number(done)} of {number(total)} rows
         </p>
-        <progress aria-label={label} value={done} max={Math.max(1, total)} className="h-3 w-full accent-primary" />
+        <Progress aria-label={label} value={done} max={Math.max(1, total)} />
         {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
       </div>
       {onCancel && (

@@ -3,6 +3,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
+import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
+import { cn } from '@/lib/cn';
 import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
 import { RowActions, type AskToDelete } from './row-actions';
 import type { SchoolRow } from './school-columns';
@@ -16,59 +18,57 @@ type SchoolTableProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: 
 /** For screens that are wide enough. */
 export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
   return (
-    <div className="hidden rounded-lg border bg-card shadow-card md:block">
-      <table className="w-full table-fixed text-left text-[0.9375rem]">
+    <div className="hidden md:block">
+      <Table className="table-fixed">
         <caption className="sr-only">Schools. The buttons in the head change the order.</caption>
-        <thead className="border-b">
+        <thead>
           <tr>
             {table.getFlatHeaders().map(({ id, column }) => {
               const order = column.getIsSorted();
               const Icon = order ? ICONS[order] : ChevronsUpDown;
               return (
-                <th key={id} scope="col" aria-sort={order ? ORDERS[order] : undefined} className="p-1 first:w-[42%]">
+                <HeadCell key={id} aria-sort={order ? ORDERS[order] : undefined} className={cn('p-1 first:w-[42%]', order && 'text-foreground')}>
                   <button
                     type="button"
                     onClick={column.getToggleSortingHandler()}
-                    className="flex min-h-11 items-center gap-1.5 rounded-md px-3 font-semibold hover:bg-accent"
+                    className="flex min-h-9 items-center gap-1.5 rounded-md px-3 font-semibold hover:bg-accent hover:text-accent-foreground"
                   >
                     {String(column.columnDef.header)}
-                    <Icon aria-hidden className="size-4 text-muted-foreground" />
+                    <Icon aria-hidden className="size-4" />
                   </button>
-                </th>
+                </HeadCell>
               );
             })}
-            <th scope="col" className="w-28 px-4 text-right font-semibold">
-              Actions
-            </th>
+            <HeadCell className="w-28 text-right">Actions</HeadCell>
           </tr>
         </thead>
-        <tbody className="divide-y">
+        <tbody>
           {rows.map(({ id, original }) => (
-            <TableRow key={id} school={original} onDelete={onDelete} />
+            <SchoolLine key={id} school={original} onDelete={onDelete} />
           ))}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
 
-type TableRowProps = { school: AdminSchoolRow; onDelete: AskToDelete };
+type SchoolLineProps = { school: AdminSchoolRow; onDelete: AskToDelete };
 
-const TableRow = memo(function TableRow({ school, onDelete }: TableRowProps) {
+const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProps) {
   return (
-    <tr className="hover:bg-accent/50">
-      <td className="px-4 py-1 break-words">
+    <Row>
+      <Cell className="py-1">
         <Link href={`/admin/schools/${school.id}`} prefetch={false} className="font-semibold text-primary hover:underline">
           {school.name}
         </Link>
-      </td>
-      <td className="px-4 py-1 break-words">{school.city}</td>
-      <td className="px-4 py-1 break-words">
+      </Cell>
+      <Cell className="py-1">{school.city}</Cell>
+      <Cell className="py-1">
         {school.principal ?? <span className="text-muted-foreground">Not specified</span>}
-      </td>
-      <td className="px-2 py-1">
+      </Cell>
+      <Cell className="px-2 py-1">
         <RowActions school={school} onDelete={onDelete} />
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 });

@@ -1,13 +1,14 @@
 'use client';
 
-import { School, SearchX } from 'lucide-react';
+import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { LateSchoolhouse, LateSignpost } from '@/components/illustrations/late';
 import { LoadMore } from '@/components/posts/load-more';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
 import { found as foundBy, wordsOf } from '@/lib/schools/admin-search';
 import { useDeleteQuestion } from './delete-question';
@@ -43,7 +44,7 @@ export function SchoolsAdmin() {
       ) : error ? (
         <LoadError title="Error loading schools" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <Spinner text="Loading schools..." showText />
+        <TableSkeleton text="Loading schools..." />
       )}
       <RecentlyDeleted />
       {question}
@@ -78,10 +79,10 @@ function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
 
 /** Spec section 2. */
 function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
-  if (!isSearch) return <EmptyState icon={School} title="No schools available. Add your first school!" />;
+  if (!isSearch) return <EmptyState picture={<LateSchoolhouse />} title="No schools available. Add your first school!" action={<AddSchool />} />;
   return (
     <EmptyState
-      icon={SearchX}
+      picture={<LateSignpost />}
       title="No schools found matching your search"
       action={
         <Button variant="outline" onClick={onClear}>
@@ -91,3 +92,9 @@ function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
     />
   );
 }
+
+const AddSchool = () => (
+  <Button asChild>
+    <Link href="/admin/schools/new">Add New School</Link>
+  </Button>
+);

@@ -1,10 +1,10 @@
 'use client';
 
-import { Download, Plus, Search } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
 
 /** Brings a reader of CSV along, which the table does without until it is asked for. */
 const ImportCsv = dynamic(() => import('./import-csv').then((file) => file.ImportCsv), {
@@ -21,18 +21,13 @@ export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolba
   return (
     <div className="mb-4 space-y-2">
       <div className="flex flex-wrap items-center gap-3">
-        <search className="relative min-w-56 flex-1 basis-full lg:basis-0">
-          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
-          <Input
-            type="search"
-            aria-label="Search schools"
-            placeholder="Search by name, city, or principal..."
-            value={search}
-            onChange={(event) => onSearch(event.target.value)}
-            enterKeyHint="search"
-            className="pl-10"
-          />
-        </search>
+        <SearchInput
+          aria-label="Search schools"
+          placeholder="Search by name, city, or principal..."
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          className="min-w-56 flex-1 basis-full lg:basis-0"
+        />
         <span className="contents max-sm:*:flex-1">
           <ImportCsv />
         </span>

@@ -20,6 +20,7 @@ export function useDeleteSchool() {
       mutationFn: ({ id }: Named) => api<void>('DELETE', `/api/admin/schools/${id}`),
       onSuccess: (_nothing, school) => {
         toast({
+          variant: 'success',
           title: 'School deleted',
           description: `${school.name} and all that belonged to it were removed.`,
           action: { label: 'Undo', onClick: () => restore.mutate(school) },

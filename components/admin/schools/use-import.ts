@@ -114,7 +114,7 @@ export function useImport() {
       await landRows(landed, { fields, fileDate }, { signal, onProgress });
       const isComplete = landed.left.length === 0;
       setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
-      if (isComplete) toast({ title: 'Import successful', description: importedInWords(landed, checked) });
+      if (isComplete) toast({ variant: 'success', title: 'Import successful', description: importedInWords(landed, checked) });
     } catch (error) {
       const failed = error as Error;
       leaveIfSessionIsOver(failed, SIGNED_OUT);

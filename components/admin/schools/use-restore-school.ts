@@ -15,7 +15,7 @@ export function useRestoreSchool() {
     useMutation({
       mutationFn: ({ id }: Pick<AdminSchoolRow, 'id'>) => api<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
       onSuccess: ({ name }) => {
-        toast({ title: 'School restored', description: `${name} is back, with its posts and followers.` });
+        toast({ variant: 'success', title: 'School restored', description: `${name} is back, with its posts and followers.` });
         return refetchSchools(cache);
       },
       onError: (error) => {

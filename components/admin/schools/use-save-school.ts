@@ -23,7 +23,7 @@ export function useSaveSchool(id: number | null) {
     useMutation({
       mutationFn: (input: Saving) => api<AdminSchool>(method, path, input),
       onSuccess: (school) => {
-        toast({ title: done, description: `${school.name} has been saved.` });
+        toast({ variant: 'success', title: done, description: `${school.name} has been saved.` });
         cache.setQueryData(keys.adminSchool(school.id), school);
         return refetchSchools(cache);
       },

@@ -24,7 +24,7 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
 
   return (
     <>
-      <Button ref={trigger} variant="destructive" disabled={users.length === 0} onClick={() => setIsAsking(true)}>
+      <Button ref={trigger} variant={users.length === 0 ? 'outline' : 'destructive'} disabled={users.length === 0} onClick={() => setIsAsking(true)}>
         <Trash2 aria-hidden />
         Delete Selected ({users.length})
       </Button>

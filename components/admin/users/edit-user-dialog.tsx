@@ -31,7 +31,7 @@ export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDi
             {nameOf(user)}, {user.email}
           </DialogDescription>
         </DialogHeader>
-        <form onSubmit={save} className="space-y-4">
+        <form onSubmit={save} className="space-y-5">
           <CheckboxField
             label="Administrator"
             hint="Administrators can manage schools, users and other platform settings."

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toast';
+import { toast, type ToastMessage } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
@@ -17,7 +17,7 @@ export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: ke
 type Act<Input> = {
   call: (input: Input) => Promise<UserDetail>;
   /** Of the toasts. */
-  done: (input: Input) => { title: string; description?: string };
+  done: (input: Input) => ToastMessage;
   failed: string;
 };
 
@@ -45,49 +45,49 @@ const at = (id: number) => `/api/admin/users/${id}`;
 export const useUpdateUser = (id: number) =>
   useUserAct<UpdateUser>(id, {
     call: (input) => api('PUT', at(id), input),
-    done: () => ({ title: 'User updated', description: 'The change holds from the next click on.' }),
+    done: () => ({ variant: 'success', title: 'User updated', description: 'The change holds from the next click on.' }),
     failed: 'Failed to update user',
   });
 
 export const useGiveAccess = (id: number) =>
   useUserAct<GiveAccess>(id, {
     call: (input) => api('POST', `${at(id)}/access`, input),
-    done: () => ({ title: 'User updated', description: 'Complimentary access was given.' }),
+    done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary access was given.' }),
     failed: 'Failed to update user',
   });
 
 export const useRevokeAccess = (id: number) =>
   useUserAct(id, {
     call: () => api('DELETE', `${at(id)}/access`),
-    done: () => ({ title: 'User updated', description: 'Complimentary access was taken back.' }),
+    done: () => ({ variant: 'success', title: 'User updated', description: 'Complimentary access was taken back.' }),
     failed: 'Failed to update user',
   });
 
 export const useSuspend = (id: number) =>
   useUserAct<Suspend>(id, {
     call: (input) => api('POST', `${at(id)}/suspension`, input),
-    done: () => ({ title: 'User suspended', description: 'The person was told why.' }),
+    done: () => ({ variant: 'success', title: 'User suspended', description: 'The person was told why.' }),
     failed: 'Failed to suspend user',
   });
 
 export const useLiftSuspension = (id: number) =>
   useUserAct(id, {
     call: () => api('DELETE', `${at(id)}/suspension`),
-    done: () => ({ title: 'Suspension lifted', description: 'The person was told.' }),
+    done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'The person was told.' }),
     failed: 'Failed to lift the suspension',
   });
 
 export const useRelease = (id: number) =>
   useUserAct(id, {
     call: () => api('POST', `${at(id)}/release`),
-    done: () => ({ title: 'Hold lifted', description: 'Stripe was read anew.' }),
+    done: () => ({ variant: 'success', title: 'Hold lifted', description: 'Stripe was read anew.' }),
     failed: 'Failed to lift the hold',
   });
 
 export const useResolveAlert = (id: number) =>
   useUserAct<{ alertId: number }>(id, {
     call: (input) => api('POST', `${at(id)}/resolve-alert`, input),
-    done: () => ({ title: 'Alert closed' }),
+    done: () => ({ variant: 'success', title: 'Alert closed' }),
     failed: 'Failed to close the alert',
   });
 
@@ -96,7 +96,7 @@ export function useEndSessions(id: number) {
   return useOneAtATime(
     useMutation({
       mutationFn: () => api<{ ended: number }>('DELETE', `${at(id)}/sessions`),
-      onSuccess: ({ ended }) => toast({ title: 'Signed out', description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.` }),
+      onSuccess: ({ ended }) => toast({ variant: 'success', title: 'Signed out', description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.` }),
       onError: (error) => toastFailure('Failed to end the sessions', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUser(id) }),
     }),

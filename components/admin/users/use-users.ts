@@ -47,7 +47,7 @@ export function useDeleteUsers() {
     useMutation({
       mutationFn: deleteAll,
       onSuccess: ({ deleted, kept: [first, ...others] }) => {
-        if (!first) return toast({ title: 'Users deleted', description: `${people(deleted.length)} deleted.` });
+        if (!first) return toast({ variant: 'success', title: 'Users deleted', description: `${people(deleted.length)} deleted.` });
         const why = others.length === 0 ? `1 was kept: ${first.message}` : `${others.length + 1} were kept, user ${first.id} because: ${first.message}`;
         if (deleted.length === 0) toast({ title: 'Failed to delete users', description: why, variant: 'destructive' });
         else toast({ title: 'Users deleted', description: `${people(deleted.length)} deleted. ${why}` });

@@ -1,7 +1,9 @@
 'use client';
 
-import { ArrowLeft, UserX } from 'lucide-react';
 import Link from 'next/link';
+import { LateSignpost } from '@/components/illustrations/late';
+import { BackLink } from '@/components/ui/back-link';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
 import { Spinner } from '@/components/ui/spinner';
@@ -23,13 +25,19 @@ export function UserPage({ id }: { id: number }) {
   useLoadErrorToast('Error loading user', isGone ? null : error, errorUpdatedAt);
   return (
     <div className="max-w-5xl space-y-5">
-      <Link href="/admin/users" className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-primary hover:underline">
-        <ArrowLeft aria-hidden className="size-4" />
-        All users
-      </Link>
+      <BackLink href="/admin/users">All users</BackLink>
       {isPending && <Spinner text="Loading..." showText />}
       {isGone && (
-        <EmptyState as="h1" icon={UserX} title="User not found">
+        <EmptyState
+          as="h1"
+          picture={<LateSignpost />}
+          title="User not found"
+          action={
+            <Button asChild>
+              <Link href="/admin/users">Back to Manage Users</Link>
+            </Button>
+          }
+        >
           There is no account with the ID {id} (any more).
         </EmptyState>
       )}

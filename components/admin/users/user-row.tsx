@@ -15,13 +15,19 @@ type UserRowProps = {
   onEdit: (user: AdminUserRow) => void;
 };
 
+const LOOK = [
+  'grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-lg border bg-card p-4 shadow-card',
+  'md:table-row md:**:scroll-mt-12 md:rounded-none md:border-0 md:p-0 md:shadow-none md:*:px-4 md:*:py-1.5 md:*:transition-colors md:hover:*:bg-accent/60 md:not-last:*:border-b',
+  'md:last:*:first:rounded-bl-lg md:last:*:last:rounded-br-lg',
+].join(' ');
+
 /** A line of the table, and a card on phones: what to select at the left, what to do at the right. */
 export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle, onEdit }: UserRowProps) {
   const { id, email, isAdmin, suspendedUntil } = user;
   return (
     <tr
       role="row"
-      className="grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-lg border bg-card p-4 md:table-row md:rounded-none md:border-0 md:border-b md:p-0 md:last:border-b-0 md:[&>td]:px-4 md:[&>td]:py-2"
+      className={LOOK}
     >
       <td role="cell" className="row-span-4 md:w-0">
         <label className="flex size-6 cursor-pointer items-center" title={isOwn ? 'You cannot delete yourself' : undefined}>
@@ -34,7 +40,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         {id}
       </td>
       <td role="cell" className="col-start-2 row-start-1 min-w-0">
-        <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold break-words hover:underline">
+        <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold break-words text-primary hover:underline">
           {nameOf(user)}
         </Link>
         {isOwn && <Badge variant="outline" className="ml-2">You</Badge>}
@@ -57,7 +63,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         )}
       </td>
       <td role="cell" className="col-start-3 row-span-4 row-start-1 md:w-0">
-        <Button variant="outline" size="sm" onClick={() => onEdit(user)}>
+        <Button variant="ghost" size="sm" onClick={() => onEdit(user)}>
           <Pencil aria-hidden />
           Edit<span className="sr-only"> {email}</span>
         </Button>

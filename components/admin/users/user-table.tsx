@@ -14,6 +14,10 @@ type UserTableProps = {
   isOld: boolean;
 };
 
+/** As in components/ui/table.tsx, from the width on where this is a table. */
+const HEAD_CELL =
+  'px-4 text-sm font-semibold md:sticky md:top-16 md:z-10 md:border-b md:bg-muted md:py-3 md:text-muted-foreground md:first:rounded-tl-lg md:last:rounded-tr-lg';
+
 /** A table; on phones each line of it is a card. The roles are written out because another display takes them away from a table. */
 export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: UserTableProps) {
   const others = users.filter(({ id }) => id !== ownId);
@@ -31,10 +35,10 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   );
 
   return (
-    <table role="table" aria-label="Users" aria-busy={isOld} className={cn('block w-full text-left md:table md:rounded-lg md:border md:bg-card', isOld && 'opacity-60')}>
+    <table role="table" aria-label="Users" aria-busy={isOld} className={cn('block w-full text-left md:table md:border-separate md:border-spacing-0 md:rounded-lg md:border md:bg-card md:text-[0.9375rem] md:shadow-card', isOld && 'opacity-60')}>
       <thead role="rowgroup" className="block md:table-header-group">
-        <tr role="row" className="flex items-center md:table-row md:border-b [&>th]:px-4 [&>th]:py-3 [&>th]:text-sm [&>th]:font-semibold">
-          <th role="columnheader" scope="col" className="md:w-0">
+        <tr role="row" className="flex items-center md:table-row">
+          <th role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-md:pb-3 md:w-0')}>
             <SelectAll
               count={count}
               total={others.length}
@@ -42,7 +46,7 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
             />
           </th>
           {['ID', 'Name', 'Email', 'Admin', 'Actions'].map((name) => (
-            <th key={name} role="columnheader" scope="col" className="max-md:sr-only">
+            <th key={name} role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-md:sr-only')}>
               {name}
             </th>
           ))}

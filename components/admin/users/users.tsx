@@ -1,13 +1,13 @@
 'use client';
 
-import { Search, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
+import { LateSignpost } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { Input } from '@/components/ui/input';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { SearchInput } from '@/components/ui/search-input';
+import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminUserRow } from '@/lib/users/admin-schema';
 import { DeleteUsers } from './delete-users';
 import { EditUserDialog } from './edit-user-dialog';
@@ -31,28 +31,23 @@ export function Users() {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <search className="relative block w-full sm:max-w-md">
-          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
-          <Input
-            type="search"
-            aria-label="Search users"
-            placeholder="Search by email or name..."
-            value={typed}
-            maxLength={200}
-            enterKeyHint="search"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setSelected(NOBODY);
-            }}
-            className="pl-10"
-          />
-        </search>
+        <SearchInput
+          aria-label="Search users"
+          placeholder="Search by email or name..."
+          value={typed}
+          maxLength={200}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setSelected(NOBODY);
+          }}
+          className="w-full sm:max-w-md"
+        />
         <DeleteUsers users={chosen} onDeleted={() => setSelected(NOBODY)} />
       </div>
-      {list.isPending && <Spinner text="Loading users..." />}
+      {list.isPending && <TableSkeleton text="Loading users..." />}
       {list.error && <LoadError title="Error loading users" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
       {list.isSuccess && users.length === 0 && (
-        <EmptyState icon={UserSearch} title="No users found">
+        <EmptyState picture={<LateSignpost />} title="No users found">
           Nobody has this in their email or name.
         </EmptyState>
       )}

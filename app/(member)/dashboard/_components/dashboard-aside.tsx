@@ -1,8 +1,8 @@
 'use client';
 
-import { CalendarDays, CircleCheck, CircleDashed, Megaphone, TrendingUp } from 'lucide-react';
+import { CalendarDays, CircleCheck, CircleDashed, Megaphone, TrendingUp, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { ComingUp } from '@/components/events/coming-up';
 import { MembershipLink } from '@/components/membership/membership-link';
@@ -14,33 +14,70 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 
-/** Beside the feed where there is room, and staying there where all of it fits; on small screens a strip above it that moves sideways. */
+type Part = 'trending' | 'events' | 'updates';
+
+const PARTS = [
+  { part: 'trending', label: 'Trending', Icon: TrendingUp },
+  { part: 'events', label: 'Coming up', Icon: CalendarDays },
+  { part: 'updates', label: 'Updates', Icon: Megaphone },
+] as const satisfies readonly { part: Part; label: string; Icon: LucideIcon }[];
+
+/**
+ * Beside the feed where there is room, and staying there where all of it fits. On smaller screens it is two lines above the feed:
+ * how the membership stands, and buttons for the rest, so that the first post is in sight at once.
+ */
 export function DashboardAside({ className }: { className?: string }) {
+  const id = useId();
+  const [open, setOpen] = useState<Part | null>(null);
+  const card = (part: Part) => ({ id: `${id}-${part}`, isOpen: open === part });
   return (
     <aside aria-label="Your membership and news" className={cn('min-w-0', className)}>
-      <div className="-mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0 xl:top-24 xl:grid-cols-1 xl:[@media(min-height:70rem)]:sticky">
+      <div className="grid grid-cols-1 gap-3 xl:top-24 xl:gap-4 xl:[@media(min-height:70rem)]:sticky">
         <SubscriptionStatus />
-        <TrendingSchools />
-        <AsideCard
-          title={
-            <>
-              <CalendarDays aria-hidden className="size-4 text-primary" /> Coming up
-            </>
-          }
-        >
+        <div className="grid grid-cols-3 gap-2 xl:hidden">
+          {PARTS.map(({ part, label, Icon }) => (
+            <button
+              key={part}
+              type="button"
+              aria-expanded={open === part}
+              aria-controls={`${id}-${part}`}
+              onClick={() => setOpen(open === part ? null : part)}
+              className={CHIP}
+            >
+              <Icon aria-hidden className="size-4 shrink-0 max-[22rem]:hidden" />
+              {label}
+            </button>
+          ))}
+        </div>
+        <AsideCard {...card('trending')} title="Trending Schools" Icon={TrendingUp}>
+          <TrendingSchools />
+        </AsideCard>
+        <AsideCard {...card('events')} title="Coming up" Icon={CalendarDays}>
           <ComingUp />
         </AsideCard>
-        <CommunityUpdates />
+        <AsideCard {...card('updates')} title="Community Updates" Icon={Megaphone}>
+          <CommunityUpdates />
+        </AsideCard>
       </div>
     </aside>
   );
 }
 
-function AsideCard({ title, children }: { title: ReactNode; children: ReactNode }) {
+const CHIP = [
+  'flex h-11 items-center justify-center gap-1.5 rounded-md border bg-card text-sm font-semibold transition-colors hover:bg-accent',
+  'aria-expanded:border-primary aria-expanded:bg-primary-soft aria-expanded:text-primary',
+].join(' ');
+
+type AsideCardProps = { id: string; isOpen: boolean; title: string; Icon: LucideIcon; children: ReactNode };
+
+function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
   return (
-    <section className="w-[82%] max-w-80 shrink-0 snap-center rounded-lg border bg-card p-4 shadow-card lg:w-auto lg:max-w-none">
-      <h2 className="flex items-center gap-2 font-bold">{title}</h2>
-      <div className="mt-2 lg:mt-3">{children}</div>
+    <section id={id} aria-labelledby={`${id}-title`} className={cn('rounded-lg border bg-card p-4 shadow-card', !isOpen && 'max-xl:hidden')}>
+      <h2 id={`${id}-title`} className="flex items-center gap-2 font-bold">
+        <Icon aria-hidden className="size-4 text-primary" />
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
     </section>
   );
 }
@@ -53,8 +90,14 @@ function SubscriptionStatus() {
   const isActive = user?.hasAccess ?? false;
   const Icon = isActive ? CircleCheck : CircleDashed;
   return (
-    <AsideCard title="Subscription">
-      <p className="flex flex-wrap items-center justify-between gap-2">
+    <section
+      aria-labelledby="membership-status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-card px-3.5 py-2 shadow-card xl:block xl:p-4"
+    >
+      <h2 id="membership-status" className="font-bold max-xl:sr-only">
+        Subscription
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 xl:mt-3 xl:justify-between">
         <Badge variant={isActive ? 'success' : 'secondary'}>
           <Icon aria-hidden />
           {isActive ? 'Active' : 'Inactive'}
@@ -62,70 +105,50 @@ function SubscriptionStatus() {
         {user?.billingIssue && <Badge variant="warning">Payment problem</Badge>}
         {isActive && <span className="text-sm text-muted-foreground">{plan.price}/month</span>}
       </p>
-      <p className="mt-2 text-sm text-muted-foreground">
+      <p className={cn('text-sm text-muted-foreground xl:mt-2', user?.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden')}>
         {user?.billingIssue ? billingIssueText(user.billingIssue) : isActive ? MAY_WRITE : MAY_READ}
       </p>
-      <Button asChild variant={isActive ? 'outline' : 'default'} size="sm" className="mt-3 w-full">
+      <Button asChild variant={isActive ? 'outline' : 'default'} size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', isActive && QUIET)}>
         <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>
       </Button>
-    </AsideCard>
+    </section>
   );
 }
 
+/** In a line with others, only a link. */
+const QUIET = 'max-xl:h-8 max-xl:border-0 max-xl:bg-transparent max-xl:px-0 max-xl:text-primary max-xl:hover:underline';
+
 function TrendingSchools() {
   const schools = trending(useFollows().data ?? []);
+  if (schools.length === 0) return <p className="text-[0.9375rem] text-muted-foreground">Follow schools to see them here</p>;
   return (
-    <AsideCard
-      title={
-        <>
-          <TrendingUp aria-hidden className="size-4 text-primary" /> Trending Schools
-        </>
-      }
-    >
-      {schools.length === 0 ? (
-        <p className="text-[0.9375rem] text-muted-foreground">Follow schools to see them here</p>
-      ) : (
-        <ol className="space-y-1">
-          {schools.map((school) => (
-            <li key={school.id}>
-              <Link
-                href={`/schools/${school.id}`}
-                prefetch={false}
-                className="-mx-2 block rounded-md px-2 py-1.5 leading-snug hover:bg-accent max-lg:truncate"
-              >
-                <span className="font-semibold">{school.name}</span>
-                <span className="text-sm text-muted-foreground max-lg:hidden lg:block">{school.city}</span>
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-    </AsideCard>
+    <ol className="-mt-1 space-y-0.5">
+      {schools.map((school) => (
+        <li key={school.id}>
+          <Link href={`/schools/${school.id}`} prefetch={false} className="-mx-2 block rounded-md px-2 py-1.5 leading-snug hover:bg-accent">
+            <span className="text-[0.9375rem] font-semibold">{school.name}</span>
+            <span className="block text-sm text-muted-foreground">{school.city}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
   );
 }
 
 function CommunityUpdates() {
   return (
-    <AsideCard
-      title={
-        <>
-          <Megaphone aria-hidden className="size-4 text-primary" /> Community Updates
-        </>
-      }
-    >
-      <ul className="space-y-2 text-sm lg:space-y-3 xl:text-[0.9375rem]">
-        <li>
-          <span className="font-semibold">Keep it constructive.</span> Talk about policies, not individuals, and leave
-          children’s names and photos out.
-        </li>
-        <li>
-          <span className="font-semibold">Every public school is here.</span> Something out of date about yours?{' '}
-          <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
-            See where the facts come from
-          </Link>
-          .
-        </li>
-      </ul>
-    </AsideCard>
+    <ul className="space-y-3 text-[0.9375rem] leading-normal">
+      <li>
+        <span className="font-semibold">Keep it constructive.</span> Talk about policies, not individuals, and leave
+        children’s names and photos out.
+      </li>
+      <li>
+        <span className="font-semibold">Every public school is here.</span> Something out of date about yours?{' '}
+        <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
+          See where the facts come from
+        </Link>
+        .
+      </li>
+    </ul>
   );
 }

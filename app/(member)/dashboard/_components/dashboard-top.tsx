@@ -1,13 +1,15 @@
 'use client';
 
+import { PenLine, X } from 'lucide-react';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { Composer } from '@/components/posts/composer';
+import { Composer, preparePostForm } from '@/components/posts/composer';
 import { newPostPlace } from '@/components/posts/places';
 import { useDraft } from '@/components/posts/use-draft';
 import { Button } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/users/names';
 
@@ -31,29 +33,29 @@ export function DashboardTop() {
 
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="font-display text-title">
-            Welcome back, {user ? greetingName(user) : 'User'}!
-          </h1>
-          <p className="mt-1 text-muted-foreground">Here is what parents at your schools are talking about.</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {mayPost && (
-            <Button ref={toggle} aria-expanded={isOpen} onClick={() => setWants(!isOpen)}>
-              {isOpen ? 'Hide Form' : 'Create Post'}
+      <PageHeader
+        className={isOpen ? 'mb-5' : 'mb-0'}
+        title={`Welcome back, ${user ? greetingName(user) : 'User'}!`}
+        lead="Here is what parents at your schools are talking about."
+        actions={
+          <>
+            {mayPost && (
+              <Button ref={toggle} aria-expanded={isOpen} onPointerEnter={preparePostForm} onFocus={preparePostForm} onClick={() => setWants(!isOpen)}>
+                {isOpen ? <X aria-hidden /> : <PenLine aria-hidden />}
+                {isOpen ? 'Hide Form' : 'Create Post'}
+              </Button>
+            )}
+            {verdict === 'subscribe' && (
+              <Button asChild>
+                <MembershipLink>Subscribe to Post</MembershipLink>
+              </Button>
+            )}
+            <Button asChild variant="outline">
+              <Link href="/schools">Browse Schools</Link>
             </Button>
-          )}
-          {verdict === 'subscribe' && (
-            <Button asChild>
-              <MembershipLink>Subscribe to Post</MembershipLink>
-            </Button>
-          )}
-          <Button asChild variant="outline">
-            <Link href="/schools">Browse Schools</Link>
-          </Button>
-        </div>
-      </div>
+          </>
+        }
+      />
       {isOpen && <Composer onPosted={close} />}
     </>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { OwnReview } from '@/components/moderation/own-review';
 import { ServerState } from '@/components/providers/server-state';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
 import { keys } from '@/lib/http/keys';
@@ -19,8 +20,8 @@ export default async function OwnReviewPage({ params }: { params: Promise<{ id: 
   });
   return (
     <ServerState entries={[[keys.ownReview(review.id), review]]}>
-      <div className="mx-auto max-w-2xl">
-        <h1 className="mb-6 font-display text-title">A decision about what you wrote</h1>
+      <div className="max-w-3xl">
+        <PageHeader title="A decision about what you wrote" />
         <OwnReview id={review.id} />
       </div>
     </ServerState>

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PaymentReturn } from '@/components/membership/payment-return';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 
 // The address carries a secret of the payment until the page has read it.
@@ -12,7 +13,7 @@ export default async function PaymentReturnPage({ searchParams }: { searchParams
   const intentId = [setupIntent, paymentIntent].find((id) => typeof id === 'string') ?? null;
   return (
     <div className="max-w-3xl">
-      <h1 className="font-display text-title">Subscription</h1>
+      <PageHeader className="mb-0" title="Subscription" />
       <PaymentReturn intentId={intentId} />
     </div>
   );

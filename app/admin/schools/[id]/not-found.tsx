@@ -1,6 +1,6 @@
-import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { Signpost } from '@/components/illustrations/vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
@@ -10,7 +10,7 @@ export default function AdminSchoolNotFound() {
   return (
     <EmptyState
       as="h1"
-      icon={SearchX}
+      picture={<Signpost />}
       title="School not found"
       action={
         <Button asChild>

@@ -5,6 +5,7 @@ import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
 import { Button } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { SchoolCounts } from './_components/school-counts';
 import { SchoolHistory } from './_components/school-history';
@@ -25,16 +26,12 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
   if (!school) notFound();
   return (
     <div className="max-w-5xl space-y-6">
-      <header>
-        <BackToSchools />
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-4">
-          <div className="min-w-0">
-            <h1 className="font-display text-title break-words">{school.name}</h1>
-            <p className="mt-1 text-muted-foreground">
-              {school.city}, {school.province}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
+      <PageHeader
+        back={<BackToSchools />}
+        title={school.name}
+        lead={`${school.city}, ${school.province}`}
+        actions={
+          <>
             <Button asChild variant="outline">
               <Link href={`/schools/${school.id}`} prefetch={false}>
                 <ExternalLink aria-hidden />
@@ -47,9 +44,9 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
                 Edit
               </Link>
             </Button>
-          </div>
-        </div>
-      </header>
+          </>
+        }
+      />
       <SchoolCounts id={school.id} />
       <SchoolSections school={school} />
       <SchoolEventsAdmin schoolId={school.id} />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
 import { NewSchoolForm } from '@/components/admin/schools/school-form';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Add New School' };
@@ -9,8 +10,7 @@ export default async function NewSchoolPage() {
   await requireAdmin();
   return (
     <div className="max-w-3xl">
-      <BackToSchools />
-      <h1 className="mt-2 mb-5 font-display text-title">Add New School</h1>
+      <PageHeader back={<BackToSchools />} title="Add New School" lead="Only the name and the city are required; the rest can follow." />
       <NewSchoolForm />
     </div>
   );

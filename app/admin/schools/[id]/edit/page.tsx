@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
 import { EditSchoolForm } from '@/components/admin/schools/school-form';
 import { ServerState } from '@/components/providers/server-state';
+import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
 import { readSchool } from '../read-school';
@@ -21,9 +22,7 @@ export default async function EditSchoolPage({ params }: EditSchoolPageProps) {
   return (
     <ServerState entries={[[keys.adminSchool(school.id), school]]}>
       <div className="max-w-3xl">
-        <BackToSchools />
-        <h1 className="mt-2 font-display text-title">Edit School</h1>
-        <p className="mt-1 mb-5 text-muted-foreground">{school.name}</p>
+        <PageHeader back={<BackToSchools />} title="Edit School" lead={school.name} />
         <EditSchoolForm key={school.id} id={school.id} />
       </div>
     </ServerState>

@@ -1,20 +1,27 @@
+import { useId } from 'react';
+import { FieldError } from './field-error';
+
 type ChoiceProps<T extends string> = {
   legend: string;
-  name: string;
   options: readonly { value: T; label: string; hint: string }[];
   value: T | null;
   onChange: (value: T) => void;
-  error: string | undefined;
+  error?: string | undefined;
 };
 
-/** One of several, each with what it means. */
-export function Choice<T extends string>({ legend, name, options, value, onChange, error }: ChoiceProps<T>) {
+/** One of several, each with what it means; the whole line is the target. */
+export function Choice<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
+  const name = useId();
+  const errorId = `${name}-error`;
   return (
-    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="space-y-1">
         {options.map((option) => (
-          <label key={option.value} className="flex cursor-pointer items-start gap-3 rounded-md px-2 py-2 hover:bg-accent">
+          <label
+            key={option.value}
+            className="flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2.5 py-2 hover:bg-accent has-checked:border-primary/40 has-checked:bg-primary-soft"
+          >
             <input
               type="radio"
               name={name}
@@ -31,9 +38,9 @@ export function Choice<T extends string>({ legend, name, options, value, onChang
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} role="alert" className="mt-1 text-sm font-medium text-destructive">
-          {error}
-        </p>
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
       )}
     </fieldset>
   );

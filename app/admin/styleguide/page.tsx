@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { StyleGuide } from '@/components/admin/styleguide/style-guide';
+import { requireAdmin } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+
+export const metadata: Metadata = { title: 'Style guide' };
+
+/** Every component in every state, for whoever builds or judges a screen. */
+export default async function StyleGuidePage() {
+  await requireAdmin();
+  return <StyleGuide now={now().toISOString()} />;
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { BackLink } from '@/components/ui/back-link';
+import { Button } from '@/components/ui/button';
+import { Named, Sample } from './sample';
+
+/** The look under the pointer, as a class: it cannot be held otherwise. */
+const VARIANTS = [
+  ['default', 'bg-primary-hover'],
+  ['secondary', 'bg-secondary-hover'],
+  ['outline', 'bg-accent text-accent-foreground'],
+  ['ghost', 'bg-accent text-accent-foreground'],
+  ['destructive', 'bg-destructive-hover'],
+  ['link', 'underline'],
+] as const;
+const FOCUS = 'outline-2 outline-offset-2 outline-ring';
+
+export function Buttons() {
+  const [isPending, setIsPending] = useState(false);
+  return (
+    <>
+      <Sample title="Variants and states" note="One default button on a screen, at what is done most; lists have quiet ones." className="space-y-4">
+        {VARIANTS.map(([variant, hovered]) => (
+          <div key={variant} className="flex flex-wrap items-end gap-x-5 gap-y-3">
+            <Named name={variant}>
+              <Button variant={variant}>Save</Button>
+            </Named>
+            <Named name="hover">
+              <Button variant={variant} className={hovered}>
+                Save
+              </Button>
+            </Named>
+            <Named name="focus">
+              <Button variant={variant} className={FOCUS}>
+                Save
+              </Button>
+            </Named>
+            <Named name="disabled">
+              <Button variant={variant} disabled>
+                Save
+              </Button>
+            </Named>
+            <Named name="pending">
+              <Button variant={variant} pending>
+                Saving...
+              </Button>
+            </Named>
+          </div>
+        ))}
+      </Sample>
+      <Sample title="Sizes" className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        {(['sm', 'md', 'lg'] as const).map((size) => (
+          <Named key={size} name={size}>
+            <Button size={size}>
+              <Plus aria-hidden /> New event
+            </Button>
+          </Named>
+        ))}
+        <Named name="icon">
+          <Button size="icon" variant="ghost" aria-label="Delete the sample">
+            <Trash2 aria-hidden />
+          </Button>
+        </Named>
+      </Sample>
+      <Sample title="Under way" note="Keeps the focus and its place; pressed again it does nothing.">
+        <Button
+          pending={isPending}
+          onClick={() => {
+            setIsPending(true);
+            setTimeout(() => setIsPending(false), 2_000);
+          }}
+        >
+          {isPending ? 'Posting...' : 'Post'}
+        </Button>
+      </Sample>
+      <Sample title="Links" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <BackLink href="#buttons">Back to the list</BackLink>
+        <Link href="#buttons" className="font-semibold text-primary hover:underline">
+          The name of a school
+        </Link>
+        <p>
+          In a sentence it is <a href="#buttons" className="text-primary underline underline-offset-2 hover:text-primary-hover">underlined</a>.
+        </p>
+        <Button asChild variant="outline" size="sm">
+          <a href="#buttons">A link as a button</a>
+        </Button>
+      </Sample>
+    </>
+  );
+}

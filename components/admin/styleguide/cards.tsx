@@ -1,0 +1,89 @@
+import { CircleCheck } from 'lucide-react';
+import { Alert } from '@/components/ui/alert';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@/components/ui/card';
+import { Stat, StatList } from '@/components/ui/stat';
+import photo from './sample-garden.webp';
+import { Named, Sample } from './sample';
+
+const BADGES = ['default', 'secondary', 'success', 'warning', 'destructive', 'solid', 'outline'] as const;
+const ALERTS = [
+  ['info', 'Demo: no money moves', 'Use the card 4242 4242 4242 4242.'],
+  ['success', 'Your subscription is active', 'You can post, comment and share.'],
+  ['warning', '2 posts are hidden until you resubscribe', 'Nothing is lost: they come back as they were.'],
+  ['destructive', 'The payment form could not be loaded', 'Check your connection. Nothing has been charged.'],
+] as const;
+
+export function Cards() {
+  return (
+    <>
+      <Sample title="Card" className="grid gap-5 lg:grid-cols-2">
+        <Card>
+          <CardHeader>
+            <CardTitle as="h4">Community Membership</CardTitle>
+            <CardDescription>A title, what it is about, its content and its acts.</CardDescription>
+          </CardHeader>
+          <CardContent>
+            <p>Next charge: $5.99 on Dec 12.</p>
+          </CardContent>
+          <CardFooter>
+            <Button variant="outline" size="sm">
+              Update card
+            </Button>
+          </CardFooter>
+        </Card>
+        <Card className="border-primary">
+          <CardHeader>
+            <CardTitle as="h4">A card that leads somewhere</CardTitle>
+            <CardDescription>Under the pointer its edge takes the primary colour.</CardDescription>
+          </CardHeader>
+        </Card>
+      </Sample>
+      <Sample title="Numbers">
+        <StatList>
+          <Stat label="Open reviews" value={3} href="#cards" />
+          <Stat label="Posts" value={1288} />
+          <Stat label="Comments" value={0} />
+        </StatList>
+      </Sample>
+      <Sample title="Badges" className="flex flex-wrap gap-5">
+        {BADGES.map((variant) => (
+          <Named key={variant} name={variant}>
+            <Badge variant={variant}>
+              {variant === 'success' && <CircleCheck aria-hidden />}
+              {variant === 'success' ? 'Active' : 'Elementary'}
+            </Badge>
+          </Named>
+        ))}
+      </Sample>
+      <Sample title="Alerts" className="grid gap-4 lg:grid-cols-2">
+        {ALERTS.map(([variant, title, text]) => (
+          <Alert key={variant} variant={variant} title={title}>
+            {text}
+          </Alert>
+        ))}
+        <Alert
+          variant="warning"
+          title="With something to do"
+          action={
+            <Button size="sm" variant="outline">
+              Subscribe Now
+            </Button>
+          }
+        />
+      </Sample>
+      <Sample title="Avatars" note="Initials until, and unless, a picture loads." className="flex flex-wrap items-end gap-6">
+        {(['sm', 'md', 'lg'] as const).map((size) => (
+          <Named key={size} name={size}>
+            <Avatar size={size} initials="MG" />
+          </Named>
+        ))}
+        <Named name="lg, with a picture">
+          <Avatar size="lg" initials="MG" image={photo.src} />
+        </Named>
+      </Sample>
+    </>
+  );
+}

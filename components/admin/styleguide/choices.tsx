@@ -1,0 +1,59 @@
+'use client';
+
+import { useState } from 'react';
+import { MediaField } from '@/components/media/media-field';
+import { SchoolPicker } from '@/components/posts/school-picker';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { Choice } from '@/components/ui/choice';
+import { FileInput } from '@/components/ui/file-input';
+import { FormField } from '@/components/ui/form-field';
+import { Sample } from './sample';
+
+const OPTIONS = [
+  { value: 'keep', label: 'Keep', hint: 'It is shown to everybody.' },
+  { value: 'hide', label: 'Hide', hint: 'Only its writer sees it.' },
+] as const;
+type Option = (typeof OPTIONS)[number]['value'];
+
+export function Choices() {
+  const [schoolId, setSchoolId] = useState(0);
+  const [value, setValue] = useState<Option | null>('keep');
+  const [none, setNone] = useState<Option | null>(null);
+  return (
+    <>
+      <Sample title="Checkbox" className="grid items-start gap-5 sm:grid-cols-3">
+        <CheckboxField label="Post anonymously" hint="Others see “Anonymous” instead of your name." defaultChecked />
+        <CheckboxField label="Tell me about new posts" />
+        <CheckboxField label="Switched off" disabled />
+      </Sample>
+      <Sample title="One of several" className="grid items-start gap-5 sm:grid-cols-2">
+        <Choice legend="What becomes of the post?" options={OPTIONS} value={value} onChange={setValue} />
+        <Choice legend="And of the comment?" options={OPTIONS} value={none} onChange={setNone} error={none ? undefined : 'Please choose one.'} />
+      </Sample>
+      <Sample title="Combobox" note="Finds a school by its name or town; arrow keys, Enter and Escape." className="max-w-md">
+        <FormField label="School">
+          <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
+        </FormField>
+      </Sample>
+      <Sample title="Files" className="grid items-start gap-5 sm:grid-cols-3">
+        <FormField label="CSV file" hint="With a header row.">
+          <FileInput accept=".csv" />
+        </FormField>
+        <FormField label="Calendar file" error="This is not a calendar">
+          <FileInput accept=".ics" />
+        </FormField>
+        <FormField label="File, switched off">
+          <FileInput disabled />
+        </FormField>
+      </Sample>
+      <Sample title="Photos and videos" note="Chosen here, dropped or pasted. Nothing is sent from this page.">
+        <MediaField place="styleguide" disabled={false} />
+      </Sample>
+      <Sample title="The end of a form" note="What saves comes first; what leaves is quiet." className="flex flex-wrap gap-3">
+        <Button>Save Changes</Button>
+        <Button variant="outline">Cancel</Button>
+      </Sample>
+    </>
+  );
+}

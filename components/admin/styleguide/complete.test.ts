@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const top = path.resolve(import.meta.dirname, '../../..');
+const sources = (pattern: string) => globSync(pattern, { cwd: top }).filter((file) => !file.includes('.test.'));
+const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
+
+const components = sources('components/ui/*.{ts,tsx}');
+const guide = sources('components/admin/styleguide/*.{ts,tsx}');
+
+/** The files of components/ui that a file imports. */
+function uses(file: string): string[] {
+  const from = [...read(file).matchAll(/(?:from |import |import\()'([^']+)'/g)].map(([, name = '']) => name);
+  const paths = from.map((name) => (name.startsWith('@/') ? name.slice(2) : path.join(path.dirname(file), name)));
+  return paths.flatMap((name) => components.filter((component) => [`${name}.ts`, `${name}.tsx`].includes(component)));
+}
+
+/** Those, and what they are made of. */
+function reached(roots: string[]): Set<string> {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    for (const component of uses(file)) {
+      if (seen.has(component)) continue;
+      seen.add(component);
+      visit(component);
+    }
+  };
+  roots.forEach(visit);
+  return seen;
+}
+
+const iconsOf = (file: string) =>
+  [...read(file).matchAll(/import \{([^}]*)\} from 'lucide-react'/g)]
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim().replace(/ as .*/, ''))
+    .filter((name) => name !== '' && !name.startsWith('type '));
+
+describe('the style guide shows', () => {
+  it('is there', () => expect(components.length).toBeGreaterThan(20));
+
+  // The frame of all pages, which is its own too, brings the place where toasts appear.
+  const shown = reached([...guide, 'components/providers/toasts.tsx']);
+  it.each(components)('%s', (component) => expect(shown).toContain(component));
+
+  it('every icon that is used', () => {
+    const used = sources('{app,components}/**/*.tsx').concat(sources('components/**/*.ts')).filter((file) => !guide.includes(file));
+    const missing = new Set(used.flatMap(iconsOf));
+    for (const icon of iconsOf('components/admin/styleguide/icons.tsx')) missing.delete(icon);
+    expect([...missing]).toEqual([]);
+  });
+});

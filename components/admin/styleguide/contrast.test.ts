@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { contrast } from './contrast';
+
+it.each([
+  ['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 21],
+  ['rgb(18, 82, 127)', 'rgb(18, 82, 127)', 1],
+  ['rgb(119, 119, 119)', 'rgb(255, 255, 255)', 4.48],
+  ['rgb(255, 255, 255)', 'rgba(119, 119, 119, 1)', 4.48],
+])('between %s and %s', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+});

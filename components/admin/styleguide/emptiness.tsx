@@ -1,0 +1,49 @@
+'use client';
+
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { LateSchoolBus } from '@/components/illustrations/late';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { FieldError } from '@/components/ui/field-error';
+import { LoadError } from '@/components/ui/load-error';
+import { PageError } from '@/components/ui/page-error';
+import { Sample } from './sample';
+
+const FAILURE = new Error('sample');
+
+export function Emptiness() {
+  const [isRetrying, setIsRetrying] = useState(false);
+  const [isPageShown, setIsPageShown] = useState(false);
+  const retry = () => {
+    setIsRetrying(true);
+    setTimeout(() => setIsRetrying(false), 2_000);
+  };
+  return (
+    <>
+      <Sample title="Empty" note="What it is, why, and what to do about it. A drawing for a page, an icon for a part of one." className="grid items-start gap-5 lg:grid-cols-2">
+        <EmptyState as="h3" picture={<LateSchoolBus />} title="Your feed is empty" action={<Button>Browse Schools</Button>}>
+          Follow a school and what its parents write will appear here.
+        </EmptyState>
+        <EmptyState as="h3" icon={CalendarDays} title="No events yet">
+          Create one, or import the school’s calendar file.
+        </EmptyState>
+      </Sample>
+      <Sample title="Not loaded" note="In the place of what is missing; the retry keeps the focus.">
+        <LoadError title="Error loading posts" error={FAILURE} onRetry={retry} isRetrying={isRetrying} />
+      </Sample>
+      <Sample title="A page that could not be made" note="Comes with a toast.">
+        {isPageShown ? (
+          <PageError title="Error loading feed" retry={() => setIsPageShown(false)} />
+        ) : (
+          <Button variant="outline" onClick={() => setIsPageShown(true)}>
+            Show the page error
+          </Button>
+        )}
+      </Sample>
+      <Sample title="A field that is wrong">
+        <FieldError id="sample-field-error">Please enter a valid email address</FieldError>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import type { ReactElement } from 'react';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { Label } from '@/components/ui/label';
+import { PasswordInput } from '@/components/ui/password-input';
+import { SearchInput } from '@/components/ui/search-input';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { Sample } from './sample';
+
+const OPTIONS = (
+  <>
+    <option>Most Recent</option>
+    <option>Most Popular</option>
+  </>
+);
+
+/** Each kind of field with a hint, wrong, and switched off. */
+const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean) => ReactElement }[] = [
+  { kind: 'Text', hint: 'As it stands on the school’s sign.', error: 'School name is required', draw: (isOff) => <Input defaultValue="" placeholder="Name of the school" disabled={isOff} /> },
+  { kind: 'Long text', hint: 'It grows with its text.', error: 'Post content is required', draw: (isOff) => <Textarea placeholder="What would you like to share?" disabled={isOff} /> },
+  { kind: 'Password', hint: 'At least 8 characters.', error: 'Password must be at least 8 characters', draw: (isOff) => <PasswordInput autoComplete="off" disabled={isOff} /> },
+  { kind: 'Select', hint: 'The phone’s own list on phones.', error: 'Please choose one', draw: (isOff) => <Select disabled={isOff}>{OPTIONS}</Select> },
+  { kind: 'Day', hint: 'In Nova Scotia’s time.', error: 'Give a day after today', draw: (isOff) => <Input type="date" disabled={isOff} /> },
+];
+
+/** The label above, the hint below, then what is wrong. */
+export function Fields() {
+  return (
+    <>
+      {KINDS.map(({ kind, hint, error, draw }) => (
+        <Sample key={kind} title={kind} className="grid items-start gap-5 sm:grid-cols-3">
+          <FormField label={`${kind} with a hint`} hint={hint}>
+            {draw()}
+          </FormField>
+          <FormField label={`${kind} with an error`} error={error}>
+            {draw()}
+          </FormField>
+          <FormField label={`${kind} switched off`}>{draw(true)}</FormField>
+        </Sample>
+      ))}
+      <Sample title="Focus, and a field that is only read" className="grid items-start gap-5 sm:grid-cols-3">
+        <div className="flex flex-col gap-1.5">
+          <Label htmlFor="focused-sample">With the focus</Label>
+          <Input id="focused-sample" defaultValue="Baddeck" className="outline-2 outline-offset-2 outline-ring" />
+        </div>
+        <FormField label="Only to read" hint="The province cannot be changed.">
+          <Input readOnly value="Nova Scotia" className="bg-muted text-muted-foreground" />
+        </FormField>
+      </Sample>
+      <Sample title="Search" className="max-w-md">
+        <SearchInput aria-label="Search the samples" placeholder="Search by name, city, or type..." />
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { CoastScene } from '@/components/illustrations/coast-scene';
+import { BellBuoy, Lighthouse, SchoolBus, Schoolhouse, Signpost } from '@/components/illustrations/vignettes';
+import { Logo } from '@/components/layout/logo';
+import { Named, Sample } from './sample';
+
+const SIZES = ['sm', 'md', 'lg'] as const;
+const VIGNETTES = [
+  ['SchoolBus', SchoolBus, 'nothing in the feed yet'],
+  ['Schoolhouse', Schoolhouse, 'no posts, no schools'],
+  ['Lighthouse', Lighthouse, 'nothing saved, nothing waits'],
+  ['BellBuoy', BellBuoy, 'no notifications'],
+  ['Signpost', Signpost, 'not found'],
+] as const;
+
+export function Identity() {
+  return (
+    <>
+      <Sample title="Logo" className="flex flex-wrap items-end gap-x-8 gap-y-5">
+        {SIZES.map((size) => (
+          <Named key={size} name={size}>
+            <Logo size={size} />
+          </Named>
+        ))}
+        {SIZES.map((size) => (
+          <Named key={size} name={`${size}, without text`}>
+            <Logo size={size} withText={false} />
+          </Named>
+        ))}
+      </Sample>
+      <Sample title="Illustrations" className="grid gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {VIGNETTES.map(([name, Vignette, use]) => (
+          <Named key={name} name={`${name}: ${use}`}>
+            <Vignette />
+          </Named>
+        ))}
+      </Sample>
+      <Sample title="The coast" note="At the foot of a dark ground.">
+        <div className="overflow-hidden rounded-lg bg-harbour pt-10">
+          <CoastScene />
+        </div>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { ArrowUp, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { LoadMore } from '@/components/posts/load-more';
+import { Button } from '@/components/ui/button';
+import { Cell, HeadCell, Row, Table, TableScroll } from '@/components/ui/table';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { Sample } from './sample';
+
+const SCHOOLS = [
+  ['Bluenose Academy', 'Lunenburg', 'Not specified'],
+  ['Harbour View Elementary School', 'Dartmouth', 'A. Sample'],
+  ['École Beau-Port', 'Arichat', 'B. Sample'],
+  ['Spruce Hill Junior High School', 'Truro', 'C. Sample'],
+] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+export function Lists() {
+  const [count, setCount] = useState(2);
+  return (
+    <>
+      <Sample title="Tabs" note="Arrow keys, Home and End; what was typed in one stays while another shows.">
+        <Tabs defaultValue="profile">
+          <TabsList aria-label="Sample">
+            <TabsTrigger value="profile">Profile</TabsTrigger>
+            <TabsTrigger value="password">Password</TabsTrigger>
+            <TabsTrigger value="off" disabled className="opacity-55">
+              Switched off
+            </TabsTrigger>
+          </TabsList>
+          <TabsContent value="profile">What the first tab shows.</TabsContent>
+          <TabsContent value="password">What the second tab shows.</TabsContent>
+        </Tabs>
+      </Sample>
+      <Sample title="Table and what follows" note="The head stays in sight under the page’s header; on phones the features draw cards instead.">
+        <div className="hidden sm:block">
+          <Table>
+            <caption className="sr-only">Schools</caption>
+            <thead>
+              <tr>
+                <HeadCell aria-sort="ascending" className="text-foreground">
+                  <span className="flex items-center gap-1.5">
+                    Name <ArrowUp aria-hidden className="size-4" />
+                  </span>
+                </HeadCell>
+                <HeadCell>City</HeadCell>
+                <HeadCell>Principal</HeadCell>
+                <HeadCell className="w-24 text-right">Actions</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {SCHOOLS.slice(0, count).map(([name, city, principal]) => (
+                <Row key={name}>
+                  <Cell className="font-semibold text-primary">{name}</Cell>
+                  <Cell>{city}</Cell>
+                  <Cell className="text-muted-foreground">{principal}</Cell>
+                  <Cell className="py-1 text-right">
+                    <Button variant="ghost" size="icon" aria-label={`Edit ${name}`}>
+                      <Pencil aria-hidden />
+                    </Button>
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+        <ul className="space-y-2 sm:hidden">
+          {SCHOOLS.slice(0, count).map(([name, city]) => (
+            <li key={name} className="rounded-lg border bg-card px-4 py-3 shadow-card">
+              <p className="font-semibold">{name}</p>
+              <p className="text-sm text-muted-foreground">{city}</p>
+            </li>
+          ))}
+        </ul>
+        {count < SCHOOLS.length && <LoadMore label="Show more" onMore={() => setCount(SCHOOLS.length)} isLoading={false} isAutomatic={false} />}
+      </Sample>
+      <Sample title="A table that is wider than its place" note="Scrolls by itself, also by keyboard, with a shadow at the side where there is more.">
+        <TableScroll aria-label="Posts by month">
+          <table className="w-full text-left text-sm tabular-nums">
+            <thead>
+              <tr>
+                {['School', ...MONTHS].map((head) => (
+                  <th key={head} scope="col" className="border-b px-3 py-2 font-semibold whitespace-nowrap">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row" className="px-3 py-2 font-semibold whitespace-nowrap">
+                  Bluenose Academy
+                </th>
+                {MONTHS.map((month, index) => (
+                  <td key={month} className="px-3 py-2">
+                    {(index * 37) % 101}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </TableScroll>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { Flag, Pencil, Trash2 } from 'lucide-react';
+import {
+  AlertDialog,
+  AlertDialogAction,
+  AlertDialogCancel,
+  AlertDialogContent,
+  AlertDialogDescription,
+  AlertDialogFooter,
+  AlertDialogHeader,
+  AlertDialogTitle,
+  AlertDialogTrigger,
+} from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import { FormField } from '@/components/ui/form-field';
+import { Input } from '@/components/ui/input';
+import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
+import { Sample } from './sample';
+
+const SIDES = ['right', 'left', 'top', 'bottom'] as const;
+
+export function Overlays() {
+  return (
+    <>
+      <Sample title="Dialog and question" note="In the middle; on phones at the bottom. A question starts on Cancel and is not closed by a press beside it." className="flex flex-wrap gap-3">
+        <SampleDialog />
+        <SampleQuestion />
+      </Sample>
+      <Sample title="Sheet" note="Slides in from one side, from the right unless told." className="flex flex-wrap gap-3">
+        {SIDES.map((side) => (
+          <Sheet key={side}>
+            <SheetTrigger asChild>
+              <Button variant="outline">{`Sheet from the ${side}`}</Button>
+            </SheetTrigger>
+            <SheetContent {...(side !== 'right' && { side })}>
+              <SheetHeader>
+                <SheetTitle>{`From the ${side}`}</SheetTitle>
+                <SheetDescription>Closed by its button, by Escape, or by a press beside it.</SheetDescription>
+              </SheetHeader>
+            </SheetContent>
+          </Sheet>
+        ))}
+      </Sample>
+      <Sample title="Menu" className="flex flex-wrap gap-3">
+        <SampleMenu />
+      </Sample>
+    </>
+  );
+}
+
+function SampleDialog() {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="outline">Open a dialog</Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add to calendar</DialogTitle>
+          <DialogDescription>A title, what it is about, a form and its end.</DialogDescription>
+        </DialogHeader>
+        <FormField label="Calendar address">
+          <Input defaultValue="https://example.test/events.ics" />
+        </FormField>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="outline">Cancel</Button>
+          </DialogClose>
+          <DialogClose asChild>
+            <Button>Save</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function SampleQuestion() {
+  return (
+    <AlertDialog>
+      <AlertDialogTrigger asChild>
+        <Button variant="outline">Ask a question</Button>
+      </AlertDialogTrigger>
+      <AlertDialogContent>
+        <AlertDialogHeader>
+          <AlertDialogTitle>Are you sure?</AlertDialogTitle>
+          <AlertDialogDescription>This action cannot be undone. (Here it does nothing.)</AlertDialogDescription>
+        </AlertDialogHeader>
+        <AlertDialogFooter>
+          <AlertDialogCancel>Cancel</AlertDialogCancel>
+          <AlertDialogAction variant="destructive">Delete</AlertDialogAction>
+        </AlertDialogFooter>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
+
+function SampleMenu() {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline">Open a menu</Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        <DropdownMenuLabel>Post</DropdownMenuLabel>
+        <DropdownMenuItem>
+          <Pencil aria-hidden /> Edit Post
+        </DropdownMenuItem>
+        <DropdownMenuItem disabled>
+          <Flag aria-hidden /> Switched off
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem variant="destructive">
+          <Trash2 aria-hidden /> Delete Post
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

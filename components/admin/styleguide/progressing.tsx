@@ -1,0 +1,50 @@
+import { PostListSkeleton } from '@/components/posts/post-list-skeleton';
+import { SchoolGridSkeleton } from '@/components/schools/school-grid';
+import { ListSkeleton, Skeleton, TableSkeleton } from '@/components/ui/skeleton';
+import { Progress } from '@/components/ui/progress';
+import { Spinner } from '@/components/ui/spinner';
+import { Sample } from './sample';
+
+export function Progressing() {
+  return (
+    <>
+      <Sample title="Spinners" note="Where nobody knows what will come: a whole page, the bell’s menu." className="flex flex-wrap items-center gap-6">
+        <Spinner />
+        <Spinner text="Loading..." showText />
+      </Sample>
+      <Sample title="Progress" className="grid gap-5 sm:grid-cols-3">
+        <div className="space-y-2">
+          <p className="text-sm">Nothing yet</p>
+          <Progress aria-label="Nothing yet" value={0} max={100} />
+        </div>
+        <div className="space-y-2">
+          <p className="text-sm">64 of 100 rows</p>
+          <Progress aria-label="64 of 100 rows" value={64} max={100} />
+        </div>
+        <div className="space-y-2">
+          <p className="text-sm">Under way</p>
+          <Progress aria-label="Under way" />
+        </div>
+      </Sample>
+      <Sample title="Skeletons" note="Where the shape of what will come is known." className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="space-y-3">
+          <Skeleton className="h-9 w-3/5" />
+          <Skeleton className="h-4" />
+          <Skeleton className="size-10 rounded-full" />
+        </div>
+        <ListSkeleton text="Loading the sample list..." rows={2} />
+        <TableSkeleton text="Loading the sample table..." rows={3} />
+      </Sample>
+      <Sample title="Skeletons of posts and schools">
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="max-h-64 overflow-hidden">
+            <PostListSkeleton />
+          </div>
+          <div className="max-h-64 overflow-hidden">
+            <SchoolGridSkeleton />
+          </div>
+        </div>
+      </Sample>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import ferry from './sample-ferry.webp';
+import garden from './sample-garden.webp';
+
+// Nobody here exists. The numbers below zero are no post's and no person's.
+
+const WRITER = { id: -1, firstName: 'Morgan', lastName: 'Sample', avatar: null };
+const OTHER = { id: -2, firstName: 'Robin', lastName: 'Example', avatar: null };
+const SCHOOL = { id: 1, name: 'Harbour View Elementary School', city: 'Dartmouth' };
+const HOUR = 3_600_000;
+
+/** The posts of the style guide, each in a state of its own, as old as `now` says. */
+export function samplePosts(now: string): { name: string; post: PostView }[] {
+  const ago = (hours: number) => new Date(Date.parse(now) - hours * HOUR).toISOString();
+
+  const comment = (id: number, changes: Partial<CommentView>): CommentView => ({
+    id,
+    postId: -1,
+    content: 'Ours had the same trouble last week. The school answered the same day.',
+    user: OTHER,
+    authorName: 'Robin Example',
+    isOwner: false,
+    createdAt: ago(2),
+    updatedAt: ago(2),
+    editedAt: null,
+    withheld: null,
+    ...changes,
+  });
+
+  const post = (id: number, changes: Partial<PostView>): PostView => ({
+    id,
+    title: 'Bus times after the break',
+    content: 'Has anyone heard whether the morning bus keeps its new time? The notice only speaks of the afternoon.',
+    isAnonymous: false,
+    user: WRITER,
+    authorName: 'Morgan Sample',
+    schoolId: SCHOOL.id,
+    school: SCHOOL,
+    upvoteCount: 4,
+    downvoteCount: 0,
+    commentCount: 0,
+    userVote: null,
+    isOwner: false,
+    isSaved: false,
+    shareToken: null,
+    media: [],
+    comments: [],
+    createdAt: ago(5),
+    updatedAt: ago(5),
+    editedAt: null,
+    withheld: null,
+    ...changes,
+  });
+
+  const picture = (id: number, image: typeof ferry, alt: string): PostView['media'][number] => ({
+    id,
+    mediaUrl: image.src,
+    mediaType: 'image/webp',
+    alt,
+    width: image.width,
+    height: image.height,
+    duration: null,
+    thumbHash: null,
+    posterUrl: null,
+    sources: [],
+  });
+
+  return [
+    {
+      name: 'With comments, voted up, saved',
+      post: post(-1, {
+        userVote: 'upvote',
+        isSaved: true,
+        commentCount: 2,
+        comments: [comment(-2, { isOwner: true, user: WRITER, authorName: 'Morgan Sample', content: 'Thank you!', createdAt: ago(1), editedAt: ago(1) }), comment(-1, {})],
+      }),
+    },
+    { name: 'One’s own, edited and shared', post: post(-2, { isOwner: true, editedAt: ago(1), shareToken: 'sample' }) },
+    { name: 'Anonymous, voted down, without a title', post: post(-3, { isAnonymous: true, user: null, authorName: 'Anonymous', title: null, userVote: 'downvote', downvoteCount: 1 }) },
+    { name: 'Withheld until a review', post: post(-4, { isOwner: true, withheld: 'words' }) },
+    {
+      name: 'With photos',
+      post: post(-5, {
+        title: 'The ferry, and the garden beds',
+        content: 'From this morning’s walk with the class.',
+        media: [picture(-1, ferry, 'A ferry in the harbour'), picture(-2, garden, 'Raised garden beds beside a school')],
+      }),
+    },
+  ];
+}

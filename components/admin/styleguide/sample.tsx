@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+
+type SampleProps = {
+  title: string;
+  /** When to use it, if the name does not say. */
+  note?: string;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A few parts that belong together, under what they are. */
+export function Sample({ title, note, children, className }: SampleProps) {
+  return (
+    <div>
+      <h3 className="font-bold">{title}</h3>
+      {note && <p className="text-sm text-muted-foreground">{note}</p>}
+      <div className={cn('mt-3', className)}>{children}</div>
+    </div>
+  );
+}
+
+/** A line of parts with their names below them. */
+export function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      {children}
+      <span className="font-mono text-xs text-muted-foreground">{name}</span>
+    </div>
+  );
+}

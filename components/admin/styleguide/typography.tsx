@@ -1,0 +1,53 @@
+import { Sample } from './sample';
+
+const DISPLAY = [
+  ['text-hero', 'font-display text-hero', 'Parents, heard'],
+  ['text-heading', 'font-display text-heading', 'How it works'],
+  ['text-title', 'font-display text-title', 'Manage Schools'],
+] as const;
+
+const TEXT = [
+  ['text-xl bold', 'text-xl font-bold', 'A section of a page'],
+  ['text-lg bold', 'text-lg font-bold', 'The title of a card or a post'],
+  ['text-base', 'text-base', 'What parents write, and every field'],
+  ['text-[0.9375rem]', 'text-[0.9375rem]', 'Comments, tables and buttons'],
+  ['text-sm muted', 'text-sm text-muted-foreground', 'Hints, times and places'],
+  ['text-xs semibold', 'text-xs font-semibold', 'Badges'],
+] as const;
+
+/** Two families: Bitter for titles, Figtree for the rest. */
+export function Typography() {
+  return (
+    <>
+      <Sample title="Bitter, for the titles of pages" className="space-y-4">
+        <Scale lines={DISPLAY} />
+      </Sample>
+      <Sample title="Figtree, for everything that is read and used" className="space-y-3">
+        <Scale lines={TEXT} />
+      </Sample>
+      <Sample title="Other letters" note="French, Gaelic and Mi’kmaq names of schools and people.">
+        <p className="text-lg">École Beau-Port · Thériault · Sgoil Taigh Sgìre · Wagmatcookewey · L’nui’suti · Ǧ ŋ ɨ</p>
+      </Sample>
+      <Sample title="Prose" note="The legal and help pages.">
+        <div className="prose max-w-2xl *:first:mt-0 rounded-lg border bg-card p-5 shadow-card">
+          <p>
+            A paragraph with <a href="#type">a link</a> and <strong>strong words</strong>.
+          </p>
+          <ul>
+            <li>The first of two points</li>
+            <li>The second</li>
+          </ul>
+        </div>
+      </Sample>
+    </>
+  );
+}
+
+function Scale({ lines }: { lines: readonly (readonly [name: string, look: string, words: string])[] }) {
+  return lines.map(([name, look, words]) => (
+    <div key={name}>
+      <p className={look}>{words}</p>
+      <p className="font-mono text-xs text-muted-foreground">{name}</p>
+    </div>
+  ));
+}

@@ -1,0 +1,17 @@
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+/** The way back to the list that a page belongs to. */
+export function BackLink({ className, children, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      className={cn('inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary hover:underline', className)}
+      {...props}
+    >
+      <ArrowLeft aria-hidden className="size-4 shrink-0" />
+      {children}
+    </Link>
+  );
+}

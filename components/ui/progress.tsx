@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+/** How far something has come; without a value, that it is under way. Needs a name. */
+export function Progress({ className, ...props }: ComponentProps<'progress'> & { 'aria-label': string }) {
+  return (
+    <progress
+      className={cn(
+        'block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary indeterminate:animate-pulse forced-colors:border',
+        '[&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary',
+        'indeterminate:[&::-webkit-progress-bar]:bg-primary/50 indeterminate:[&::-moz-progress-bar]:bg-primary/50',
+        'forced-colors:[&::-webkit-progress-value]:bg-[Highlight] forced-colors:[&::-moz-progress-bar]:bg-[Highlight]',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

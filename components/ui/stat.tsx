@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+/** Numbers side by side. Children are <Stat>s. */
+export function StatList({ className, ...props }: ComponentProps<'dl'>) {
+  return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
+}
+
+/** One number and what it counts; with `href`, where those are. */
+export function Stat({ label, value, href }: { label: string; value: number; href?: string }) {
+  return (
+    <div
+      className={cn(
+        'relative flex flex-col-reverse justify-end rounded-lg border bg-card px-4 py-3 shadow-card',
+        href && 'transition-colors hover:border-primary',
+      )}
+    >
+      <dt className="text-sm text-muted-foreground">
+        {href ? (
+          <Link href={href} prefetch={false} className="font-semibold text-primary after:absolute after:inset-0 after:rounded-lg hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className="text-2xl font-bold tabular-nums">{value.toLocaleString('en-CA')}</dd>
+    </div>
+  );
+}
