@@ -21,7 +21,11 @@ export default {
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks, once
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pg-boss', 'pino', 'stripe', 'uploadthing'],
-  // Lets a page answer 403: the shared post of an author without a membership (decision S1).
-  experimental: { authInterrupts: true },
+  experimental: {
+    // Lets a page answer 403: the shared post of an author without a membership (decision S1).
+    authInterrupts: true,
+    // The page for unknown addresses and its styles would otherwise come with every other page.
+    globalNotFound: true,
+  },
   headers: async () => [{ source: '/:path*', headers: everywhere }],
 };

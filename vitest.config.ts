@@ -31,7 +31,7 @@ export default defineConfig({
           setupFiles: 'tests/support/own-database.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          maxWorkers: 2,
+          maxWorkers: 3, // many wait for what does not answer, and leave the processor to others
         },
       },
     ],

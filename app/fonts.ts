@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-// Only what Latin text needs is preloaded; the rest of the letters comes by globals.css when a page uses them.
+// Only what Latin text needs is preloaded; the rest of the letters comes by application.css when a page uses them.
 // The fallbacks with the same measures are declared there too.
 
 /** Texts, forms, everything that is used. */

@@ -1,17 +1,15 @@
 'use client';
 
-import { site } from '@/lib/site';
 import ErrorPage from './error';
-import './globals.css';
 
 /** Stands in for the whole document when even the root layout failed. */
 export default function GlobalErrorPage({ retry }: { retry: () => void }) {
   return (
     <html lang="en-CA">
       <head>
-        <title>{`Something went wrong | ${site.name}`}</title>
+        <title>Something went wrong | Parent Voice NS</title>
       </head>
-      <body className="flex min-h-dvh flex-col font-sans">
+      <body>
         <ErrorPage retry={retry} />
       </body>
     </html>

@@ -7,7 +7,7 @@ export const metadata: Metadata = { ...unlisted, title: { absolute: `Page Not Fo
 /** By a full load: the page that comes next brings its own styles. */
 const HOME = '/';
 
-/** Comes with every page, so it is small. Each part of the site has a better one of its own, and (marketing)/[...missing] answers for the rest. */
+/** Comes with every page, so it is small. Each part of the site has a better one of its own, and global-not-found.tsx answers for the rest. */
 export default function NotFound() {
   return (
     <main id="main" tabIndex={-1} className="failure">

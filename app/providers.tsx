@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { makeQueryClient } from '@/components/providers/query-client';
-import { Toaster } from '@/components/ui/toaster';
+import { Toasts } from '@/components/providers/toasts';
 
 /** What the pages with data of their own need: the query cache and the toasts. Public pages load neither. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
-      <Toaster />
+      <Toasts />
     </QueryClientProvider>
   );
 }

@@ -1,3 +1,4 @@
+import { formatDistance } from 'date-fns';
 import { describe, expect, it } from 'vitest';
 import { ago, dateAndTime, day } from './dates';
 
@@ -14,5 +15,23 @@ describe('dates', () => {
 
   it('tell how long ago', () => {
     expect(ago('2026-11-05T11:00:00.000Z', new Date('2026-11-05T13:00:00.000Z'))).toBe('about 2 hours ago');
+  });
+
+  it('tell it in the words of date-fns, for minutes and for years', () => {
+    const now = new Date('2026-11-05T13:00:00.000Z');
+    const DAY = 86_400;
+    const months = (count: number) => Math.round(count * 30.436875 * DAY);
+    // Up to two months second by second, where the words change often; then mid-month, where calendars do not differ.
+    const seconds = [
+      ...Array.from({ length: 6_000 }, (_, second) => second),
+      ...Array.from({ length: 60 * 24 * 4 }, (_, quarter) => quarter * 900 + 7),
+      ...Array.from({ length: 120 }, (_, month) => months(month + 2.5)),
+    ];
+    for (const distance of seconds) {
+      const then = new Date(now.getTime() - distance * 1000);
+      if (then.getTimezoneOffset() !== now.getTimezoneOffset()) continue; // date-fns counts the hour of the time change
+      expect(ago(then.toISOString(), now), `${distance} s`).toBe(formatDistance(then, now, { addSuffix: true }));
+    }
+    expect(ago('2026-11-05T15:00:00.000Z', now)).toBe('in about 2 hours');
   });
 });

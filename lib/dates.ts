@@ -1,5 +1,3 @@
-import { formatDistance } from 'date-fns';
-
 /**
  * Nova Scotia's time, on the server and in every browser: schools keep it, and both sides write the same text.
  * Put together from parts, because the marks between them differ from one edition of a browser's data to the next.
@@ -30,5 +28,31 @@ export function dateAndTime(iso: string): string {
   return `${day(iso)} ${hour}:${minute} ${dayPeriod}`;
 }
 
-/** 'about 2 hours ago' */
-export const ago = (iso: string, now: Date): string => formatDistance(new Date(iso), now, { addSuffix: true });
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
+const CALENDAR_MONTH = 30.436875 * DAY;
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** In the words of date-fns, whose function would bring its whole language along. The tests hold the two together. */
+function distance(minutes: number): string {
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < 45) return counted(minutes, 'minute');
+  if (minutes < DAY) return `about ${counted(Math.max(1, Math.round(minutes / HOUR)), 'hour')}`;
+  if (minutes < 1.75 * DAY) return '1 day';
+  if (minutes < MONTH) return counted(Math.round(minutes / DAY), 'day');
+  if (minutes < 2 * MONTH) return `about ${counted(Math.round(minutes / MONTH), 'month')}`;
+  const months = Math.floor(minutes / CALENDAR_MONTH);
+  if (months < 12) return counted(Math.round(minutes / MONTH), 'month');
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  if (rest < 3) return `about ${counted(years, 'year')}`;
+  return rest < 9 ? `over ${counted(years, 'year')}` : `almost ${counted(years + 1, 'year')}`;
+}
+
+/** 'about 2 hours ago', or 'in about 2 hours' for what is to come. */
+export function ago(iso: string, now: Date): string {
+  const milliseconds = now.getTime() - Date.parse(iso);
+  const minutes = Math.round(Math.trunc(Math.abs(milliseconds) / 1000) / 60);
+  return milliseconds < 0 ? `in ${distance(minutes)}` : `${distance(minutes)} ago`;
+}

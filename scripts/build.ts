@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from './child';
+import { compressStatic } from './compress';
 import { top } from './config';
 import { step } from './progress.mjs';
 
 /** What the production build is made of. */
 const SOURCES = [
   ...['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 'middleware.ts', 'instrumentation.ts'],
-  ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'],
+  ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/compress.ts'],
 ];
 
 /** Prisma's client, written anew when the schema changed. */
@@ -25,11 +26,12 @@ export async function generateClient(env: Record<string, string>): Promise<void>
 /** The production build, made anew when its sources or the NEXT_PUBLIC_ settings, which it contains, changed. */
 export async function buildApp(env: Record<string, string>): Promise<void> {
   const settings = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_')).sort();
-  const made = path.join(top, env.NEXT_DIST_DIR || '.next', 'made-from');
-  await whenChanged(made, fingerprint(SOURCES, JSON.stringify(settings)), () =>
-    step('building the application', 'application built', () =>
-      runQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
-    ),
+  const folder = path.join(top, env.NEXT_DIST_DIR || '.next');
+  await whenChanged(path.join(folder, 'made-from'), fingerprint(SOURCES, JSON.stringify(settings)), () =>
+    step('building the application', 'application built', async () => {
+      await runQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+      await compressStatic(path.join(folder, 'static'));
+    }),
   );
 }
 

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
+import path from 'node:path';
 import next from 'next';
+import { preferCompressed } from './static-files.ts';
 
 /**
  * The web server: Next inside an HTTP server of ours, because Next believes what a client says of its own address, and
@@ -108,11 +110,13 @@ function tellParent(message: { ready: true } | { failure: string }): void {
 async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
+  const preferCompressedFiles = preferCompressed(path.join(process.env.NEXT_DIST_DIR || '.next', 'static'));
   server.on('request', (request, response) => {
     if (shared.__draining) response.setHeader('Connection', 'close');
     if (refused(request, response)) return;
     correctHeaders(request);
     limitArrival(request);
+    preferCompressedFiles(request, response);
     keepLength(response);
     lingerOnRefusal(request, response);
     void handle(request, response);

@@ -1,8 +1,9 @@
 'use client';
 
 import { ArrowDown, ArrowUp, EyeOff, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
+import { deferred } from '@/components/providers/deferred';
+import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
@@ -10,7 +11,7 @@ import { ALT_LIMIT } from '@/lib/media/schema';
 import type { ChosenFile } from './chosen-files';
 import { nameOfJob } from './upload-job';
 
-const BlurDialog = dynamic(async () => (await import('./blur-dialog')).BlurDialog, { ssr: false });
+const blurDialog = deferred(async () => (await import('./blur-dialog')).BlurDialog);
 
 type ChosenItemProps = {
   file: ChosenFile;
@@ -26,6 +27,7 @@ type ChosenItemProps = {
 export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemove, onMove }: ChosenItemProps) {
   const nameId = useId();
   const [isBlurring, setIsBlurring] = useState(false);
+  const { Part: BlurDialog, ask, intent } = useDeferred(blurDialog);
   const name = nameOfJob({ kind: file.kind, number, count });
   const isPhoto = file.kind === 'image';
   const of = <span className="sr-only"> {name}</span>;
@@ -54,7 +56,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
         {file.note && <p className="text-sm font-medium text-warning">{file.note}</p>}
         <div className="flex flex-wrap gap-2">
           {isPhoto && (
-            <Button variant="secondary" onClick={() => setIsBlurring(true)}>
+            <Button variant="secondary" {...intent} className={BUSY_LOOK} onClick={() => void ask(() => setIsBlurring(true))}>
               <EyeOff aria-hidden />
               Blur faces or names{count > 1 && of}
             </Button>
@@ -65,7 +67,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
           </Button>
         </div>
       </div>
-      {isBlurring && <BlurDialog file={file.file} onDone={onReplace} onClose={() => setIsBlurring(false)} />}
+      {BlurDialog && isBlurring && <BlurDialog file={file.file} onDone={onReplace} onClose={() => setIsBlurring(false)} />}
     </li>
   );
 }

@@ -1,11 +1,14 @@
 'use client';
 
-import { BellOff, CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
+import Link from 'next/link';
 import { useRef } from 'react';
+import { LateBellBuoy } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
+import { PageHeader } from '@/components/ui/page-header';
+import { ListSkeleton } from '@/components/ui/skeleton';
 import { NotificationCard } from './notification-card';
 import { useChangeNotifications, useNotifications, useUnreadCount } from './use-notifications';
 
@@ -28,17 +31,18 @@ export function NotificationList() {
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-title outline-none">
-          Notifications
-        </h1>
-        {notifications.length > 0 && (
-          <Button variant="outline" size="sm" disabled={unread === 0} onClick={() => mutate({ kind: 'read-all' })}>
-            <CheckCheck aria-hidden /> Mark all as read
-          </Button>
-        )}
-      </div>
-      {query.isPending && <Spinner text="Loading notifications..." />}
+      <PageHeader
+        title="Notifications"
+        titleRef={heading}
+        actions={
+          notifications.length > 0 && (
+            <Button variant="outline" size="sm" disabled={unread === 0} onClick={() => mutate({ kind: 'read-all' })}>
+              <CheckCheck aria-hidden /> Mark all as read
+            </Button>
+          )
+        }
+      />
+      {query.isPending && <ListSkeleton text="Loading notifications..." />}
       {query.error && (
         <LoadError
           title="Error loading notifications"
@@ -48,7 +52,15 @@ export function NotificationList() {
         />
       )}
       {query.isSuccess && notifications.length === 0 && !query.hasNextPage && (
-        <EmptyState icon={BellOff} title="No notifications">
+        <EmptyState
+          picture={<LateBellBuoy />}
+          title="No notifications"
+          action={
+            <Button asChild variant="outline">
+              <Link href="/dashboard">Go to your dashboard</Link>
+            </Button>
+          }
+        >
           You will hear here when someone answers or votes on what you wrote.
         </EmptyState>
       )}

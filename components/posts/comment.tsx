@@ -5,10 +5,12 @@ import { useActor } from '@/components/auth/use-user';
 import { mayReport } from '@/components/moderation/may-report';
 import { ReportComment } from '@/components/moderation/report-comment';
 import { WithheldNote } from '@/components/moderation/withheld-note';
+import { deferred } from '@/components/providers/deferred';
+import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
 import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/time-ago';
+import { cn } from '@/lib/cn';
 import type { CommentView, PostView } from '@/lib/posts/schema';
-import { ConfirmDelete } from './confirm-delete';
 import { EditCommentForm } from './edit-comment-form';
 import { LinkedText } from './linked-text';
 import { mayChange } from './may';
@@ -17,8 +19,10 @@ import { Edited, WriterAvatar } from './post-byline';
 import { useDeleteComment } from './use-change-comment';
 import { useDraft } from './use-draft';
 
+const confirmDelete = deferred(async () => (await import('./confirm-delete')).ConfirmDelete);
+
 const START = { content: '' };
-const SMALL_BUTTON = 'min-h-6 rounded-sm font-semibold hover:text-foreground hover:underline';
+const SMALL_BUTTON = 'min-h-6 rounded-sm font-medium hover:text-foreground hover:underline';
 
 export function Comment({ post, comment }: { post: PostView; comment: CommentView }) {
   const actor = useActor();
@@ -36,29 +40,27 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
   }
 
   return (
-    <div className="flex gap-2.5">
+    <div className="flex gap-3">
       <WriterAvatar user={comment.user} size="sm" />
       <div className="min-w-0 flex-1">
-        <div className="rounded-lg bg-muted px-3.5 py-2.5">
-          <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
-            <span className="font-semibold">{comment.authorName}</span>
-            {comment.isOwner && <Badge variant="outline">You</Badge>}
-            <span className="text-muted-foreground">
-              <TimeAgo iso={comment.createdAt} />
-              {comment.editedAt !== null && <Edited at={comment.editedAt} />}
-            </span>
+        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
+          <span className="font-semibold break-words">{comment.authorName}</span>
+          {comment.isOwner && <Badge variant="secondary">You</Badge>}
+          <span className="text-muted-foreground">
+            <TimeAgo iso={comment.createdAt} />
+            {comment.editedAt !== null && <Edited at={comment.editedAt} />}
+          </span>
+        </p>
+        {comment.withheld !== null && <WithheldNote withheld={comment.withheld} kind="comment" />}
+        {showsForm ? (
+          <EditCommentForm post={post} comment={comment} onClose={stopEditing} />
+        ) : (
+          <p className="text-[0.9375rem] break-words whitespace-pre-line">
+            <LinkedText text={comment.content} />
           </p>
-          {comment.withheld !== null && <WithheldNote withheld={comment.withheld} kind="comment" />}
-          {showsForm ? (
-            <EditCommentForm post={post} comment={comment} onClose={stopEditing} />
-          ) : (
-            <p className="text-[0.9375rem] break-words whitespace-pre-line">
-              <LinkedText text={comment.content} />
-            </p>
-          )}
-        </div>
+        )}
         {!showsForm && (
-          <p className="flex gap-4 px-3.5 text-sm text-muted-foreground empty:hidden">
+          <p className="mt-0.5 flex gap-4 text-[0.8125rem] text-muted-foreground empty:hidden">
             {mayEdit && (
               <button ref={editButton} type="button" className={SMALL_BUTTON} onClick={() => setIsEditing(true)}>
                 Edit<span className="sr-only"> your comment</span>
@@ -77,21 +79,24 @@ function DeleteComment({ post, comment }: { post: PostView; comment: CommentView
   const trigger = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const { mutate, isPending } = useDeleteComment(post, comment);
+  const { Part: ConfirmDelete, ask, intent } = useDeferred(confirmDelete);
   return (
     <>
-      <button ref={trigger} type="button" className={SMALL_BUTTON} onClick={() => setIsAsking(true)}>
+      <button ref={trigger} type="button" {...intent} className={cn(SMALL_BUTTON, BUSY_LOOK)} onClick={() => void ask(() => setIsAsking(true))}>
         Delete<span className="sr-only"> this comment</span>
       </button>
-      <ConfirmDelete
-        question="Delete this comment?"
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        onConfirm={() => mutate(undefined, { onError: () => setIsAsking(false) })}
-        isPending={isPending}
-        trigger={trigger}
-      >
-        <p>This action cannot be undone.</p>
-      </ConfirmDelete>
+      {ConfirmDelete && (
+        <ConfirmDelete
+          question="Delete this comment?"
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          onConfirm={() => mutate(undefined, { onError: () => setIsAsking(false) })}
+          isPending={isPending}
+          trigger={trigger}
+        >
+          <p>This action cannot be undone.</p>
+        </ConfirmDelete>
+      )}
     </>
   );
 }

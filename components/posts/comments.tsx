@@ -11,12 +11,16 @@ import { CommentBox } from './comment-box';
 import { SuspendedNote } from './suspended-note';
 import { useComments } from './use-comments';
 
+/** A line from face to face holds the conversation together. */
+const THREAD =
+  'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
+
 /** The conversation below a post: the newest comments, earlier ones when asked for, and a place to write. */
 export function Comments({ post }: { post: PostView }) {
   const [showAll, setShowAll] = useState(false);
   const { comments, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
   return (
-    <div role="group" aria-label="Comments" className="space-y-3">
+    <div role="group" aria-label="Comments" className="space-y-3.5">
       {hasEarlier && (
         <Button
           variant="link"
@@ -29,9 +33,9 @@ export function Comments({ post }: { post: PostView }) {
         </Button>
       )}
       {comments.length > 0 && (
-        <ol className="space-y-3">
+        <ol>
           {comments.map((comment) => (
-            <li key={comment.id}>
+            <li key={comment.id} className={THREAD}>
               <Comment post={post} comment={comment} />
             </li>
           ))}

@@ -1,8 +1,9 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useActor, useUser } from '@/components/auth/use-user';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredPart } from '@/components/providers/deferred-part';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -11,11 +12,13 @@ import { SubscriptionRequiredCard } from './subscription-required-card';
 import { SuspendedNote } from './suspended-note';
 
 /** The forms come after the page, with the schemas that they check by; in the browser only, where the drafts are. */
-const PostForm = dynamic(async () => (await import('./post-form')).PostForm, { ssr: false, loading: FormSkeleton });
-const DisplayNameForm = dynamic(async () => (await import('./display-name-form')).DisplayNameForm, {
-  ssr: false,
-  loading: FormSkeleton,
-});
+const postForm = deferred(async () => (await import('./post-form')).PostForm);
+const displayNameForm = deferred(async () => (await import('./display-name-form')).DisplayNameForm);
+
+/** Fetched ahead by what opens the form. */
+export const preparePostForm = (): void => void postForm.load().catch(() => {});
+
+const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: 'The form could not be loaded' };
 
 type ComposerProps = {
   /** The school whose page this is; on the dashboard one picks. */
@@ -42,7 +45,11 @@ export function Composer({ school, onPosted }: ComposerProps) {
         <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
       </CardHeader>
       <CardContent>
-        {user?.firstName ? <PostForm schoolId={school?.id} onPosted={onPosted} /> : <DisplayNameForm />}
+        {user?.firstName ? (
+          <DeferredPart source={postForm} props={{ schoolId: school?.id, onPosted }} {...WHILE_LOADING} />
+        ) : (
+          <DeferredPart source={displayNameForm} props={{}} {...WHILE_LOADING} />
+        )}
       </CardContent>
     </Card>
   );

@@ -18,7 +18,7 @@ function useSaveName() {
       api<UserView>('PATCH', '/api/user/profile', name),
     onSuccess: (user) => {
       cache.setQueryData(keys.user(), user);
-      toast({ title: 'Profile updated' });
+      toast({ variant: 'success', title: 'Profile updated' });
     },
     onError: (error) => toastFailure('Update failed', error),
   });
@@ -37,7 +37,7 @@ export function DisplayNameForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form noValidate onSubmit={submit} className="space-y-5">
       <p>Before your first post: what may other parents call you? Your e-mail address is never shown.</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="First name" error={error}>

@@ -41,7 +41,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   });
 
   return (
-    <form noValidate onSubmit={save} className="space-y-4" aria-label="Edit post">
+    <form noValidate onSubmit={save} className="space-y-5" aria-label="Edit post">
       <FormField label="Title (optional)" error={errors.title?.message}>
         <Input {...form.register('title')} />
       </FormField>

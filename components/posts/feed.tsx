@@ -1,8 +1,8 @@
 'use client';
 
-import { Newspaper } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
+import { LateSchoolBus } from '@/components/illustrations/late';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -24,7 +24,7 @@ export function Feed() {
           aria-label="Sort posts"
           value={sort}
           onChange={(event) => putInAddress(event.target.value)}
-          className="w-48"
+          className="h-10 w-44"
         >
           {Object.entries(SORT_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
@@ -49,7 +49,7 @@ function EmptyFeed() {
   const followsAny = (useFollows().data ?? []).length > 0;
   return (
     <EmptyState
-      icon={Newspaper}
+      picture={<LateSchoolBus />}
       title="Your feed is empty"
       as="h3"
       action={

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BUSY_LOOK, type useDeferred } from '@/components/providers/use-deferred';
 import { cn } from '@/lib/cn';
 import type { MediaView } from '@/lib/media/schema';
 import { aloneSizes, croppedSizes, fit } from './media-fit';
@@ -28,11 +29,15 @@ type MediaGridProps = {
   /** All files of the post, among which they are counted. */
   media: MediaView[];
   onOpen: (picture: MediaView, opener: HTMLElement) => void;
+  /** What fetches the viewer ahead. */
+  intent: Intent;
 };
 
+type Intent = ReturnType<typeof useDeferred>['intent'];
+
 /** Pictures of a post: one shown whole, several cropped side by side. */
-export function MediaGrid({ pictures, media, onOpen }: MediaGridProps) {
-  const opening = (picture: MediaView) => ({ onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
+export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
+  const opening = (picture: MediaView) => ({ intent, onOpen: (opener: HTMLElement) => onOpen(picture, opener) });
   const [first, second] = pictures;
   if (first && !second) {
     const box = fit(first, LEAST_PIXELS);
@@ -61,15 +66,16 @@ export function MediaGrid({ pictures, media, onOpen }: MediaGridProps) {
   );
 }
 
-type OpenerProps = { onOpen: (opener: HTMLElement) => void; className: string; children: ReactNode };
+type OpenerProps = { onOpen: (opener: HTMLElement) => void; intent: Intent; className: string; children: ReactNode };
 
-function Opener({ onOpen, className, children }: OpenerProps) {
+function Opener({ onOpen, intent, className, children }: OpenerProps) {
   return (
     <button
       type="button"
+      {...intent}
       aria-haspopup="dialog"
       onClick={({ currentTarget }) => onOpen(currentTarget)}
-      className={cn('block cursor-zoom-in rounded-lg', className)}
+      className={cn('block cursor-zoom-in rounded-lg', BUSY_LOOK, className)}
     >
       <span className="sr-only">Enlarge: </span>
       {children}

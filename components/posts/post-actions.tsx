@@ -10,7 +10,7 @@ import { useSave } from './use-save';
 import { useShare } from './use-share';
 import { VoteButtons } from './vote-buttons';
 
-const LOOK = 'px-2.5 text-muted-foreground hover:text-foreground';
+const LOOK = 'px-2.5 font-medium text-muted-foreground';
 
 /** The line below a post: votes, the number of comments, share and save. */
 export function PostActions({ post }: { post: PostView }) {
@@ -18,12 +18,12 @@ export function PostActions({ post }: { post: PostView }) {
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <VoteButtons post={post} />
-      <p className="ml-2 flex items-center gap-1.5 text-sm font-semibold text-muted-foreground tabular-nums">
+      <p className="ml-2.5 flex items-center gap-1.5 text-sm font-medium text-muted-foreground tabular-nums">
         <MessageSquare aria-hidden className="size-4" />
         <span>{post.commentCount}</span>{' '}
         <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
       </p>
-      <div className="ml-auto flex items-center">
+      <div className="-mr-2.5 ml-auto flex items-center gap-1">
         {post.withheld === null && mayChange(actor, 'post.share', post) && <ShareButton post={post} />}
         <SaveButton post={post} />
       </div>
@@ -49,7 +49,7 @@ function SaveButton({ post }: { post: PostView }) {
       variant="ghost"
       size="sm"
       aria-pressed={isSaved}
-      className={cn(LOOK, isSaved && 'text-primary')}
+      className={cn(LOOK, isSaved && 'font-semibold text-primary')}
       onClick={() => !isPending && mutate(!isSaved)}
     >
       <Bookmark aria-hidden className={cn(isSaved && 'fill-current')} />

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { School, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
@@ -51,7 +51,8 @@ export function PostByline({ post, schoolLink }: PostBylineProps) {
         {/* Beside each other where there is room, below each other on phones. */}
         <p className="flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5">
           {schoolLink ? (
-            <Link href={`/schools/${school.id}`} prefetch={false} className="w-fit font-medium text-primary hover:underline">
+            <Link href={`/schools/${school.id}`} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
+              <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
               {school.name}
             </Link>
           ) : (

@@ -1,9 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useId, useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { WithheldNote } from '@/components/moderation/withheld-note';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredPart } from '@/components/providers/deferred-part';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
@@ -17,10 +18,7 @@ import { PostMenu } from './post-menu';
 import { useDraft } from './use-draft';
 
 /** Rarely needed and heavy (it brings the schemas), so it comes when it is opened. */
-const EditPostForm = dynamic(async () => (await import('./edit-post-form')).EditPostForm, {
-  ssr: false,
-  loading: () => <Spinner />,
-});
+const editForm = deferred(async () => (await import('./edit-post-form')).EditPostForm);
 
 const START = { title: '', content: '' };
 
@@ -52,17 +50,22 @@ export function PostCard({ post, highlight }: PostCardProps) {
       {highlight && (
         <p className="rounded-t-lg bg-primary-soft px-4 py-2 text-sm font-semibold text-primary sm:px-5">{highlight}</p>
       )}
-      <div className="space-y-3 p-4 sm:p-5">
+      <div className="space-y-3.5 p-4 sm:p-5 sm:pb-4">
         <header className="flex items-start gap-2">
           <PostByline post={post} schoolLink />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
         {showsForm ? (
-          <EditPostForm post={post} onClose={stopEditing} />
+          <DeferredPart
+            source={editForm}
+            props={{ post, onClose: stopEditing }}
+            loading={<Spinner />}
+            errorTitle="The form could not be loaded"
+          />
         ) : (
           <div>
-            {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
+            {post.title && <h3 className="mb-1.5 text-lg leading-snug font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
           </div>
         )}
@@ -71,9 +74,12 @@ export function PostCard({ post, highlight }: PostCardProps) {
         </span>
         <PostActions post={post} />
       </div>
-      <div className="border-t px-4 py-4 sm:px-5">
-        <Comments post={post} />
-      </div>
+      {/* Under what nobody else sees nothing new is written. */}
+      {(post.withheld === null || post.comments.length > 0) && (
+        <div className="rounded-b-lg border-t bg-background/60 px-4 py-4 sm:px-5">
+          <Comments post={post} />
+        </div>
+      )}
     </article>
   );
 }

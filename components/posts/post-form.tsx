@@ -1,9 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { addFiles, useChosenFiles } from '@/components/media/chosen-files';
 import { MediaField } from '@/components/media/media-field';
+import { UploadTray } from '@/components/media/upload-tray';
+import { bringTray } from '@/components/media/upload-tray-place';
 import { useFileDrop } from '@/components/media/use-file-drop';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -27,6 +29,7 @@ type PostFormProps = {
 };
 
 export function PostForm({ schoolId, onPosted }: PostFormProps) {
+  useEffect(() => bringTray(<UploadTray />), []);
   const place = newPostPlace(schoolId);
   const [start] = useState({ schoolId: schoolId ?? 0, title: '', content: '', isAnonymous: false });
   const { form, isRestored, discard, showIssues } = useDraftForm(place, start, createPostSchema);
@@ -52,7 +55,7 @@ export function PostForm({ schoolId, onPosted }: PostFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      className={cn('space-y-4', isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed')}
+      className={cn('space-y-5', isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed')}
       aria-label="Create a post"
       {...target}
     >

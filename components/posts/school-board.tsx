@@ -1,10 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
 import { useUser } from '@/components/auth/use-user';
+import { LateSchoolhouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ApiError } from '@/lib/http/api';
@@ -33,7 +33,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         errorTitle="Error loading posts"
         without={highlighted?.id}
         empty={
-          <EmptyState icon={MessagesSquare} title="No posts yet" as="h3" action={!isSignedIn && <SignInToPost />}>
+          <EmptyState picture={<LateSchoolhouse />} title="No posts yet" as="h3" action={!isSignedIn && <SignInToPost />}>
             Nobody has written about {school.name} here. Be the first!
           </EmptyState>
         }

@@ -19,7 +19,7 @@ export function useEditComment(post: PostView, comment: CommentView) {
       mutationFn: (input: WriteComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
       onSuccess: (edited) => {
         replaceComment(cache, post, edited);
-        toast(waitingToast(edited) ?? { title: 'Comment updated' });
+        toast(waitingToast(edited) ?? { variant: 'success', title: 'Comment updated' });
         void refreshLists(cache, post);
       },
       onError: (error) => toastRefusal('Error updating comment', error),
@@ -36,7 +36,7 @@ export function useDeleteComment(post: PostView, comment: CommentView) {
       onSuccess: async () => {
         await pauseReading(cache, post);
         removeComment(cache, post, comment);
-        toast({ title: 'Comment deleted' });
+        toast({ variant: 'success', title: 'Comment deleted' });
         void refreshLists(cache, post);
       },
       onError: (error) => toastFailure('Failed to delete comment', error),

@@ -17,7 +17,7 @@ export function useDeletePost(post: PostView) {
       onSuccess: async () => {
         await pauseReading(cache, post);
         removePost(cache, post);
-        toast({ title: 'Post deleted', description: 'Your post has been successfully deleted' });
+        toast({ variant: 'success', title: 'Post deleted', description: 'Your post has been successfully deleted' });
         void refreshLists(cache, post);
       },
       onError: (error) => toastFailure('Failed to delete post', error),

@@ -16,7 +16,7 @@ export function useEditPost(post: PostView) {
       mutationFn: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
       onSuccess: (edited) => {
         changePost(cache, post, () => edited);
-        toast({ title: 'Post updated' });
+        toast({ variant: 'success', title: 'Post updated' });
         void refreshLists(cache, post);
       },
       onError: (error) => toastRefusal('Error updating post', error),

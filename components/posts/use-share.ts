@@ -13,6 +13,7 @@ async function copy(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
     toast({
+      variant: 'success',
       title: 'Link copied to clipboard',
       description: 'Share this link with anyone to let them view this post',
     });
@@ -47,7 +48,7 @@ export function useStopSharing(post: PostView) {
     mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
     onSuccess: () => {
       changePost(cache, post, (shown) => ({ ...shown, shareToken: null }));
-      toast({ title: 'Sharing stopped', description: 'The public link of this post no longer works.' });
+      toast({ variant: 'success', title: 'Sharing stopped', description: 'The public link of this post no longer works.' });
     },
     onError: (error) => toastFailure('Failed to stop sharing', error),
   });

@@ -7,8 +7,8 @@ import type { PostView, VoteType } from '@/lib/posts/schema';
 import { useVote } from './use-vote';
 
 const KINDS = [
-  { voteType: 'upvote', label: 'Upvote', Icon: ArrowBigUp, pressed: 'text-success' },
-  { voteType: 'downvote', label: 'Downvote', Icon: ArrowBigDown, pressed: 'text-destructive' },
+  { voteType: 'upvote', label: 'Upvote', Icon: ArrowBigUp, pressed: 'bg-success-soft text-success' },
+  { voteType: 'downvote', label: 'Downvote', Icon: ArrowBigDown, pressed: 'bg-destructive-soft text-destructive' },
 ] as const;
 
 export function VoteButtons({ post }: { post: PostView }) {
@@ -16,7 +16,7 @@ export function VoteButtons({ post }: { post: PostView }) {
   const refuse = useSuspension();
   const counts: Record<VoteType, number> = { upvote: post.upvoteCount, downvote: post.downvoteCount };
   return (
-    <div role="group" aria-label="Votes" className="flex divide-x overflow-hidden rounded-full border">
+    <div role="group" aria-label="Votes" className="flex rounded-full border">
       {KINDS.map(({ voteType, label, Icon, pressed }) => {
         const isPressed = post.userVote === voteType;
         return (
@@ -27,8 +27,8 @@ export function VoteButtons({ post }: { post: PostView }) {
             aria-disabled={isPending}
             onClick={() => (refuse ? refuse() : !isPending && mutate(voteType))}
             className={cn(
-              'flex h-9 items-center gap-1.5 px-3 text-sm font-semibold tabular-nums transition-colors hover:bg-accent -outline-offset-2',
-              isPressed ? pressed : 'text-muted-foreground',
+              'flex h-9 items-center gap-1.5 px-3 text-sm font-semibold tabular-nums transition-colors first:rounded-l-full first:border-r last:rounded-r-full',
+              isPressed ? pressed : 'text-muted-foreground hover:bg-accent hover:text-accent-foreground',
             )}
           >
             <Icon aria-hidden className={cn('size-5', isPressed && 'fill-current')} />

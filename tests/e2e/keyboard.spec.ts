@@ -1,24 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, postCard, unique } from '../support/browser';
+import { tabTo } from '../support/keyboard';
 import { newcomer, post, schoolId } from '../support/newcomer';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
-
-const isFocused = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
-
-/** Presses Tab until the focus is there, as often as it takes, and looks whether one can see it. */
-async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(goal).toBeVisible();
-  for (let presses = 0; !(await isFocused(goal)); presses += 1) {
-    if (presses > 150) throw new Error(`${goal} is not reached with ${key}.`);
-    await page.keyboard.press(key);
-  }
-  const outline = await goal.evaluate((element) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
-  });
-  expect(outline, `the focus on ${goal} can be seen`).toBe(true);
-}
 
 test('signs in, past the header by the skip link', async ({ page, browser }) => {
   const person = await newcomer(await browser.newContext());

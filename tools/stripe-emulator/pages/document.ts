@@ -17,7 +17,7 @@ export const document = ({ title, script, className = '', body }: Document): str
 <script type="module" src="/_pages/${script}"></script>
 </head>
 <body>
-<main class="${className}">${body}</main>
+<main class="${className}" aria-label="${title}">${body}</main>
 </body>
 </html>
 `;

@@ -1,7 +1,0 @@
-import type { Metadata } from 'next';
-import { PageNotFound } from '@/components/layout/page-not-found';
-import { unlisted } from '@/lib/metadata';
-
-export const metadata: Metadata = { ...unlisted, title: 'Page Not Found' };
-
-export default PageNotFound;

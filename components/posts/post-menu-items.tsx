@@ -1,0 +1,77 @@
+'use client';
+
+import { Flag, Link2Off, Pencil, Trash2 } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { mayReport } from '@/components/moderation/may-report';
+import { ReportPost } from '@/components/moderation/report-post';
+import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu';
+import type { PostView } from '@/lib/posts/schema';
+import { ConfirmDelete } from './confirm-delete';
+import { mayChange } from './may';
+import { useDeletePost } from './use-delete-post';
+import { useStopSharing } from './use-share';
+
+type PostMenuItemsProps = OpenedProps & {
+  post: PostView;
+  onEdit: () => void;
+  /** The menu's button, to which the focus comes back. */
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** What the owner, or an administrator, can do to a post; everyone else signed in can report it. */
+export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: PostMenuItemsProps) {
+  const actor = useActor();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
+  const remove = useDeletePost(post);
+  const stopSharing = useStopSharing(post);
+
+  const isShared = post.shareToken !== null;
+  return (
+    <>
+      <DropdownMenu defaultOpen>
+        <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+        <DropdownMenuContent beginsAtFirst={byKeyboard}>
+          {mayChange(actor, 'post.edit', post) && (
+            <DropdownMenuItem onSelect={onEdit}>
+              <Pencil aria-hidden />
+              Edit Post
+            </DropdownMenuItem>
+          )}
+          {isShared && mayChange(actor, 'post.unshare', post) && (
+            <DropdownMenuItem onSelect={() => stopSharing.mutate()}>
+              <Link2Off aria-hidden />
+              Stop sharing
+            </DropdownMenuItem>
+          )}
+          {mayReport(actor, post) && (
+            <DropdownMenuItem onSelect={() => setIsReporting(true)}>
+              <Flag aria-hidden />
+              Report post
+            </DropdownMenuItem>
+          )}
+          {mayChange(actor, 'post.delete', post) && (
+            <DropdownMenuItem variant="destructive" onSelect={() => setIsAsking(true)}>
+              <Trash2 aria-hidden />
+              Delete Post
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {mayReport(actor, post) && <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={button} />}
+      <ConfirmDelete
+        question="Are you sure you want to delete this post?"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => remove.mutate(undefined, { onError: () => setIsAsking(false) })}
+        isPending={remove.isPending}
+        trigger={button}
+      >
+        <p>This action cannot be undone. Any public shared links of this post will no longer be active.</p>
+        {isShared && <p>This post has been shared publicly. Deleting it will make the shared link inaccessible.</p>}
+      </ConfirmDelete>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentToast, dismissToast, showToastOfLastPage, subscribeToToasts, type ShownToast } from '@/components/ui/toast';
+import { deferred } from './deferred';
+
+const toaster = deferred(async () => (await import('@/components/ui/toaster')).Toaster);
+
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
+/** What was touched answers first. */
+const AFTER_MS = 500;
+
+/** The toasts of the page. A toast answers what somebody does, so the code that draws them comes with his first touch, or with a toast. */
+export function Toasts() {
+  const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
+  const { Part } = toaster;
+
+  useEffect(showToastOfLastPage, []);
+
+  useEffect(() => {
+    const load = () => toaster.load().then(() => setState('there'), () => setState('failed'));
+    if (current) {
+      void load();
+      return;
+    }
+    const listening = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const loadSoon = () => {
+      timer ??= setTimeout(() => void load(), AFTER_MS);
+    };
+    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, loadSoon, { once: true, capture: true, signal: listening.signal });
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+    };
+  }, [current]);
+
+  if (state === 'there' && Part) return <Part />;
+  return current && state === 'failed' ? <PlainToast toast={current} /> : null;
+}
+
+/** For a message about a network that is away, which keeps the better one away too. It stays until it is closed. */
+function PlainToast({ toast: { id, title, description, action } }: { toast: ShownToast }) {
+  const look = 'h-10 rounded-md border border-current px-3 text-sm font-semibold';
+  return (
+    <section
+      role="alert"
+      className="fixed inset-x-4 top-20 z-[60] rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4"
+    >
+      <p className="font-semibold">{title}</p>
+      {description && <p className="mt-0.5 text-sm">{description}</p>}
+      <div className="mt-3 flex gap-2">
+        {action && (
+          <button
+            type="button"
+            className={look}
+            onClick={() => {
+              dismissToast(id);
+              action.onClick();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button type="button" className={look} onClick={() => dismissToast(id)}>
+          Close
+        </button>
+      </div>
+    </section>
+  );
+}

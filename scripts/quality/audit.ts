@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { PublicPage } from './pages';
+
+/** Fetched by npm when it is asked for: with it, error reporting to a third party would be installed for every developer. */
+export const LIGHTHOUSE = '13.5.0';
+
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+/** For a page that search engines are told to leave alone: that they are is what it wants. */
+const FOR_UNLISTED = 'is-crawlable';
+
+type Audit = { id: string; score: number | null; title: string; numericValue?: number; scoreDisplayMode: string };
+type Report = {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+  environment: { hostUserAgent: string };
+};
+
+export type Verdict = {
+  page: PublicPage;
+  scores: Record<Category, number>;
+  /** Of the run in the middle, in milliseconds; the shift has no unit. */
+  times: { firstPaint: number; largestPaint: number; blocked: number; shift: number };
+  failed: string[];
+  browser: string;
+};
+
+/** The middle one of three runs by its performance, phone preset. */
+export async function audit(page: PublicPage, chromium: string): Promise<Verdict> {
+  const runs: Verdict[] = [];
+  for (let run = 0; run < 3; run += 1) runs.push(verdictOf(page, await lighthouse(page, chromium)));
+  const [, middle] = runs.sort((a, b) => a.scores.performance - b.scores.performance);
+  if (!middle) throw new Error('There was no run.');
+  return middle;
+}
+
+async function lighthouse({ address, isUnlisted = false }: PublicPage, chromium: string): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
+  const output = path.join(folder, 'report.json');
+  const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
+  const args = [
+    ...['exec', '--yes', `--package=lighthouse@${LIGHTHOUSE}`, '--', 'lighthouse', address],
+    ...[`--only-categories=${CATEGORIES.join(',')}`, '--output=json', `--output-path=${output}`, '--quiet', '--no-enable-error-reporting'],
+    ...[`--chrome-flags=${flags}`, ...(isUnlisted ? [`--skip-audits=${FOR_UNLISTED}`] : [])],
+  ];
+  try {
+    await promisify(execFile)('npm', args, { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64_000_000 });
+    return JSON.parse(readFileSync(output, 'utf8')) as Report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function verdictOf(page: PublicPage, { categories, audits, environment }: Report): Verdict {
+  const score = (category: Category) => Math.round((categories[category].score ?? 0) * 100);
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const counted = CATEGORIES.filter((category) => category !== 'performance').flatMap((category) => categories[category].auditRefs);
+  const failed = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
+  return {
+    page,
+    scores: { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
+    times: {
+      firstPaint: value('first-contentful-paint'),
+      largestPaint: value('largest-contentful-paint'),
+      blocked: value('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
+    },
+    failed: [...new Set(failed)],
+    browser: /(?:Headless)?Chrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0].replace('HeadlessChrome/', 'Chromium ') ?? 'Chromium',
+  };
+}

@@ -1,0 +1,80 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { largestPaintOf, slowDown, watchVitals } from '../../tests/support/vitals';
+import { weightOf, type Weight } from '../../tests/support/weight';
+import { MEMBER, type PublicPage } from './pages';
+
+export type Weighed = { path: string; weight: Weight };
+export type Slow = { path: string; largestPaint: number; interaction: number | null };
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const RUNS = 3;
+
+async function signedIn(context: BrowserContext, site: string): Promise<void> {
+  const answer = await context.request.post(`${site}/api/login`, { data: MEMBER, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  if (!answer.ok()) throw new Error(`The demo member could not sign in: ${answer.status()}`);
+}
+
+/** A new browser, as on a first visit. */
+async function visit<T>(browser: Browser, site: string, path: string, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext(PHONE);
+  try {
+    if (path === '/dashboard') await signedIn(context, site);
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+export async function weigh(browser: Browser, site: string, { path, address }: PublicPage): Promise<Weighed> {
+  return { path, weight: await visit(browser, site, path, (page) => weightOf(page, address)) };
+}
+
+/** What is pressed on a page to see how soon it answers; nothing on one that is only read. */
+const PRESSED: Record<string, (page: Page) => Promise<void>> = {
+  '/': (page) => page.locator('summary:visible', { hasText: 'Menu' }).tap(),
+  '/dashboard': async (page) => {
+    await page.getByRole('button', { name: 'Save', exact: true }).first().tap();
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await page.getByRole('dialog').waitFor();
+  },
+};
+
+/** On a phone with a processor four times as slow as this machine's, over slow 4G: the middle one of three visits. */
+export async function measureSlow(browser: Browser, site: string, { path, address }: PublicPage): Promise<Slow> {
+  const runs: Slow[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    runs.push(
+      await visit(browser, site, path, async (page) => {
+        await watchVitals(page);
+        await watchPresses(page);
+        await slowDown(page);
+        await page.goto(address, { waitUntil: 'load' });
+        await page.waitForTimeout(3_000);
+        const largestPaint = await largestPaintOf(page);
+        const press = PRESSED[path];
+        if (!press) return { path, largestPaint, interaction: null };
+        await press(page);
+        await page.waitForTimeout(1_000);
+        return { path, largestPaint, interaction: await longestPress(page) };
+      }),
+    );
+  }
+  const [, middle] = runs.sort((a, b) => a.largestPaint - b.largestPaint);
+  if (!middle) throw new Error('There was no run.');
+  return middle;
+}
+
+type Watched = Window & { __longestPress?: number };
+
+/** From the press to the next paint, as "Interaction to Next Paint" counts. The browser tells of 16 ms and more. */
+const watchPresses = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = window as Watched;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+        if (entry.interactionId > 0) watched.__longestPress = Math.max(watched.__longestPress ?? 0, entry.duration);
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+
+const longestPress = (page: Page) => page.evaluate(() => (window as Watched).__longestPress ?? 16);

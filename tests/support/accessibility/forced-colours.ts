@@ -1,0 +1,50 @@
+/** Runs in the page, in colours that the reader forces on it: what has lost its edge, or no longer shows its state. */
+export function lostInForcedColours(): string[] {
+  const found: string[] = [];
+  if (!matchMedia('(forced-colors: active)').matches) return ['the colours are not forced'];
+  const colours = new Map<string, string>();
+  const canvas = colourOf('Canvas');
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
+  };
+  const brief = (element: Element) => element.outerHTML.slice(0, 140);
+
+  for (const button of document.querySelectorAll('button, a, input, select, textarea, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) {
+    if (!isShown(button) || getComputedStyle(button).display === 'inline' || button.matches('input[type=checkbox], input[type=radio], input[type=range], nav a, li > a, h2 a, h3 a')) continue;
+    const says = button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') || button.textContent?.trim();
+    // A mark alone is seen by itself; of a word one must see that it can be pressed.
+    if (says && !hasEdge(button) && !isUnderlined(button)) found.push(`no edge: ${brief(button)}`);
+  }
+  const states = '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false]), [data-highlighted]';
+  for (const element of document.querySelectorAll(states)) {
+    if (!isShown(element)) continue;
+    if (!isUnderlined(element) && colourOf(getComputedStyle(element).backgroundColor) === canvas) found.push(`its state does not show: ${brief(element)}`);
+  }
+  return found;
+
+  function hasEdge(element: Element): boolean {
+    const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth, outlineStyle, backgroundColor } = getComputedStyle(element);
+    const hasBorder = (style: string, width: string) => style !== 'none' && parseFloat(width) >= 1;
+    const isFilled = ![canvas, colourOf('ButtonFace'), colourOf('transparent')].includes(colourOf(backgroundColor));
+    const own = hasBorder(borderTopStyle, borderTopWidth) || hasBorder(borderBottomStyle, borderBottomWidth) || outlineStyle !== 'none' || isFilled;
+    // Buttons in a group share its edge.
+    return own || (element.parentElement?.matches('[role=group]') === true && hasEdge(element.parentElement));
+  }
+
+  function isUnderlined(element: Element): boolean {
+    return [element, ...element.querySelectorAll('span')].some((part) => getComputedStyle(part).textDecorationLine.includes('underline'));
+  }
+
+  function colourOf(colour: string): string {
+    const known = colours.get(colour);
+    if (known !== undefined) return known;
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.setProperty('forced-color-adjust', 'none');
+    probe.style.backgroundColor = colour;
+    const answer = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    colours.set(colour, answer);
+    return answer;
+  }
+}

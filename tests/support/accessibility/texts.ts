@@ -1,0 +1,65 @@
+/** Runs in the page: texts that are cut off, or run out of the window or of their button. */
+export function cutTexts(): string[] {
+  const found = new Set<string>();
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth > width) found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) look(texts.currentNode as Text);
+  return [...found];
+
+  /** Some lines of a text whose whole is behind the link of its card. */
+  function isExcerpt(box: Element): boolean {
+    return getComputedStyle(box).webkitLineClamp !== 'none' && box.closest('a, [role=menuitem], article:has(a)') !== null;
+  }
+
+  function look(text: Text) {
+    const parent = text.parentElement;
+    if (!parent || !text.data.trim() || parent.closest('script, style, noscript, option, select, svg, nextjs-portal')) return;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const rects = [...range.getClientRects()].filter((rect) => rect.width > 0.5);
+    if (rects.length === 0) return;
+    const [left, right] = [Math.min(...rects.map((rect) => rect.left)), Math.max(...rects.map((rect) => rect.right))];
+    // A line's box is higher than its letters; those count.
+    const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
+    const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
+    const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
+    const say = (what: string) => found.add(`${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`);
+
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
+      const edge = box.getBoundingClientRect();
+      if (edge.width <= 1 && edge.height <= 1) return; // for screen readers only
+      if (display === 'inline') continue;
+      const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
+      const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      const isWider = right > edge.right + 1 || left < edge.left - 1;
+      const isHigher = bottom > edge.bottom + 1 || top < edge.top - 1;
+      if (scrolls(overflowX) && isWider) {
+        // A table keeps its two directions, and so does what is written to be copied whole.
+        if (!box.matches(':has(table), pre')) say('scrolls sideways');
+        return;
+      }
+      if (scrolls(overflowY) && isHigher) return;
+      // What is shortened with an ellipsis has its whole text as a title.
+      if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]'))) return void say('cut');
+      if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void say('cut');
+      if (box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher)) return void say('outside its button');
+      if (position === 'fixed') break;
+    }
+    if (right > width + 1 || left < -1) say('outside the window');
+  }
+}
+
+/** Runs in the page: the spaces of WCAG 1.4.12. By a style sheet object, since the content policy takes no style of a stranger. */
+export function spaceTexts(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** Runs in the page: as before. */
+export function unspaceTexts(): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
+}

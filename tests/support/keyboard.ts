@@ -1,0 +1,43 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const isFocused = (goal: Locator) => goal.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the focus is there, as often as it takes, and looks whether one can see it. */
+export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(goal).toBeVisible();
+  for (let presses = 0; !(await isFocused(goal)); presses += 1) {
+    if (presses > 200) throw new Error(`${goal} is not reached with ${key}.`);
+    await page.keyboard.press(key);
+  }
+  const outline = await goal.evaluate((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+  });
+  expect(outline, `the focus on ${goal} can be seen`).toBe(true);
+}
+
+/** Goes there and presses it, once the page's script is there to hear it. */
+export async function press(page: Page, goal: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, goal);
+  await expect.poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react')))).toBe(true);
+  await page.keyboard.press(key);
+}
+
+/** Goes there and types, in the place of what stood there. */
+export async function type(page: Page, goal: Locator, text: string): Promise<void> {
+  await tabTo(page, goal);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** The focus goes round in what is open, forward and back, and never leaves it. */
+export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  const stops = await dialog.locator('a[href], button, input, select, textarea, summary, [tabindex="0"]').count();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses <= stops; presses += 1) {
+      await page.keyboard.press(key);
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), `${key} in ${dialog}`).toBe(true);
+    }
+  }
+}

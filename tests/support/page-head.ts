@@ -1,0 +1,61 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+
+/** What a page says of itself to machines, read as they do: without running its scripts. */
+export type Head = {
+  status: number;
+  title: string;
+  /** Of each name and property all that it is given. */
+  meta: Map<string, string[]>;
+  canonicals: string[];
+  /** Kept out of search engines, by its head or by a header. */
+  isUnlisted: boolean;
+  /** Structured data, by type. */
+  data: Map<string, Record<string, unknown>>;
+  html: string;
+};
+
+export async function headOf(request: APIRequestContext, path: string): Promise<Head> {
+  const answer = await request.get(path);
+  const html = await answer.text();
+  const tags = (name: string) => [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, 'g'))].map(([tag]) => attributes(tag));
+  const meta = new Map<string, string[]>();
+  for (const { name, property, content = '' } of tags('meta')) {
+    const key = property ?? name;
+    if (key) meta.set(key, [...(meta.get(key) ?? []), content]);
+  }
+  const robots = [...(meta.get('robots') ?? []), answer.headers()['x-robots-tag'] ?? ''].join();
+  return {
+    status: answer.status(),
+    title: unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    meta,
+    canonicals: tags('link').flatMap(({ rel, href }) => (rel === 'canonical' && href ? [href] : [])),
+    isUnlisted: robots.includes('noindex'),
+    data: structuredData(html),
+    html,
+  };
+}
+
+/** The one value of a name; more or fewer are an error. */
+export function one(head: Head, name: string): string {
+  const values = head.meta.get(name) ?? [];
+  expect(values, name).toHaveLength(1);
+  return values[0] ?? '';
+}
+
+function structuredData(html: string): Map<string, Record<string, unknown>> {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
+  const things = blocks.flatMap((block) => (block['@graph'] as Record<string, unknown>[] | undefined) ?? [block]);
+  expect(blocks.every((block) => block['@context'] === 'https://schema.org')).toBe(true);
+  return new Map(things.map((thing) => [String(thing['@type']), thing]));
+}
+
+const attributes = (tag: string): Record<string, string | undefined> =>
+  Object.fromEntries([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), unescaped(value)]));
+
+const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** The size that a PNG says it has. */
+export function pngSize(png: Buffer): { width: number; height: number } {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** Bytes as they were sent: bodies, without the lines above them. */
+export type Weight = { script: number; style: number; files: number; plain: string[] };
+
+/** How long a page may go on to fetch what it believes to be needed next. */
+const SETTLES_WITHIN_MS = 4_000;
+
+/**
+ * What a first visit is sent of script and style, what is fetched ahead included. Asked for with gzip, which every browser
+ * and proxy knows; `plain` names what came as large as it is.
+ */
+export async function weightOf(page: Page, address: string): Promise<Weight> {
+  await page.setExtraHTTPHeaders({ 'Accept-Encoding': 'gzip' });
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) asked.add(request.url());
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLES_WITHIN_MS);
+  const files = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, encodedBodySize, decodedBodySize } = entry as PerformanceResourceTiming;
+      return { name, encodedBodySize, decodedBodySize };
+    }),
+  );
+  const kind = (end: string) => files.filter(({ name }) => new URL(name).pathname.endsWith(end));
+  const [scripts, styles] = [kind('.js'), kind('.css')];
+  const known = new Set(files.map(({ name }) => name));
+  const unknown = [...asked].filter((url) => !known.has(url));
+  if (unknown.length > 0) throw new Error(`${address}: the browser did not say how large these are: ${unknown.join(' ')}`);
+  const sum = (some: typeof files) => some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
+  const plain = [...scripts, ...styles].filter(({ encodedBodySize, decodedBodySize }) => decodedBodySize > 2_000 && encodedBodySize >= decodedBodySize);
+  return { script: sum(scripts), style: sum(styles), files: scripts.length + styles.length, plain: plain.map(({ name }) => name) };
+}
