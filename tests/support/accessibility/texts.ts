@@ -27,6 +27,7 @@ export function cutTexts(): string[] {
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
     const say = (what: string) => found.add(`${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`);
 
+    let isBeside = false; // a label with a box of its own, which its button only holds in place
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position, display, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
@@ -45,7 +46,8 @@ export function cutTexts(): string[] {
       // What is shortened with an ellipsis has its whole text as a title.
       if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]'))) return void say('cut');
       if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void say('cut');
-      if (box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher)) return void say('outside its button');
+      if (!isBeside && box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher)) return void say('outside its button');
+      isBeside ||= position === 'absolute';
       if (position === 'fixed') break;
     }
     if (right > width + 1 || left < -1) say('outside the window');
