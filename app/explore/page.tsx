@@ -2,7 +2,6 @@ import { SearchX } from 'lucide-react';
 import { ExploreFilters } from '@/components/explore/explore-filters';
 import { Link } from '@/components/layout/link';
 import { countText } from '@/components/schools/count-text';
-import { MapBackdrop } from '@/components/schools/map/map-backdrop';
 import { SchoolMap } from '@/components/schools/map/school-map';
 import { pageCard } from '@/components/seo/card-text';
 import { JsonLd } from '@/components/seo/json-ld';
@@ -68,9 +67,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
           </div>
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <SchoolMap schools={onMap(found)} isFiltered={isNarrowed} base="/explore" className="lg:sticky lg:top-22">
-            <MapBackdrop coasts={coasts()} />
-          </SchoolMap>
+          <SchoolMap schools={onMap(found)} isFiltered={isNarrowed} base="/explore" coasts={coasts()} className="lg:sticky lg:top-22" />
         </div>
         <div className="min-w-0">
           {regions.length > 1 && <RegionLinks regions={regions} />}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/load-error';
 import { facetsOf, filtersQuery, filterSchools, isFiltered, knownFilters, NO_FILTERS } from '@/lib/schools/facets';
@@ -8,13 +8,14 @@ import { onMap } from '@/lib/schools/map';
 import { countText } from './count-text';
 import { FilterForm } from './filter-form';
 import { FoundSchools } from './found-schools';
+import type { Coasts } from './map/map-backdrop';
 import { SchoolMap } from './map/school-map';
 import { SchoolGridSkeleton } from './school-grid';
 import { useFiltersInAddress } from './use-filters-in-address';
 import { useSchools } from './use-schools';
 
 /** All schools of the province, to search and to follow, in a list and on a map. What is asked for stands in the address. */
-export function SchoolDirectory({ backdrop }: { backdrop: ReactNode }) {
+export function SchoolDirectory({ coasts }: { coasts: Coasts }) {
   const { data: schools, error, refetch, isFetching } = useSchools();
   const [asked, ask] = useFiltersInAddress();
   const [showsMap, setShowsMap] = useState(false);
@@ -36,9 +37,7 @@ export function SchoolDirectory({ backdrop }: { backdrop: ReactNode }) {
             {showsMap ? 'Hide the map' : 'Show the map'}
           </Button>
         </div>
-        <SchoolMap schools={marks} isFiltered={isFiltered(wanted)} base="/schools" isSmall className={showsMap ? '' : 'max-lg:hidden'}>
-          {backdrop}
-        </SchoolMap>
+        <SchoolMap schools={marks} isFiltered={isFiltered(wanted)} base="/schools" coasts={coasts} isSmall className={showsMap ? '' : 'max-lg:hidden'} />
       </div>
       {found ? (
         <FoundSchools key={filtersQuery(wanted)} found={found} isFiltered={isFiltered(wanted)} onClear={() => ask(NO_FILTERS)} />

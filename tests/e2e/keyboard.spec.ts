@@ -60,8 +60,10 @@ test('writes a post for a school that is picked from the list', async ({ page })
   const school = page.getByRole('combobox', { name: 'School' });
   await tabTo(page, school);
   await page.keyboard.type('Beechville Lakeside Timberlea Senior');
+  const option = page.getByRole('option', { name: SCHOOL });
+  await expect(option).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { name: SCHOOL })).toHaveAttribute('id', (await school.getAttribute('aria-activedescendant')) ?? '');
+  await expect(school).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
   await page.keyboard.press('Enter');
   await expect(school).toHaveValue(SCHOOL);
   await tabTo(page, page.getByLabel('Content'));

@@ -4,7 +4,7 @@ export type Coasts = { province: string; neighbours: string };
 
 const LINE = '[vector-effect:non-scaling-stroke]';
 
-/** Sea, degrees and land. Drawn on the server; browsers are handed the finished lines. */
+/** Sea, degrees and land, from lines that the server has drawn. */
 export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coasts }) {
   return (
     <g aria-hidden>

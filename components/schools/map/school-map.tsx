@@ -1,8 +1,9 @@
 'use client';
 
-import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map';
+import { MapBackdrop, type Coasts } from './map-backdrop';
 import { MapControls } from './map-controls';
 import { MapLabel } from './map-label';
 import { MapLegend } from './map-legend';
@@ -21,8 +22,8 @@ type SchoolMapProps = {
   isFiltered: boolean;
   /** Where schools open: '/explore' or '/schools'. */
   base: string;
-  /** Sea and land. */
-  children: ReactNode;
+  /** Their lines come as text: what React sends later, inside of a picture, it wraps in a style that our content policy refuses. */
+  coasts: Coasts;
   /** Shown on half of the usual width: names are written larger. */
   isSmall?: boolean;
   className?: string;
@@ -35,7 +36,7 @@ const DIRECTIONS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: '
 const never = () => () => {};
 
 /** The province with a mark for each school. The list beside it says the same in words, so to screen readers this is a picture with one link. */
-export function SchoolMap({ schools, isFiltered, base, isSmall = false, children, className }: SchoolMapProps) {
+export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
   const isInBrowser = useSyncExternalStore(never, () => true, () => false);
   const home = useMemo(() => (isFiltered ? viewAround(schools) : WHOLE), [isFiltered, schools]);
   const { view, show, goTo } = useMapView(home);
@@ -100,7 +101,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, children
           aria-label={`${schools.length} ${schools.length === 1 ? 'school' : 'schools'} on a map of Nova Scotia. The list has the same schools.`}
           className={cn('aspect-[5000/3888] w-full rounded-lg border', isInBrowser && (hovered === null ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer'))}
         >
-          {children}
+          <MapBackdrop coasts={coasts} />
           <MapMarks schools={schools} />
           <MapNames width={isSmall ? view.width * 1.7 : view.width} />
           {shown && (

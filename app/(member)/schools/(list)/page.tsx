@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { ServerState } from '@/components/providers/server-state';
-import { MapBackdrop } from '@/components/schools/map/map-backdrop';
 import { SchoolDirectory } from '@/components/schools/school-directory';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
@@ -18,7 +17,7 @@ export default async function SchoolsPage() {
       <p className="mt-1 mb-6 text-muted-foreground">
         Find your children’s schools and follow them to see what their parents talk about.
       </p>
-      <SchoolDirectory backdrop={<MapBackdrop coasts={coasts()} />} />
+      <SchoolDirectory coasts={coasts()} />
     </ServerState>
   );
 }
