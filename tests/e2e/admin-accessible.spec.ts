@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { lookOver } from '../support/accessibility/look-over';
 import { expectToast, signIn, unique } from '../support/browser';
+import { untilHeard } from '../support/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
 import { sql } from '../support/sql';
 
@@ -15,6 +16,12 @@ const main = (page: Page) => page.getByRole('main');
 async function parent(browser: Browser, kind: Parameters<typeof newcomer>[1] = {}): Promise<{ who: Newcomer; theirs: Page }> {
   const context = await browser.newContext();
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
+}
+
+async function open(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  await untilHeard(button);
+  await button.click();
 }
 
 test('the screens', async ({ page, browser }) => {
@@ -43,7 +50,7 @@ test('forms, questions and tables', async ({ page, browser }) => {
   await lookOver(page, 'a new school with errors');
 
   await page.goto(`/admin/schools?q=${encodeURIComponent(SCHOOL)}`);
-  await page.getByRole('button', { name: `Delete ${SCHOOL}` }).click();
+  await open(page, `Delete ${SCHOOL}`);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await lookOver(page, 'the question before a school is deleted', { brief: true });
   await page.keyboard.press('Escape');
@@ -52,7 +59,7 @@ test('forms, questions and tables', async ({ page, browser }) => {
   await lookOver(page, 'no school found', { brief: true });
 
   await page.goto(`/admin/schools/${await schoolId(SCHOOL)}`);
-  await page.getByRole('button', { name: 'New event' }).click();
+  await open(page, 'New event');
   const form = page.getByRole('form', { name: 'New event' });
   await form.getByLabel('Repeats').selectOption('monthly');
   await form.getByRole('button', { name: 'Create Event' }).click();
@@ -82,8 +89,9 @@ test('forms, questions and tables', async ({ page, browser }) => {
 
 test('the import of a CSV: looked through, done, refused', async ({ page }) => {
   await page.goto('/admin/schools');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await open(page, 'Import CSV');
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  await expect(dialog).toBeVisible();
   const choose = (text: string, name: string) => dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await lookOver(page, 'no file yet', { brief: true });
   await choose('name,city\r\n\r\n', 'header.csv');

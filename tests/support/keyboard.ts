@@ -16,10 +16,14 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
   expect(outline, `the focus on ${goal} can be seen`).toBe(true);
 }
 
-/** Goes there and presses it, once the page's script is there to hear it. */
+/** Until the page's script is there: what is pressed before that is not heard. */
+export const untilHeard = (goal: Locator) =>
+  expect.poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react')))).toBe(true);
+
+/** Goes there and presses it. */
 export async function press(page: Page, goal: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, goal);
-  await expect.poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react')))).toBe(true);
+  await untilHeard(goal);
   await page.keyboard.press(key);
 }
 
