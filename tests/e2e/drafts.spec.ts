@@ -96,10 +96,12 @@ test('without a network the text stays, and goes out when there is one again', a
   await card.getByLabel('Write a comment').fill(comment);
   await page.context().setOffline(true);
   await postButton(form(page)).click();
-  await expectToast(page, 'Error creating post', /could not reach the server/);
+  // Nothing was touched before the network went: the code that draws toasts had not come, and a plain one takes its place.
+  const plainToast = page.getByRole('alert');
+  await expect(plainToast).toContainText(/Error creating post.*could not reach the server/);
   await expect(form(page).getByLabel('Content')).toHaveValue(content);
   await postButton(card).click();
-  await expectToast(page, 'Error posting comment', /could not reach the server/);
+  await expect(plainToast).toContainText(/Error posting comment.*could not reach the server/);
   await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
   await page.context().setOffline(false);
   await postButton(card).click();

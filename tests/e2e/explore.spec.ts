@@ -327,7 +327,7 @@ test.describe("a school's public page", () => {
     await context.close();
   });
 
-  for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999', '1%00']) {
+  for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999']) {
     test(`/explore/${id} is not found`, async ({ page }) => {
       const answer = await page.goto(`/explore/${id}`);
       expect(answer?.status()).toBe(404);

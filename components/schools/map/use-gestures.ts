@@ -26,7 +26,7 @@ const STILL_PX = 5;
  */
 export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   const fingers = useRef(new Map<number, Point>());
-  const press = useRef<{ start: Point; isDrag: boolean }>({ start: { x: 0, y: 0 }, isDrag: false });
+  const press = useRef({ start: { x: 0, y: 0 }, isDrag: false, isBesideLabel: false });
 
   const pointAt =
     ({ clientX, clientY }: { clientX: number; clientY: number }): PointOf =>
@@ -67,7 +67,7 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
   function onPointerDown(event: PointerEvent) {
     if (event.button !== 0 || isOnButton(event.target)) return;
     const at = { x: event.clientX, y: event.clientY };
-    press.current = { start: at, isDrag: fingers.current.size > 0 };
+    press.current = { start: at, isDrag: fingers.current.size > 0, isBesideLabel: !isOnLabel(event.target) };
     fingers.current.set(event.pointerId, at);
   }
 
@@ -111,10 +111,11 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onHover(null),
     onDoubleClick: (event: MouseEvent) => !isOnLabel(event.target) && !isOnButton(event.target) && goTo((view) => zoomed(view, 2, pointAt(event)(view).at)),
-    /** The click that ends a drag opens nothing. */
+    /** The click that ends a drag opens nothing, nor does that of the tap which has just brought the name under the finger. */
     onClickCapture: (event: MouseEvent) => {
-      if (press.current.isDrag && event.detail > 0) event.preventDefault();
-      press.current.isDrag = false;
+      const { isDrag, isBesideLabel } = press.current;
+      if (event.detail > 0 && (isDrag || (isBesideLabel && isOnLabel(event.target)))) event.preventDefault();
+      press.current = { ...press.current, isDrag: false, isBesideLabel: false };
     },
   };
 }
