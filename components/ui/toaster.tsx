@@ -2,8 +2,8 @@
 
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useEffect, useSyncExternalStore } from 'react';
-import { currentToast, dismissToast, showToastOfLastPage, subscribeToToasts, type ShownToast } from './toast';
+import { useSyncExternalStore } from 'react';
+import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast';
 
 const DURATION_MS = 5_000;
 
@@ -17,11 +17,9 @@ const LOOKS = {
 };
 const ICONS = { default: null, success: CircleCheck, destructive: CircleAlert };
 
-/** Where toasts appear; stands once, in app/providers.tsx. F8 moves the focus there. */
+/** Where toasts appear; components/providers/toasts.tsx brings it. F8 moves the focus there. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribeToToasts, currentToast, () => null);
-
-  useEffect(showToastOfLastPage, []);
 
   // Nothing while there is none: Radix's empty viewport has a style attribute, which our content policy refuses in the server's HTML.
   if (!current) return null;
