@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { phoneAddress } from '@/components/schools/contact-links';
+import { addressOf, Fact, FACT_LINK } from '@/components/schools/fact';
 import { Badge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { LANGUAGES, languageOf } from '@/lib/schools/language';
@@ -48,40 +48,17 @@ export function SchoolFacts({ school, schools }: SchoolFactsProps) {
   );
 }
 
-const LINK = 'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
-
-function addressOf({ civicAddress, mailingAddress, city, province, postalCode }: SchoolView): ReactNode {
-  if (!civicAddress) return mailingAddress;
-  return (
-    <>
-      {civicAddress}
-      <br />
-      {city}, {province} {postalCode}
-    </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div className="has-[dd:empty]:hidden">
-      <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Phone({ number }: { number: string | null }) {
   if (!number) return null;
   const href = phoneAddress(number);
-  return href === null ? number : <a href={href} className={LINK}>{number}</a>;
+  return href === null ? number : <a href={href} className={FACT_LINK}>{number}</a>;
 }
 
 function Website({ written }: { written: string | null }) {
   const address = webAddress(written);
   if (!address) return written;
   return (
-    <a href={address} rel="noopener" className={LINK}>
+    <a href={address} rel="noopener" className={FACT_LINK}>
       {new URL(address).hostname}
     </a>
   );

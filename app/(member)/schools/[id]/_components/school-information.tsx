@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailAddress, phoneAddress } from '@/components/schools/contact-links';
+import { addressOf, Fact, FACT_LINK } from '@/components/schools/fact';
 import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/search';
 import { InformationPanel } from './information-panel';
@@ -16,7 +17,7 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
         <Fact label="Email">{school.email && <Contact text={school.email} href={mailAddress(school.email)} />}</Fact>
         <Fact label="Website">
           {website ? (
-            <a href={website} target="_blank" rel="noopener noreferrer" className={LINK}>
+            <a href={website} target="_blank" rel="noopener noreferrer" className={FACT_LINK}>
               {new URL(website).hostname}
             </a>
           ) : (
@@ -48,19 +49,6 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
   );
 }
 
-const LINK = 'text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover';
-
-function addressOf({ civicAddress, mailingAddress, city, province, postalCode }: SchoolView): ReactNode {
-  if (!civicAddress) return mailingAddress;
-  return (
-    <>
-      {civicAddress}
-      <br />
-      {city}, {province} {postalCode}
-    </>
-  );
-}
-
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="p-4 sm:p-5">
@@ -70,18 +58,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  if (!children) return null;
-  return (
-    <div>
-      <dt className="text-sm text-muted-foreground">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 function Contact({ text, href }: { text: string; href: string | null }) {
-  return href === null ? text : <a href={href} className={LINK}>{text}</a>;
+  return href === null ? text : <a href={href} className={FACT_LINK}>{text}</a>;
 }
 
 type LeaderProps = { name: string | null | undefined; email: string | null | undefined };
