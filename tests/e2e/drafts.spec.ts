@@ -97,7 +97,7 @@ test('without a network the text stays, and goes out when there is one again', a
   await page.context().setOffline(true);
   await postButton(form(page)).click();
   // Nothing was touched before the network went: the code that draws toasts had not come, and a plain one takes its place.
-  const plainToast = page.getByRole('alert');
+  const plainToast = page.getByRole('alert').filter({ hasText: 'Error' }); // not Next's own, which tells of new pages
   await expect(plainToast).toContainText(/Error creating post.*could not reach the server/);
   await expect(form(page).getByLabel('Content')).toHaveValue(content);
   await postButton(card).click();
