@@ -1,14 +1,13 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useForm, type Resolver } from 'react-hook-form';
 import { Link } from '@/components/layout/link';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { plan } from '@/lib/site';
-import { loginForm } from '@/lib/users/schema';
+import type { Login } from '@/lib/users/schema';
 import { DemoPeople } from './demo-people';
 import { SubmitButton } from './submit-button';
 import { useLogin } from './use-sign-in';
@@ -16,12 +15,20 @@ import { withNext } from './with-next';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
 
+const fetchCheck = () => import('./login-check').catch(() => null);
+
+/** The page stands before the check is there, which is large. Should it not come, the server, which checks the same, judges alone. */
+const resolver: Resolver<Login> = async (values, ...rest) => {
+  const late = await fetchCheck();
+  return late ? late.checkLogin(values, ...rest) : { values, errors: {} };
+};
+
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
   // No default values: what was typed, or filled in by the browser, before this script ran stays as it is.
-  const form = useForm({ resolver: zodResolver(loginForm) });
+  const form = useForm({ resolver });
   const { errors } = form.formState;
-  const isPending = login.isPending || login.isSuccess; // until the next page is there
+  const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess; // until the next page is there
 
   const choose = (email: string) => {
     form.setValue('email', email, { shouldValidate: true });
@@ -32,7 +39,13 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   return (
     <div className="space-y-6">
       {/* method: should the form ever go off without our script, the password does not end up in an address. */}
-      <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit((input) => login.mutate(input))}>
+      <form
+        method="post"
+        noValidate
+        className="space-y-5"
+        onFocus={() => void fetchCheck()}
+        onSubmit={form.handleSubmit((input) => login.mutate(input))}
+      >
         <FormField label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
         </FormField>

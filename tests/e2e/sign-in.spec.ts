@@ -34,6 +34,19 @@ test.describe('signing in', () => {
     await expectToast(page, 'Login failed', 'Login failed with status 502');
   });
 
+  test('leaves the check to the server when its own cannot come', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await page.route('**/_next/static/**/*.js*', (route) => route.abort());
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText('Please enter a valid email address');
+    await page.getByLabel('Email').fill('Member@Demo.test');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
   test('welcomes by name after the reload, and leads where one wanted to go', async ({ page }) => {
     await page.goto('/schools?q=bedford');
     await expect(page).toHaveURL(/\/login\?next=%2Fschools%3Fq%3Dbedford$/);

@@ -33,7 +33,7 @@ async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: numbe
 
 for (const [address, kilobytes] of [
   ['/', 150],
-  ['/login', 235],
+  ['/login', 204],
   ['/explore', 182],
 ] as const) {
   test(`a visitor's first visit to ${address} is light`, async ({ page }) => {
