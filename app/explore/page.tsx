@@ -10,13 +10,12 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/metadata';
-import { byRegion, facetsOf, filterSchools, isFiltered, knownFilters, readFilters } from '@/lib/schools/facets';
+import { byRegion, facetsOf, filterSchools, filtersQuery, isFiltered, knownFilters, readFilters } from '@/lib/schools/facets';
 import { onMap } from '@/lib/schools/map';
 import { coasts } from '@/lib/schools/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { DataNote } from './_components/data-note';
-import { RegionLinks } from './_components/region-links';
 import { SchoolList } from './_components/school-list';
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -70,16 +69,15 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
           <SchoolMap schools={onMap(found)} isFiltered={isNarrowed} base="/explore" coasts={coasts()} className="lg:sticky lg:top-22" />
         </div>
         <div className="min-w-0">
-          {regions.length > 1 && <RegionLinks regions={regions} />}
-          {regions.length > 0 && <SchoolList regions={regions} />}
+          <SchoolList regions={regions} query={filtersQuery(filters)} />
           {schools.length > 0 && found.length === 0 && (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
               Try a part of the name or the town, or fewer filters.
             </EmptyState>
           )}
-          <DataNote />
         </div>
       </div>
+      <DataNote />
     </div>
   );
 }

@@ -3,7 +3,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Input } from '@/components/ui/input';
-import { cn } from '@/lib/cn';
 import { filtersQuery, readFilters, type Facets, type SchoolFilters } from '@/lib/schools/facets';
 import { FilterFields } from './filter-fields';
 
@@ -17,14 +16,12 @@ type FilterFormProps = {
   onDone?: () => void;
   /** Where the form goes without script. */
   action: string;
-  /** The selects below each other beside a map, as far as there is room for that. */
-  isTall?: boolean;
   /** Below the fields. */
   children?: ReactNode;
 };
 
 /** The search box and the filters of both lists of schools. Without script it is a form like any other. */
-export function FilterForm({ filters, facets, onChange, onDone, action, isTall = false, children }: FilterFormProps) {
+export function FilterForm({ filters, facets, onChange, onDone, action, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
   const isNew = useRef(true);
@@ -69,7 +66,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, isTall =
             className="pl-10"
           />
         </div>
-        <div className={cn('grid grid-cols-2 gap-3', isTall && 'lg:grid-cols-1')}>
+        <div className="grid grid-cols-2 gap-3">
           <FilterFields filters={filters} facets={facets} />
         </div>
         {children}

@@ -15,7 +15,7 @@ export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
         {school.city}, {school.province}
       </p>
-      <p className="mt-3 line-clamp-3 text-[0.9375rem]">{schoolLine(school)}</p>
+      <p className="mt-3 line-clamp-4 text-[0.9375rem]">{schoolLine(school)}</p>
       {school.gradeRange && (
         <p className="mt-2 flex items-center gap-1.5 text-sm text-muted-foreground">
           <GraduationCap aria-hidden className="size-4 shrink-0" />

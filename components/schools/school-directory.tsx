@@ -27,15 +27,22 @@ export function SchoolDirectory({ coasts }: { coasts: Coasts }) {
 
   return (
     <>
-      <div className="mb-6 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
-        <div>
-          <FilterForm key={schools ? 'ready' : 'waiting'} action="/schools" filters={filters} facets={facets} onChange={ask} isTall />
-          <p role="status" className="mt-3 min-h-6 text-sm text-muted-foreground">
-            {found && schools && countText(found.length, schools.length)}
-          </p>
-          <Button variant="outline" size="sm" aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)} className="mt-1 lg:hidden">
-            {showsMap ? 'Hide the map' : 'Show the map'}
-          </Button>
+      <div className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex flex-col">
+          <FilterForm key={schools ? 'ready' : 'waiting'} action="/schools" filters={filters} facets={facets} onChange={ask} />
+          <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
+            <p role="status" className="font-semibold">
+              {found && schools && countText(found.length, schools.length)}
+            </p>
+            {isFiltered(wanted) && (
+              <Button variant="link" size="sm" onClick={() => ask(NO_FILTERS)} className="px-0">
+                Clear filters
+              </Button>
+            )}
+            <Button variant="outline" size="sm" aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)} className="ml-auto lg:hidden">
+              {showsMap ? 'Hide the map' : 'Show the map'}
+            </Button>
+          </div>
         </div>
         <SchoolMap schools={marks} isFiltered={isFiltered(wanted)} base="/schools" coasts={coasts} isSmall className={showsMap ? '' : 'max-lg:hidden'} />
       </div>

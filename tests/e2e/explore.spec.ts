@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility/expect-accessible';
 import { signIn, unique } from '../support/browser';
 import { expireMembership, newcomer, post, schoolId } from '../support/newcomer';
 import { sql } from '../support/sql';
@@ -22,20 +22,23 @@ test.describe('without script', () => {
     await expect(count(page)).toHaveText('370 schools');
     await expect(rows(page)).toHaveCount(370);
     await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /^Halifax/ })).toContainText('135 schools');
-    await expect(page.getByRole('navigation', { name: 'Regions in this list' }).getByRole('link', { name: /^Strait/ })).toHaveAttribute('href', '#region-strait');
+    await expect(rows(page).locator('visible=true')).toHaveCount(0);
+    await page.getByRole('heading', { name: /^Strait/ }).click();
+    await expect(rows(page).locator('visible=true')).toHaveCount(20);
 
     await page.getByLabel('Search schools').fill('cheticamp');
     await page.getByLabel('Language', { exact: true }).selectOption({ label: 'French' });
     await page.getByRole('button', { name: 'Show schools' }).click();
     await expect(page).toHaveURL(/q=cheticamp.*language=french/);
     await expect(count(page)).toHaveText('1 of 370 schools');
-    await expect(rows(page)).toHaveText([/École NDA/]);
+    await expect(rows(page).locator('visible=true')).toHaveText([/École NDA/]);
     await expect(page.getByLabel('Search schools')).toHaveValue('cheticamp');
     await expect(page.getByText('French immersion is not recorded here')).toBeVisible();
     await expect(page.getByRole('img', { name: /^1 school on a map/ })).toBeVisible();
 
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(rows(page)).toHaveCount(370);
+    await page.getByRole('heading', { name: /^Cape Breton/ }).click();
     await rows(page).filter({ hasText: 'Baddeck Academy' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Baddeck Academy' })).toBeVisible();
   });
@@ -81,6 +84,46 @@ test.describe('the directory', () => {
     await expect(count(page)).toHaveText('370 schools');
     await expect(search).toHaveValue('');
     await expect(page.getByLabel('Region', { exact: true })).toHaveValue('');
+  });
+
+  test('folds its regions: the keyboard opens them, the address keeps the last, a question opens all', async ({ page }) => {
+    await page.goto('/explore');
+    await expect(zoomIn(page)).toBeVisible();
+    const shown = rows(page).locator('visible=true');
+    const strait = page.getByRole('main').locator('summary').filter({ hasText: 'Strait' });
+    await strait.focus();
+    await page.keyboard.press('Enter');
+    await expect(shown).toHaveCount(20);
+    await expect(page).toHaveURL(/\/explore#region-strait$/);
+    await page.keyboard.press('Tab');
+    await expect(shown.first()).toBeFocused();
+    await shown.last().click();
+    await page.waitForURL(/\/explore\/\d+$/);
+    await page.goBack();
+    await expect(zoomIn(page)).toBeVisible();
+    await expect(shown).toHaveCount(20);
+    await expect(shown.last()).toBeInViewport();
+    await strait.press('Enter');
+    await expect(shown).toHaveCount(0);
+    await expect(page).toHaveURL(/\/explore$/);
+
+    await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Senior High' });
+    await expect(shown).toHaveCount(29);
+    await page.getByRole('main').locator('summary').first().click();
+    await expect.poll(() => shown.count()).toBeLessThan(29);
+    await expect(page).toHaveURL(/\?type=senior-high$/);
+    await page.getByLabel('Language', { exact: true }).selectOption({ label: 'English' });
+    await expect(page).toHaveURL(/language=english/);
+    await expect.poll(() => shown.count()).toBe(await rows(page).count());
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(rows(page)).toHaveCount(370);
+    await expect(shown).toHaveCount(0);
+  });
+
+  test('is led into a region by the address', async ({ page }) => {
+    await page.goto('/explore#region-south-shore');
+    await expect(rows(page).locator('visible=true')).toHaveCount(25);
+    await expect(rows(page).locator('visible=true').first()).toBeInViewport();
   });
 
   test('takes what was chosen before its scripts had come', async ({ page }) => {
@@ -171,6 +214,8 @@ test.describe('the directory', () => {
     test('has a map that one finger scrolls past and two fingers zoom; a tap tells the name, a tap on the name opens', async ({ page }) => {
       await page.goto('/explore?q=Baddeck');
       await expect(zoomIn(page)).toBeVisible();
+      await expect(page.getByText('Two fingers move and zoom the map.')).toBeVisible();
+      await expect(page.getByText('With the keyboard')).toBeHidden();
       await map(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
       const box = await map(page).locator('svg').first().boundingBox();
       if (!box) throw new Error('The map is not shown.');
@@ -209,7 +254,7 @@ test.describe('the directory', () => {
       for (const path of ['/explore', '/explore?region=strait', `/explore/${await schoolId('Sunnyside Elementary School')}`, '/explore/999999']) {
         await page.goto(path);
         if (path.startsWith('/explore?') || path === '/explore') await map(page).getByRole('link').focus();
-        expect((await new AxeBuilder({ page }).exclude('nextjs-portal').analyze()).violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)])).toEqual([]);
+        await expectAccessible(page, path);
       }
     });
   }
@@ -284,6 +329,7 @@ test.describe("a school's public page", () => {
     const card = page.getByRole('article').filter({ hasText: shared });
     await expect(card.getByRole('heading', { name: 'Crossing guard' })).toBeVisible();
     await expect(card).toContainText('Quincy Quarrystone');
+    await expect(card).not.toContainText(SCHOOL); // the whole page is about it
     await expect(card.getByRole('listitem').filter({ hasText: remark })).toContainText('A parent');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).toContainText('Anonymous');
     await expect(page.getByRole('article').filter({ hasText: anonymous })).not.toContainText('Quarrystone');
@@ -339,6 +385,32 @@ test.describe("a school's public page", () => {
 });
 
 test.describe("the members' list", () => {
+  test('begins on the first screen, the map beside the filters or behind a button in the row of the count', async ({ page }) => {
+    await signIn(page, 'member@demo.test');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/schools');
+    await expect(map(page)).toBeVisible();
+    expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(580);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(map(page)).toBeHidden();
+    const button = page.getByRole('button', { name: 'Show the map' });
+    const middle = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return box ? box.y + box.height / 2 : NaN;
+    };
+    expect(Math.abs((await middle(button)) - (await middle(count(page))))).toBeLessThan(4);
+    await button.click();
+    await expect(map(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hide the map' })).toHaveAttribute('aria-expanded', 'true');
+
+    await page.getByLabel('Region', { exact: true }).selectOption({ label: 'Strait' });
+    await expect(count(page)).toHaveText('20 of 370 schools');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(count(page)).toHaveText('370 schools');
+    await expect(page.getByLabel('Region', { exact: true })).toHaveValue('');
+    await expect(page).toHaveURL(/\/schools$/);
+  });
+
   test('has the same filters, in the address and back with the browser, and the same map', async ({ page }) => {
     await signIn(page, 'member@demo.test');
     await page.goto('/schools');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectToast, postCard, signIn, unique } from '../support/browser';
+import { expectToast, openPostForm, postCard, signIn, unique } from '../support/browser';
 
 test.describe('the list of schools', () => {
   test('is searched by name, city or type, and remembers the search', async ({ page }) => {
@@ -110,8 +110,9 @@ test.describe("a school's page", () => {
     await expect(page.getByText('School Family')).toBeVisible();
     await expect(page.getByText('No posts yet')).toBeVisible();
     const words = unique('First words here');
-    await page.getByRole('form', { name: 'Create a post' }).getByLabel('Content').fill(words);
-    await page.getByRole('button', { name: 'Post', exact: true }).first().click();
+    const form = await openPostForm(page);
+    await form.getByLabel('Content').fill(words);
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(postCard(page, words)).toBeVisible();
     await expect(page.getByText('No posts yet')).toHaveCount(0);
     await postCard(page, words).getByRole('button', { name: 'Post options' }).click();

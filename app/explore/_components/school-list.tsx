@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import type { Region } from '@/lib/schools/facets';
 import { levelOf } from '@/lib/schools/level';
 import type { SchoolSummary } from '@/lib/schools/schema';
+import { RegionFold } from './region-fold';
 
 /**
  * All looks stand on the list, and the rows are bare: there may be hundreds. Plain links, for the same reason. The sign before a row is
@@ -8,7 +10,7 @@ import type { SchoolSummary } from '@/lib/schools/schema';
  */
 const ROWS = [
   'grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1',
-  '[&_a]:relative [&_a]:block [&_a]:rounded-md [&_a]:py-2 [&_a]:pr-2 [&_a]:pl-7 [&_a]:leading-snug [&_a]:font-semibold [&_a:hover]:bg-accent [&_a:hover]:text-accent-foreground',
+  '[&_a]:relative [&_a]:block [&_a]:scroll-mt-32 [&_a]:rounded-md [&_a]:py-2 [&_a]:pr-2 [&_a]:pl-7 [&_a]:leading-snug [&_a]:font-semibold [&_a:hover]:bg-accent [&_a:hover]:text-accent-foreground',
   '[&_small]:block [&_small]:text-[0.8125rem] [&_small]:font-normal [&_small]:text-muted-foreground',
   '[&_a]:before:absolute [&_a]:before:top-3.5 [&_a]:before:left-2 [&_a]:before:size-2.25 [&_a]:before:rounded-full [&_a]:before:border-[3px]',
   '[&_[data-level=elementary]]:before:border-[4.5px] [&_[data-level=elementary]]:before:border-primary',
@@ -18,19 +20,27 @@ const ROWS = [
   '[&_[data-level=unknown]]:before:scale-60 [&_[data-level=unknown]]:before:border-[4.5px] [&_[data-level=unknown]]:before:border-muted-foreground',
 ].join(' ');
 
-export function SchoolList({ regions }: { regions: Region<SchoolSummary>[] }) {
+type SchoolListProps = {
+  regions: Region<SchoolSummary>[];
+  /** What was asked for: a new answer is folded as it comes, whatever was folded before. */
+  query: string;
+};
+
+/** By region. Without a question the regions are folded; what was asked for is shown. */
+export function SchoolList({ regions, query }: SchoolListProps) {
   return regions.map(({ value, label, schools }) => (
-    <section key={value} aria-labelledby={`region-${value}`} className="mb-8">
-      <h2
-        id={`region-${value}`}
-        className="sticky top-16 z-10 flex scroll-mt-16 items-baseline justify-between gap-3 border-b bg-background py-2.5 font-display text-lg font-bold"
-      >
-        {label}
-        <span className="shrink-0 font-sans text-sm font-normal text-muted-foreground">
-          {schools.length} {schools.length === 1 ? 'school' : 'schools'}
-        </span>
-      </h2>
-      <ul className={`mt-2 ${ROWS}`}>
+    <RegionFold key={`${value}${query}`} name={value} isOpen={query !== ''}>
+      <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 rounded-sm border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
+        <h2 className="flex flex-1 items-baseline justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
+          {label}
+          <span className="shrink-0 font-sans text-sm font-normal text-muted-foreground">
+            {schools.length} {schools.length === 1 ? 'school' : 'schools'}
+          </span>
+        </h2>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open/region:rotate-180" />
+      </summary>
+      {/* Browsers open the fold when they are led to what is in it. */}
+      <ul id={`region-${value}`} className={`scroll-mt-32 py-2 ${ROWS}`}>
         {schools.map(({ id, name, city, type, grades }) => (
           <li key={id}>
             <a href={`/explore/${id}`} data-level={levelOf(type)}>
@@ -39,6 +49,6 @@ export function SchoolList({ regions }: { regions: Region<SchoolSummary>[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </RegionFold>
   ));
 }

@@ -2,6 +2,7 @@
 
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
 import { isClosest, isWhole, zoomed, WHOLE, type View } from './view';
 
 const STEP = 2;
@@ -16,7 +17,7 @@ export function MapControls({ view, goTo }: MapControlsProps) {
     { label: 'Whole province', Icon: Maximize, isSpent: isWhole(view), press: () => WHOLE },
   ];
   return (
-    <div className="absolute right-2 bottom-2 z-20 flex gap-1.5 sm:right-3 sm:bottom-3 sm:flex-col">
+    <div className="absolute right-2 bottom-2 z-20 flex gap-1.5 @md:right-3 @md:bottom-3 @md:flex-col">
       {buttons.map(({ label, Icon, isSpent, press }) => (
         <Button
           key={label}
@@ -25,7 +26,7 @@ export function MapControls({ view, goTo }: MapControlsProps) {
           title={label}
           aria-label={label}
           onClick={() => goTo(press)}
-          className={isSpent ? 'size-10 text-muted-foreground shadow-card' : 'size-10 shadow-card'}
+          className={cn('size-10 shadow-card pointer-coarse:size-11', isSpent && 'text-muted-foreground')}
         >
           <Icon aria-hidden />
         </Button>

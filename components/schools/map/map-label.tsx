@@ -43,7 +43,7 @@ export function MapLabel({ school, href, view, isShown, describedBy, ...events }
       <span
         data-map-name
         className={cn(
-          'absolute top-1/2 w-max max-w-[min(11rem,38vw)] -translate-y-1/2 rounded-md border bg-popover px-2.5 py-1.5 text-sm leading-snug font-semibold text-popover-foreground shadow-raised sm:max-w-60',
+          'absolute top-1/2 w-max max-w-[min(11rem,44cqw)] -translate-y-1/2 rounded-md border bg-popover px-2.5 py-1.5 text-sm leading-snug font-semibold text-popover-foreground shadow-raised @md:max-w-60',
           left > 0.5 ? 'right-full mr-1' : 'left-full ml-1',
         )}
       >

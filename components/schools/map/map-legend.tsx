@@ -19,7 +19,7 @@ export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
 export function LevelMark({ level }: { level: Level }) {
   return (
     <svg aria-hidden viewBox="0 0 14 14" className="size-3.5 shrink-0">
-      <Marks level={level} points={CENTRE} />
+      <Marks level={level} points={CENTRE} isLarge />
     </svg>
   );
 }

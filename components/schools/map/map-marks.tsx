@@ -2,14 +2,14 @@ import { LEVELS, type Level } from '@/lib/schools/level';
 import type { MapSchool, Point } from '@/lib/schools/map';
 import { strokesOf } from './marks';
 
-type MarkProps = { level: Level; points: readonly Point[] };
+type MarkProps = { level: Level; points: readonly Point[]; isLarge?: boolean };
 
 /** The marks of one level, as few elements however many schools there are. */
-export function Marks({ level, points }: MarkProps) {
+export function Marks({ level, points, isLarge = false }: MarkProps) {
   const path = points.map(({ x, y }) => `M${x} ${y}h0`).join('');
   return (
     <g fill="none">
-      {strokesOf(level).map((stroke) => (
+      {strokesOf(level, isLarge).map((stroke) => (
         <path key={stroke} d={path} className={stroke} />
       ))}
     </g>

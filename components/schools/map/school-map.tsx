@@ -3,18 +3,24 @@
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map';
+import type { Box } from './box';
+import { linesOf } from './coast-lines';
+import { groundOf, isWide } from './ground';
 import { MapBackdrop, type Coasts } from './map-backdrop';
 import { MapControls } from './map-controls';
 import { MapLabel } from './map-label';
 import { MapLegend } from './map-legend';
 import { MapMarks, Marks } from './map-marks';
 import { MapNames } from './map-names';
+import { NAMES } from './names';
 import { nearest, nextTo, type Direction } from './pick';
+import { placeNames } from './place-names';
 import { useEscape } from './use-escape';
 import { useGestures, type PointOf } from './use-gestures';
 import { useMapView } from './use-map-view';
 import { usePointedLink } from './use-pointed-link';
-import { centreOf, showing, viewAround, viewBoxOf, WHOLE, zoomed } from './view';
+import { useWidth } from './use-width';
+import { centreOf, heightOf, showing, viewAround, viewBoxOf, WHOLE, zoomed } from './view';
 
 type SchoolMapProps = {
   schools: MapSchool[];
@@ -24,7 +30,7 @@ type SchoolMapProps = {
   base: string;
   /** Their lines come as text: what React sends later, inside of a picture, it wraps in a style that our content policy refuses. */
   coasts: Coasts;
-  /** Shown on half of the usual width: names are written larger. */
+  /** Beside other things, with fewer words below it. */
   isSmall?: boolean;
   className?: string;
 };
@@ -32,6 +38,9 @@ type SchoolMapProps = {
 const MOUSE_REACH_PX = 14;
 const FINGER_REACH_PX = 24;
 const DIRECTIONS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+
+/** Until the browser has measured; phones wait for that. */
+const USUAL_PX = 760;
 
 const never = () => () => {};
 
@@ -46,6 +55,13 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   /** By the keyboard or by a tap. */
   const [chosen, setChosen] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+
+  const measured = useWidth(map);
+  const coast = useMemo(() => [...linesOf(coasts.province), ...linesOf(coasts.neighbours)], [coasts]);
+  const names = useMemo(() => {
+    const pixels = measured ?? USUAL_PX;
+    return placeNames(NAMES, groundOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }));
+  }, [view, measured, schools, coast]);
 
   usePointedLink(base, map, setHovered);
   useEscape(hovered !== null, () => setHovered(null));
@@ -93,7 +109,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
         role="group"
         aria-label="Map of the schools"
         {...gestures}
-        className="relative touch-pan-y rounded-lg select-none"
+        className="@container relative touch-pan-y rounded-lg select-none"
       >
         <svg
           viewBox={viewBoxOf(view)}
@@ -103,7 +119,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
         >
           <MapBackdrop coasts={coasts} />
           <MapMarks schools={schools} />
-          <MapNames width={isSmall ? view.width * 1.7 : view.width} />
+          <MapNames names={names} className={measured === null ? 'max-sm:hidden' : ''} />
           {shown && (
             <g>
               <path d={`M${shown.x} ${shown.y}h0`} className={`${RING} stroke-foreground [stroke-width:22px] forced-colors:stroke-[Highlight]`} />
@@ -133,14 +149,29 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
         <MapLegend />
         {/* Its room is kept until the map can be moved: what comes below it must not jump. */}
         <p id={hintId} className={cn('text-[0.8125rem] text-muted-foreground', !isInBrowser && 'invisible')}>
-          <span className="pointer-coarse:hidden">
-            Drag to move, Ctrl and scroll to zoom. With the keyboard: arrows go from school to school, + and − zoom, 0 shows the whole province, Enter opens.
-          </span>
-          <span className="pointer-fine:hidden">Two fingers move and zoom the map. Tap a mark for its school’s name, and the name to open it.</span>
+          <span className="pointer-coarse:hidden">{isSmall ? MOUSE_HINT_SHORT : MOUSE_HINT}</span>
+          <span className="pointer-fine:hidden">{isSmall ? FINGER_HINT_SHORT : FINGER_HINT}</span>
         </p>
       </figcaption>
     </figure>
   );
+}
+
+const MOUSE_HINT =
+  'Drag to move, Ctrl and scroll to zoom. With the keyboard: arrows go from school to school, + and − zoom, 0 shows the whole province, Enter opens.';
+const MOUSE_HINT_SHORT = 'Drag to move; arrow keys go from school to school.';
+const FINGER_HINT = 'Two fingers move and zoom the map. Tap a mark for its school’s name, and the name to open it.';
+const FINGER_HINT_SHORT = 'Two fingers move and zoom; a tap names a school.';
+
+const heightIn = (pixels: number) => heightOf({ width: pixels });
+
+/** A little inside of the edge. */
+const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightIn(pixels) - 4 });
+
+/** Where MapControls stand. */
+function controlsOn(pixels: number): Box {
+  const [width, height] = isWide(pixels) ? [64, 156] : [156, 56];
+  return { left: pixels - width, top: heightIn(pixels) - height, right: pixels, bottom: heightIn(pixels) };
 }
 
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';

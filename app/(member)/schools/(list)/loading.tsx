@@ -1,11 +1,20 @@
 import { SchoolGridSkeleton } from '@/components/schools/school-grid';
 import { Skeleton } from '@/components/ui/skeleton';
 
+/** As high as what comes: title, filters, and the map beside them. */
 export default function Loading() {
   return (
     <>
       <Skeleton className="h-9 w-72 max-w-full" />
-      <Skeleton className="mt-6 mb-10 h-11 max-w-xl" />
+      <Skeleton className="mt-3 mb-6 h-5 w-96 max-w-full" />
+      <div className="mb-5 flex gap-8">
+        <div className="flex-1 space-y-4">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-36" />
+          <Skeleton className="h-6 w-28" />
+        </div>
+        <Skeleton className="h-84 w-84 shrink-0 max-lg:hidden" />
+      </div>
       <SchoolGridSkeleton />
     </>
   );

@@ -1,8 +1,14 @@
-import { MapBackdrop } from '@/components/schools/map/map-backdrop';
+import { boxAround, type Box } from '@/components/schools/map/box';
+import { linesOf } from '@/components/schools/map/coast-lines';
+import { groundOf } from '@/components/schools/map/ground';
+import { MapBackdrop, type Coasts } from '@/components/schools/map/map-backdrop';
 import { MapMarks, Marks } from '@/components/schools/map/map-marks';
 import { MapNames } from '@/components/schools/map/map-names';
+import { NAMES } from '@/components/schools/map/names';
+import { placeNames } from '@/components/schools/map/place-names';
+import { placeScale } from '@/components/schools/map/place-scale';
 import { clamped, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
-import { FRAME, onMap, positionOf, unitsPerKilometre, type Point } from '@/lib/schools/map';
+import { FRAME, onMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map';
 import { coastsWithin } from '@/lib/schools/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
@@ -20,50 +26,93 @@ export function LocationMap({ school, schools }: LocationMapProps) {
   if (!position || !here) return null;
   const height = heightOf({ width: WIDTH });
   const view = clamped({ x: here.x - WIDTH / 2, y: here.y - height / 2, width: WIDTH });
+  const others = marks.filter((mark) => mark !== here && isIn(view, mark));
+  const coasts = coastsWithin({ ...view, height });
+  const lettering = { view, here, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
-    <svg
-      viewBox={viewBoxOf(view)}
-      preserveAspectRatio="xMidYMid slice"
-      role="img"
-      aria-label={`Map of the surroundings of ${school.name} in ${school.city}`}
-      className="aspect-[5/3] h-auto w-full border-t lg:aspect-auto lg:h-full lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l"
-    >
-      <MapBackdrop coasts={coastsWithin({ ...view, height })} />
-      <MapMarks schools={marks.filter((mark) => mark !== here && isIn(view, mark))} />
-      {/* It is narrower than the map of the province. */}
-      <MapNames width={view.width * 1.55} onPhones />
-      <path d={`M${here.x} ${here.y}h0`} className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`} />
-      <path d={`M${here.x} ${here.y}h0`} className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`} />
-      <Marks level={here.level} points={[here]} />
-      <ScaleBar view={view} length={SCALE_KM * unitsPerKilometre(position.lat)} />
-    </svg>
+    <div className="@container aspect-[5/3] border-t lg:aspect-auto lg:h-full lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l">
+      <svg
+        viewBox={viewBoxOf(view)}
+        preserveAspectRatio="xMidYMid slice"
+        role="img"
+        aria-label={`Map of the surroundings of ${school.name} in ${school.city}`}
+        className="size-full"
+      >
+        <MapBackdrop coasts={coasts} />
+        <MapMarks schools={others} />
+        {/* Nobody has measured the page here: once for phones and once for the rest. */}
+        <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
+        <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
+        <path d={`M${here.x} ${here.y}h0`} className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`} />
+        <path d={`M${here.x} ${here.y}h0`} className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`} />
+        <Marks level={here.level} points={[here]} />
+      </svg>
+    </div>
   );
 }
 
 const RING = '[stroke-linecap:round] [vector-effect:non-scaling-stroke]';
+const PHONE_PX = 356;
+const DESK_PX = 466;
+/** What a wide or a high box leaves of the map. */
+const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
 const isIn = (view: View, { x, y }: Point) => x > view.x && x < view.x + view.width && y > view.y && y < view.y + heightOf(view);
 
-/** Well inside: the map is cut to the room that it gets. */
-function ScaleBar({ view, length }: { view: View; length: number }) {
-  const [x, y] = [Math.round(view.x + view.width * 0.15), Math.round(view.y + heightOf(view) * 0.84)];
-  const tick = Math.round(view.width * 0.012);
+type LetteringProps = {
+  view: View;
+  here: MapSchool;
+  others: MapSchool[];
+  coasts: Coasts;
+  barUnits: number;
+  pixels: number;
+  className: string;
+};
+
+/** The names of towns and the scale, as a map of this width has room for them. */
+function Lettering({ view, here, others, coasts, barUnits, pixels, className }: LetteringProps) {
+  const high = heightOf({ width: pixels });
+  const frame: Box = { left: SEEN.left * pixels, top: SEEN.top * high, right: SEEN.right * pixels, bottom: SEEN.bottom * high };
+  const drawn = { view, pixels, marks: others, coast: [...linesOf(coasts.province), ...linesOf(coasts.neighbours)], frame };
+  const bare = groundOf({ ...drawn, taken: [] });
+  const school = boxAround(bare.onScreen(here), 32, 32);
+  const plate = { width: (barUnits * pixels) / view.width + 16, height: 28 };
+  const middle = placeScale(frame, plate, groundOf({ ...drawn, taken: [school] }));
+  const names = placeNames(NAMES, groundOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }));
+  return (
+    <g className={className}>
+      <MapNames names={names} />
+      <ScaleBar middle={bare.onPaper(middle)} length={barUnits} unit={bare.units(1)} />
+    </g>
+  );
+}
+
+type ScaleBarProps = {
+  middle: Point;
+  length: number;
+  /** A pixel. */
+  unit: number;
+};
+
+/** On paper of its own: where everything is coast, that lies below it. */
+function ScaleBar({ middle: { x, y }, length, unit }: ScaleBarProps) {
+  const at = (value: number) => Math.round(value * 10) / 10;
   return (
     <g aria-hidden>
+      <rect
+        x={at(x - length / 2 - 8 * unit)}
+        y={at(y - 14 * unit)}
+        width={at(length + 16 * unit)}
+        height={at(28 * unit)}
+        rx={at(4 * unit)}
+        className="fill-card/85 forced-colors:fill-[Canvas]"
+      />
       <path
-        d={`M${x} ${y - tick}v${tick}h${Math.round(length)}v${-tick}`}
+        d={`M${at(x - length / 2)} ${at(y + 4 * unit)}v${at(4 * unit)}h${at(length)}v${at(-4 * unit)}`}
         fill="none"
         className="stroke-foreground [stroke-width:1.5px] [vector-effect:non-scaling-stroke] forced-colors:stroke-[CanvasText]"
       />
-      <text
-        x={x + length / 2}
-        y={y - tick}
-        fontSize={view.width * 0.03}
-        textAnchor="middle"
-        strokeWidth={view.width * 0.008}
-        strokeLinejoin="round"
-        className="fill-foreground stroke-card/70 [paint-order:stroke] forced-colors:fill-[CanvasText] forced-colors:stroke-[Canvas]"
-      >
+      <text x={at(x)} y={at(y + 2 * unit)} fontSize={at(12 * unit)} textAnchor="middle" className="fill-foreground forced-colors:fill-[CanvasText]">
         {SCALE_KM} km
       </text>
     </g>

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { boxAround, crosses, isWithin, overlap } from './box';
+
+const box = { left: 0, top: 0, right: 10, bottom: 4 };
+
+describe('overlap', () => {
+  it('needs room in common, not just an edge', () => {
+    expect(overlap(box, boxAround({ x: 10, y: 4 }, 2, 2))).toBe(true);
+    expect(overlap(box, { ...box, left: 10, right: 20 })).toBe(false);
+    expect(overlap(box, { ...box, top: -9, bottom: -1 })).toBe(false);
+  });
+});
+
+describe('isWithin', () => {
+  it('holds up to the edge', () => {
+    expect(isWithin(box, box)).toBe(true);
+    expect(isWithin({ ...box, right: 11 }, box)).toBe(false);
+  });
+});
+
+describe('crosses', () => {
+  it.each([
+    ['through', { x: -5, y: 2 }, { x: 15, y: 2 }, true],
+    ['inside', { x: 2, y: 1 }, { x: 3, y: 2 }, true],
+    ['over a corner', { x: -1, y: 2 }, { x: 2, y: -1 }, true],
+    ['past a corner', { x: -3, y: 1 }, { x: 1, y: -3 }, false],
+    ['towards it, but ending before', { x: -9, y: 2 }, { x: -1, y: 2 }, false],
+    ['along it, outside', { x: -5, y: 5 }, { x: 15, y: 5 }, false],
+    ['upright beside it', { x: 11, y: -5 }, { x: 11, y: 9 }, false],
+    ['upright through it', { x: 5, y: -5 }, { x: 5, y: 9 }, true],
+  ])('a line %s', (_, from, to, expected) => {
+    expect(crosses([from, to], box)).toBe(expected);
+    expect(crosses([to, from], box)).toBe(expected);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Point } from '@/lib/schools/map';
+
+export type Box = { left: number; top: number; right: number; bottom: number };
+export type Line = readonly [from: Point, to: Point];
+
+export const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+
+export const overlap = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+export const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+
+/** Whether some of the line is in the box: what the box's four sides leave of it is no less than nothing. */
+export function crosses([from, to]: Line, box: Box): boolean {
+  let [first, last] = [0, 1];
+  const sides = [
+    [from.x - to.x, from.x - box.left],
+    [to.x - from.x, box.right - from.x],
+    [from.y - to.y, from.y - box.top],
+    [to.y - from.y, box.bottom - from.y],
+  ] as const;
+  for (const [way, room] of sides) {
+    if (way === 0 && room < 0) return false;
+    if (way < 0) first = Math.max(first, room / way);
+    if (way > 0) last = Math.min(last, room / way);
+  }
+  return first <= last;
+}

@@ -1,0 +1,19 @@
+import type { Point } from '@/lib/schools/map';
+import type { Line } from './box';
+
+/** The lines of closed rings, from their path: the first point of each, then steps ('M3 4l1 0 2-5z'). */
+export function linesOf(path: string): Line[] {
+  return path.split('z').flatMap((ring) => {
+    const [x, y, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+    if (x === undefined || y === undefined) return [];
+    const start: Point = { x, y };
+    let from = start;
+    const lines: Line[] = [];
+    for (let step = 0; step < steps.length; step += 2) {
+      const to = { x: from.x + (steps[step] ?? 0), y: from.y + (steps[step + 1] ?? 0) };
+      lines.push([from, to]);
+      from = to;
+    }
+    return [...lines, [from, start]];
+  });
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { FRAME, positionOf, project, type Point } from '@/lib/schools/map';
+import { coasts } from '@/lib/schools/outline';
+import { boxAround, crosses, isWithin, overlap, type Box } from './box';
+import { linesOf } from './coast-lines';
+import { groundOf } from './ground';
+import { NAMES, type Name } from './names';
+import { placeNames, type PlacedName } from './place-names';
+import { placeScale } from './place-scale';
+import { heightOf, WHOLE, zoomed, type View } from './view';
+
+const drawn = coasts();
+const coast = [...linesOf(drawn.province), ...linesOf(drawn.neighbours)];
+const csv = readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8');
+const schools = Papa.parse<{ geoLocation: string }>(csv, { header: true, skipEmptyLines: true }).data.flatMap(({ geoLocation }) => {
+  const position = positionOf(geoLocation);
+  return position ? [project(position)] : [];
+});
+
+const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightOf({ width: pixels }) - 4 });
+const place = (names: readonly Name[], pixels: number, { view = WHOLE, marks = schools as Point[], taken = [] as Box[] } = {}) =>
+  placeNames(names, groundOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
+
+/** On the screen, no wider than its letters surely are. */
+function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Box {
+  const scale = pixels / view.width;
+  return boxAround({ x: (x - view.x) * scale, y: (y - view.y) * scale }, text.length * size * scale * 0.5, size * scale);
+}
+
+const HALIFAX = project({ lat: 44.65, lon: -63.57 });
+const texts = (names: PlacedName[]) => names.map(({ text }) => text);
+
+describe('the names on the map of the province', () => {
+  it.each([288, 336, 358, 411, 500, 720, 766])('are neither cut nor crossed at %i px', (pixels) => {
+    for (const view of [WHOLE, zoomed(WHOLE, 2, HALIFAX), zoomed(WHOLE, 4, HALIFAX)]) {
+      const names = place(NAMES, pixels, { view });
+      expect(texts(names)).toContain('Halifax');
+      const scale = pixels / view.width;
+      const boxes = names.map((name) => boxOf(name, view, pixels));
+      for (const [index, box] of boxes.entries()) {
+        const { text, kind } = names[index] as PlacedName;
+        expect(isWithin(box, frameOf(pixels)), text).toBe(true);
+        expect(boxes.filter((other) => overlap(other, box)), text).toHaveLength(1);
+        const covered = schools.filter(({ x, y }) => overlap(boxAround({ x: (x - view.x) * scale, y: (y - view.y) * scale }, 6, 6), box));
+        expect(covered, text).toEqual([]);
+        const onPaper = { left: view.x + box.left / scale, top: view.y + box.top / scale, right: view.x + box.right / scale, bottom: view.y + box.bottom / scale };
+        if (kind !== 'town') expect(coast.some((line) => crosses(line, onPaper)), text).toBe(false);
+      }
+    }
+  });
+
+  it.each([288, 358, 766])('have the two cities at %i px, and all waters only where there is room', (pixels) => {
+    const names = texts(place(NAMES, pixels));
+    expect(names).toEqual(expect.arrayContaining(['Halifax', 'Sydney']));
+    expect(names.includes('Bay of Fundy')).toBe(pixels > 500);
+    expect(names.filter((text) => ['Prince Edward Island', 'P.E.I.'].includes(text))).toHaveLength(1);
+  });
+
+  it('are of one size on the screen, however close the map is', () => {
+    const sizes = [WHOLE, zoomed(WHOLE, 4)].map((view) => {
+      const name = place(NAMES, 720, { view, marks: [] }).find(({ kind }) => kind === 'town');
+      return ((name?.size ?? 0) * 720) / view.width;
+    });
+    expect(sizes[0]).toBeCloseTo(13.5);
+    expect(sizes[1]).toBeCloseTo(13.5);
+  });
+});
+
+describe('a town', () => {
+  const at = { x: 2_500, y: 1_900 };
+  const town: Name = { text: 'Somewhere', kind: 'town', at: [at], reach: 10 };
+  const sideOf = (names: PlacedName[]) => Math.sign((names[0]?.x ?? at.x) - at.x);
+
+  it('has its name to the right, or to the left when something is there', () => {
+    expect(sideOf(place([town], 500, { marks: [] }))).toBe(1);
+    const [right] = place([town], 500, { marks: [] });
+    expect(sideOf(place([town], 500, { marks: [right as Point] }))).toBe(-1);
+  });
+
+  it('has none where everything near is taken', () => {
+    const middle = { x: 250, y: (1_900 * 500) / FRAME.width };
+    expect(place([town], 500, { marks: [], taken: [boxAround(middle, 200, 60)] })).toEqual([]);
+  });
+});
+
+describe('a water', () => {
+  const sea: Name = { text: 'Open Sea', kind: 'water', at: [{ x: 20, y: 3_500 }, { x: 3_500, y: 3_500 }], reach: 0 };
+
+  it('is written in the first of its places that does not cut it, else what is written instead', () => {
+    expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
+    const short: Name = { ...sea, text: 'Sea', at: [{ x: 3_000, y: 3_500 }] };
+    expect(texts(place([{ ...sea, at: [{ x: 20, y: 3_500 }], instead: short }], 500, { marks: [] }))).toEqual(['Sea']);
+  });
+});
+
+describe('the scale bar', () => {
+  const bar = { width: 120, height: 28 };
+  const frame = frameOf(500);
+  const ground = (marks: Point[]) => groundOf({ view: { x: 0, y: 0, width: 500 }, pixels: 500, marks, coast: [[{ x: 0, y: 360 }, { x: 60, y: 360 }]], taken: [], frame });
+
+  it('lies at the lower edge beside the coast', () => {
+    const { x, y } = placeScale(frame, bar, ground([]));
+    expect(y).toBe(frame.bottom - 14);
+    expect(x - 60).toBeGreaterThan(60);
+  });
+
+  it('goes up when schools stand below, and is within the frame in any case', () => {
+    const row = Array.from({ length: 100 }, (_, index) => ({ x: index * 5, y: frame.bottom - 14 }));
+    expect(placeScale(frame, bar, ground(row)).y).toBe(frame.top + 14);
+    const everywhere = row.flatMap(({ x }) => [{ x, y: frame.bottom - 14 }, { x, y: frame.top + 14 }]);
+    const { x, y } = placeScale(frame, bar, ground(everywhere));
+    expect(isWithin(boxAround({ x, y }, bar.width, bar.height), frame)).toBe(true);
+  });
+});

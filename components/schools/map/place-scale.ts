@@ -1,0 +1,18 @@
+import type { Point } from '@/lib/schools/map';
+import { boxAround, type Box } from './box';
+import type { Ground } from './ground';
+
+const STEPS = [0, 0.25, 0.5, 0.75, 1];
+
+/**
+ * Where the middle of a scale bar of this size may lie, in pixels: at the lower edge of the frame, else at the upper one, where it
+ * covers no mark and no coast; where there is no such place, no mark.
+ */
+export function placeScale(frame: Box, { width, height }: { width: number; height: number }, ground: Ground): Point {
+  const first = { x: frame.left + width / 2, y: frame.bottom - height / 2 };
+  const places = [first.y, frame.top + height / 2].flatMap((y) =>
+    STEPS.map((step) => ({ x: first.x + step * (frame.right - frame.left - width), y })),
+  );
+  const free = places.filter((place) => ground.isFree(boxAround(place, width, height)));
+  return free.find((place) => ground.isOffCoast(boxAround(place, width, height))) ?? free[0] ?? first;
+}
