@@ -1,7 +1,10 @@
 'use client';
 
 import { useState } from 'react';
+import { SidePanel } from '@/components/schools/side-panel';
 import { Button } from '@/components/ui/button';
+import type { OccurrenceView } from '@/lib/events/schema';
+import { dateMark } from '@/lib/events/text';
 import { AddToCalendar } from './add-to-calendar';
 import { EventItem } from './event-item';
 import { occurrenceKey, useSchoolEvents } from './use-events';
@@ -14,34 +17,43 @@ export function UpcomingEvents({ schoolId }: { schoolId: number }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = events?.slice(0, isWhole ? undefined : FEW) ?? [];
   return (
-    <section aria-labelledby="upcoming-events" className="h-fit rounded-lg border bg-card p-4 shadow-card sm:p-5">
-      <h2 id="upcoming-events" className="text-lg font-bold">
-        Upcoming events
-      </h2>
-      {events?.length === 0 && <p className="mt-2 text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>}
-      {!events && error && (
-        <p className="mt-2 text-[0.9375rem] text-muted-foreground">
-          The events could not be loaded.{' '}
-          <Button variant="link" size="sm" pending={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </p>
-      )}
-      <ul className="mt-3 space-y-4">
-        {shown.map((event) => (
-          <li key={occurrenceKey(event)}>
-            <EventItem event={event} withDetails />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {events && events.length > FEW && (
-          <Button variant="link" size="sm" className="px-0" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `Show all ${events.length}`}
-          </Button>
+    <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextOf(events)}>
+      <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
+        {events?.length === 0 && <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>}
+        {!events && error && (
+          <p className="text-[0.9375rem] text-muted-foreground">
+            The events could not be loaded.{' '}
+            <Button variant="link" size="sm" pending={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
         )}
-        <AddToCalendar path={`/api/schools/${schoolId}/events.ics`} />
+        {shown.length > 0 && (
+          <ul className="space-y-4">
+            {shown.map((event) => (
+              <li key={occurrenceKey(event)}>
+                <EventItem event={event} withDetails />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {events && events.length > FEW && (
+            <Button variant="link" size="sm" className="px-0" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${events.length}`}
+            </Button>
+          )}
+          <AddToCalendar path={`/api/schools/${schoolId}/events.ics`} />
+        </div>
       </div>
-    </section>
+    </SidePanel>
   );
+}
+
+/** The next one in a few words: 'Nov 26: Book fair'. */
+function nextOf(events: OccurrenceView[]): string {
+  const next = events.find(({ isCanceled }) => !isCanceled);
+  if (!next) return 'Nothing announced';
+  const { month, day } = dateMark(next);
+  return `${month} ${day}: ${next.title}`;
 }

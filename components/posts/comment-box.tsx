@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
 import { DraftRestored } from './draft-restored';
 import { COMMENT_LIMIT } from './limits';
@@ -32,7 +33,7 @@ export function CommentBox({ post }: { post: PostView }) {
 
   return (
     <form
-      className="space-y-1"
+      className="group"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -49,9 +50,16 @@ export function CommentBox({ post }: { post: PostView }) {
           limit={COMMENT_LIMIT}
           rows={1}
           readOnly={isPending}
-          className="min-h-11 py-2"
+          className="min-h-11 resize-none py-2"
         />
-        <Button type="submit" variant={canPost ? 'default' : 'secondary'} disabled={!canPost} pending={isPending}>
+        {/* Seen from the moment the box is gone into; whoever cannot see finds it at once. */}
+        <Button
+          type="submit"
+          variant={canPost ? 'default' : 'secondary'}
+          disabled={!canPost}
+          pending={isPending}
+          className={cn(content === '' && 'not-group-focus-within:sr-only')}
+        >
           Post
         </Button>
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { X } from 'lucide-react';
 import Link from 'next/link';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
@@ -24,10 +25,14 @@ type ComposerProps = {
   /** The school whose page this is; on the dashboard one picks. */
   school?: { id: number; name: string };
   onPosted?: () => void;
+  /** Opened by a press, which was meant for the first field. */
+  startsFocused?: boolean;
+  /** Where the form can be put away. */
+  onHide?: () => void;
 };
 
 /** Where a post is written, or what stands in the way of it. */
-export function Composer({ school, onPosted }: ComposerProps) {
+export function Composer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
   const user = useUser();
   const verdict = roleVerdict(useActor(), 'post.create');
   if (verdict === 'sign-in') {
@@ -41,14 +46,19 @@ export function Composer({ school, onPosted }: ComposerProps) {
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
   return (
     <Card>
-      <CardHeader>
+      <CardHeader className="flex-row items-start justify-between gap-3">
         <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
+        {onHide && (
+          <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
+            <X aria-hidden className="size-5" />
+          </Button>
+        )}
       </CardHeader>
       <CardContent>
         {user?.firstName ? (
-          <DeferredPart source={postForm} props={{ schoolId: school?.id, onPosted }} {...WHILE_LOADING} />
+          <DeferredPart source={postForm} props={{ schoolId: school?.id, onPosted, startsFocused }} {...WHILE_LOADING} />
         ) : (
-          <DeferredPart source={displayNameForm} props={{}} {...WHILE_LOADING} />
+          <DeferredPart source={displayNameForm} props={{ startsFocused }} {...WHILE_LOADING} />
         )}
       </CardContent>
     </Card>

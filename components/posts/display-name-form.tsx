@@ -25,7 +25,7 @@ function useSaveName() {
 }
 
 /** Before the first post: without a name its author would be an "Unknown User" to everybody (decision D2). */
-export function DisplayNameForm() {
+export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boolean }) {
   const { mutate, isPending } = useSaveName();
   const [name, setName] = useState({ firstName: '', lastName: '' });
   const [error, setError] = useState<string>();
@@ -42,6 +42,7 @@ export function DisplayNameForm() {
       <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="First name" error={error}>
           <Input
+            autoFocus={startsFocused}
             autoComplete="given-name"
             maxLength={100}
             value={name.firstName}

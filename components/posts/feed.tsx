@@ -53,7 +53,7 @@ function EmptyFeed() {
       title="Your feed is empty"
       as="h3"
       action={
-        <Button asChild>
+        <Button asChild variant={followsAny ? 'outline' : 'default'}>
           <Link href="/schools">Browse Schools</Link>
         </Button>
       }

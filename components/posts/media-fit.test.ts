@@ -3,11 +3,11 @@ import { aloneSizes, croppedSizes, fit } from './media-fit';
 
 describe('fit', () => {
   it.each([
-    ['landscape', { width: 4000, height: 3000 }, { width: 640, height: 480 }],
-    ['wide landscape', { width: 1920, height: 1080 }, { width: 640, height: 360 }],
-    ['portrait', { width: 3000, height: 4000 }, { width: 384, height: 512 }],
-    ['panorama', { width: 9000, height: 300 }, { width: 640, height: 128 }],
-    ['tower', { width: 100, height: 4000 }, { width: 205, height: 512 }],
+    ['landscape', { width: 4000, height: 3000 }, { width: 736, height: 552 }],
+    ['wide landscape', { width: 1920, height: 1080 }, { width: 736, height: 414 }],
+    ['portrait', { width: 3000, height: 4000 }, { width: 420, height: 560 }],
+    ['panorama', { width: 9000, height: 300 }, { width: 736, height: 147 }],
+    ['tower', { width: 100, height: 4000 }, { width: 224, height: 560 }],
     ['small', { width: 300, height: 200 }, { width: 300, height: 200 }],
     ['tiny', { width: 1, height: 1 }, { width: 120, height: 120 }],
     ['small strip', { width: 400, height: 80 }, { width: 600, height: 120 }],
@@ -17,10 +17,10 @@ describe('fit', () => {
 describe('sizes', () => {
   it('asks for what is drawn, and no wider', () => {
     expect(aloneSizes({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
-    expect(croppedSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe('(max-width: 40rem) 45vw, 320px');
+    expect(croppedSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe('(max-width: 40rem) 45vw, 368px');
   });
 
   it('asks for more where a wide picture reaches beyond its cell', () => {
-    expect(croppedSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe('(max-width: 40rem) 90vw, 640px');
+    expect(croppedSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe('(max-width: 40rem) 90vw, 736px');
   });
 });

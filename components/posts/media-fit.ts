@@ -2,8 +2,8 @@ import type { MediaView } from '@/lib/media/schema';
 
 type Measures = Pick<MediaView, 'width' | 'height'>;
 
-/** The largest that a post shows a file, in CSS pixels. */
-const MOST = { width: 640, height: 512 };
+/** The largest that a post shows a file, in CSS pixels: as wide as the widest column of posts for all but upright ones. */
+const MOST = { width: 736, height: 560 };
 /** A longer strip or a higher tower is shown whole within this: nobody could press a line. */
 const RATIO = { least: 0.4, most: 5 };
 

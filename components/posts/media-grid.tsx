@@ -42,7 +42,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   if (first && !second) {
     const box = fit(first, LEAST_PIXELS);
     return (
-      <Opener {...opening(first)} className="w-fit max-w-full">
+      <Opener {...opening(first)} className="w-full">
         <MediaFrame {...box}>
           <MediaPicture media={first} alt={nameOf(first, media)} sizes={aloneSizes(box)} />
         </MediaFrame>
@@ -51,7 +51,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   }
   const cells = CELLS[pictures.length] ?? [];
   return (
-    <ul className={cn('grid max-w-160 gap-1', pictures.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+    <ul className={cn('grid mx-auto max-w-184 gap-1', pictures.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
       {pictures.map((picture, index) => {
         const cell = cells[index] ?? square;
         return (

@@ -20,11 +20,11 @@ describe('runsOf', () => {
 describe('nameOf', () => {
   it("is the author's words", () => {
     const media = [picture(1, 'A new slide'), picture(2)];
-    expect(media.map((one) => nameOf(one, media))).toEqual(['A new slide', 'Picture 2 of 2 of this post']);
+    expect(media.map((one) => nameOf(one, media))).toEqual(['A new slide', 'Photo 2 of 2 of this post']);
   });
 
   it('counts pictures and videos apart', () => {
     const media = [video(1), picture(2), picture(3)];
-    expect(media.map((one) => nameOf(one, media))).toEqual(['Video of this post', 'Picture 1 of 2 of this post', 'Picture 2 of 2 of this post']);
+    expect(media.map((one) => nameOf(one, media))).toEqual(['Video of this post', 'Photo 1 of 2 of this post', 'Photo 2 of 2 of this post']);
   });
 });

@@ -13,10 +13,10 @@ export function runsOf(media: MediaView[]): MediaView[][] {
   return runs;
 }
 
-/** What a file shows, in its author's words; else which of the post's pictures or videos it is. */
+/** What a file shows, in its author's words; else which of the post's photos or videos it is. */
 export function nameOf(file: MediaView, media: MediaView[]): string {
   if (file.alt) return file.alt;
-  const kind = isVideo(file) ? 'Video' : 'Picture';
+  const kind = isVideo(file) ? 'Video' : 'Photo';
   const alike = media.filter((other) => isVideo(other) === isVideo(file));
   if (alike.length === 1) return `${kind} of this post`;
   return `${kind} ${alike.indexOf(file) + 1} of ${alike.length} of this post`;

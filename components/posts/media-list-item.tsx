@@ -16,7 +16,7 @@ type MediaListItemProps = {
 };
 
 export function MediaListItem({ file, place, count, onAlt, onMove, onRemove }: MediaListItemProps) {
-  const name = `${isVideo(file) ? 'video' : 'picture'} ${place}`;
+  const name = `${isVideo(file) ? 'video' : 'photo'} ${place}`;
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-md border p-3 sm:grid-cols-[auto_1fr_auto]">
       <Thumbnail file={file} />

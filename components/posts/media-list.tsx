@@ -53,7 +53,7 @@ export function MediaList({ post, media, onChange }: MediaListProps) {
   return (
     <div ref={list} role="group" aria-labelledby={headingId} tabIndex={-1} className="space-y-2 rounded-md outline-offset-4">
       <p id={headingId} className="text-sm font-semibold">
-        Pictures and videos
+        Photos and videos
       </p>
       {media.length === 0 && <p className="text-muted-foreground">None are left.</p>}
       <ol className="space-y-2">
@@ -86,4 +86,4 @@ export function MediaList({ post, media, onChange }: MediaListProps) {
   );
 }
 
-const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Picture');
+const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');

@@ -72,7 +72,7 @@ function NotAvailable({ alt, isSmall }: { alt: string; isSmall: boolean }) {
   return (
     <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-muted p-2 text-center text-xs text-muted-foreground sm:text-sm">
       <ImageOff aria-hidden className="size-5 shrink-0" />
-      <span className={isSmall ? 'sr-only' : undefined}>Picture not available</span>
+      <span className={isSmall ? 'sr-only' : undefined}>Photo not available</span>
       {alt && <span className="sr-only">: {alt}</span>}
     </span>
   );

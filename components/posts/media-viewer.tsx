@@ -58,7 +58,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
         >
           <header className="flex h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4">
             <Dialog.Title className="text-sm font-semibold tabular-nums">
-              <span className="sr-only">Picture </span>
+              <span className="sr-only">Photo </span>
               {count > 1 ? position : null}
             </Dialog.Title>
             <Dialog.Close aria-label="Close" className={roundLook}>
@@ -76,10 +76,10 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
             </div>
             {count > 1 && (
               <>
-                <Turn label="Previous picture" isEnd={index === 0} onClick={() => step(-1)} className="left-2">
+                <Turn label="Previous photo" isEnd={index === 0} onClick={() => step(-1)} className="left-2">
                   <ChevronLeft aria-hidden className="size-6" />
                 </Turn>
-                <Turn label="Next picture" isEnd={index === count - 1} onClick={() => step(1)} className="right-2">
+                <Turn label="Next photo" isEnd={index === count - 1} onClick={() => step(1)} className="right-2">
                   <ChevronRight aria-hidden className="size-6" />
                 </Turn>
               </>

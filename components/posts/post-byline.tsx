@@ -33,13 +33,18 @@ type PostBylineProps = {
     editedAt: string | null;
     isOwner?: boolean;
   };
-  /** Visitors get the school's name without a way into the members' pages. */
-  schoolLink: boolean;
+  school: SchoolShown;
 };
 
+/**
+ * How a post names its school. A `link` for members; `beside` the time in a low voice where the page is about this school already;
+ * as `text` for visitors, who have no way into the members' pages, and not at all (`none`) on the school's public page.
+ */
+export type SchoolShown = 'link' | 'beside' | 'text' | 'none';
+
 /** Who wrote it, on which board and when. */
-export function PostByline({ post, schoolLink }: PostBylineProps) {
-  const { user, authorName, school, createdAt, editedAt, isOwner = false } = post;
+export function PostByline({ post, school: shown }: PostBylineProps) {
+  const { user, authorName, isOwner = false } = post;
   return (
     <div className="flex min-w-0 flex-1 items-start gap-3">
       <WriterAvatar user={user} />
@@ -48,26 +53,48 @@ export function PostByline({ post, schoolLink }: PostBylineProps) {
           <span className="font-semibold break-words">{authorName}</span>
           {isOwner && <Badge variant="secondary">You</Badge>}
         </p>
-        {/* Beside each other where there is room, below each other on phones. */}
-        <p className="flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5">
-          {schoolLink ? (
-            <Link href={`/schools/${school.id}`} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
-              <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
-              {school.name}
-            </Link>
-          ) : (
-            <span className="font-medium text-foreground">{school.name}</span>
-          )}
-          <span aria-hidden className="max-sm:hidden">
-            ·
-          </span>
-          <span className="shrink-0">
-            <TimeAgo iso={createdAt} />
-            {editedAt !== null && <Edited at={editedAt} />}
-          </span>
-        </p>
+        <Where post={post} shown={shown} />
       </div>
     </div>
+  );
+}
+
+function Where({ post: { school, createdAt, editedAt }, shown }: { post: PostBylineProps['post']; shown: SchoolShown }) {
+  const when = (
+    <span className="shrink-0">
+      <TimeAgo iso={createdAt} />
+      {editedAt !== null && <Edited at={editedAt} />}
+    </span>
+  );
+  const href = `/schools/${school.id}`;
+  if (shown === 'none') return <p className="text-sm text-muted-foreground">{when}</p>;
+  if (shown === 'beside') {
+    return (
+      <p className="text-sm text-muted-foreground">
+        {when}
+        {' · '}
+        <Link href={href} prefetch={false} className="rounded-sm font-medium hover:text-foreground hover:underline">
+          {school.name}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    // Beside each other where there is room, below each other on phones.
+    <p className="flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5">
+      {shown === 'link' ? (
+        <Link href={href} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
+          <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
+          {school.name}
+        </Link>
+      ) : (
+        <span className="font-medium text-foreground">{school.name}</span>
+      )}
+      <span aria-hidden className="max-sm:hidden">
+        ·
+      </span>
+      {when}
+    </p>
   );
 }
 

@@ -13,7 +13,7 @@ import { mayChange } from './may';
 import { postEditPlace } from './places';
 import { PostActions } from './post-actions';
 import { PostBody } from './post-body';
-import { PostByline } from './post-byline';
+import { PostByline, type SchoolShown } from './post-byline';
 import { PostMenu } from './post-menu';
 import { useDraft } from './use-draft';
 
@@ -26,9 +26,10 @@ type PostCardProps = {
   post: PostView;
   /** Why this one stands out, if it does. */
   highlight?: string;
+  school?: SchoolShown;
 };
 
-export function PostCard({ post, highlight }: PostCardProps) {
+export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
   const actor = useActor();
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -36,6 +37,7 @@ export function PostCard({ post, highlight }: PostCardProps) {
   // An edit that was interrupted goes on where it stopped.
   const { hasDraft } = useDraft(postEditPlace(post), START);
   const showsForm = mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
+  const hasComments = post.comments.length > 0 || post.commentCount > 0;
 
   function stopEditing() {
     setIsEditing(false);
@@ -52,7 +54,7 @@ export function PostCard({ post, highlight }: PostCardProps) {
       )}
       <div className="space-y-3.5 p-4 sm:p-5 sm:pb-4">
         <header className="flex items-start gap-2">
-          <PostByline post={post} schoolLink />
+          <PostByline post={post} school={school} />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
         {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
@@ -76,7 +78,7 @@ export function PostCard({ post, highlight }: PostCardProps) {
       </div>
       {/* Under what nobody else sees nothing new is written. */}
       {(post.withheld === null || post.comments.length > 0) && (
-        <div className="rounded-b-lg border-t bg-background/60 px-4 py-4 sm:px-5">
+        <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
           <Comments post={post} />
         </div>
       )}

@@ -26,9 +26,10 @@ type PostFormProps = {
   /** Preselected on a school's own page, where there is nothing to pick. */
   schoolId?: number | undefined;
   onPosted?: (() => void) | undefined;
+  startsFocused?: boolean;
 };
 
-export function PostForm({ schoolId, onPosted }: PostFormProps) {
+export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
   useEffect(() => bringTray(<UploadTray />), []);
   const place = newPostPlace(schoolId);
   const [start] = useState({ schoolId: schoolId ?? 0, title: '', content: '', isAnonymous: false });
@@ -65,7 +66,7 @@ export function PostForm({ schoolId, onPosted }: PostFormProps) {
         </FormField>
       )}
       <FormField label="Title (optional)" error={errors.title?.message}>
-        <Input {...form.register('title')} />
+        <Input autoFocus={startsFocused} {...form.register('title')} />
       </FormField>
       <div className="space-y-1">
         <FormField label="Content" error={errors.content?.message}>

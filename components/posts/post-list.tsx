@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LoadError } from '@/components/ui/load-error';
 import { cn } from '@/lib/cn';
 import { LoadMore } from './load-more';
+import type { SchoolShown } from './post-byline';
 import { PostCard } from './post-card';
 import { PostListSkeleton } from './post-list-skeleton';
 import { usePostList, type PostListKey } from './use-post-list';
@@ -18,10 +19,12 @@ type PostListProps = {
   errorTitle: string;
   /** A post that is shown elsewhere on the page already. */
   without?: number | undefined;
+  /** How each names its school. */
+  school?: SchoolShown;
 };
 
 /** Posts, page by page, with everything that may happen on the way. */
-export function PostList({ queryKey, empty, errorTitle, without }: PostListProps) {
+export function PostList({ queryKey, empty, errorTitle, without, school = 'link' }: PostListProps) {
   const list = usePostList(queryKey, errorTitle);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
 
@@ -37,7 +40,7 @@ export function PostList({ queryKey, empty, errorTitle, without }: PostListProps
       <ul aria-busy={isPlaceholderData} className={cn('space-y-4', isPlaceholderData && 'opacity-60')}>
         {shown.map((post) => (
           <li key={post.id}>
-            <PostCard post={post} />
+            <PostCard post={post} school={school} />
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
-import { Composer } from './composer';
+import { BoardComposer } from './board-composer';
 import { PostCard } from './post-card';
 import { PostList } from './post-list';
 
@@ -27,10 +27,11 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   return (
     <>
       {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}
-      {isSignedIn && <Composer school={school} />}
+      {isSignedIn && <BoardComposer school={school} />}
       <PostList
         queryKey={keys.schoolPosts(school.id, 'recent')}
         errorTitle="Error loading posts"
+        school="beside"
         without={highlighted?.id}
         empty={
           <EmptyState picture={<LateSchoolhouse />} title="No posts yet" as="h3" action={!isSignedIn && <SignInToPost />}>
@@ -51,7 +52,7 @@ function Highlighted({ post }: { post: PostView }) {
   }, []);
   return (
     <div ref={place}>
-      <PostCard post={post} highlight="From your notifications" />
+      <PostCard post={post} highlight="From your notifications" school="beside" />
     </div>
   );
 }

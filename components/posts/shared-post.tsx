@@ -16,7 +16,7 @@ export function SharedPost({ post, isSignedIn }: { post: SharedPostView; isSigne
       <article>
         <Card>
           <div className="space-y-4 p-5 sm:p-7">
-            <PostByline post={post} schoolLink={isSignedIn} />
+            <PostByline post={post} school={isSignedIn ? 'link' : 'text'} />
             {title ? (
               <h1 className="font-display text-title break-words">{title}</h1>
             ) : (

@@ -27,7 +27,7 @@ export function TextBox({ label, value, onChange, onSubmit, limit, className, ..
   }
 
   return (
-    <div className="min-w-0 flex-1 space-y-1">
+    <div className="min-w-0 flex-1">
       <Textarea
         aria-label={label}
         aria-invalid={isTooLong || undefined}
@@ -38,7 +38,7 @@ export function TextBox({ label, value, onChange, onSubmit, limit, className, ..
         className={cn('block', className)}
         {...props}
       />
-      <div id={countId}>
+      <div id={countId} className="not-empty:mt-1">
         <CharacterCount text={value} limit={limit} />
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
+import { Signpost } from '@/components/illustrations/vignettes';
 import { Link } from '@/components/layout/link';
 import { MessagePage } from '@/components/layout/message-page';
 import { Button } from '@/components/ui/button';
@@ -10,7 +10,7 @@ export const metadata: Metadata = { ...unlisted, title: 'School not found' };
 export default function ExploreSchoolNotFound() {
   return (
     <MessagePage
-      mark={<SearchX className="size-14" />}
+      mark={<Signpost className="w-64 sm:w-80" />}
       title="School not found"
       actions={
         <>

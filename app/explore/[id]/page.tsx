@@ -74,7 +74,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
       <SchoolFacts school={school} schools={schools} />
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} />
-        <div className="space-y-6">
+        <div className="min-w-0 space-y-6">
           <Invitation school={school} isSignedIn={user !== null} />
           <SchoolEvents schoolId={school.id} events={events} />
           <NearbySchools found={nearby(school, schools, NEARBY)} />

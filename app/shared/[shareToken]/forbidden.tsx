@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react';
 import type { Metadata } from 'next';
+import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { Link } from '@/components/layout/link';
 import { MessagePage } from '@/components/layout/message-page';
 import { Button } from '@/components/ui/button';
@@ -11,7 +11,7 @@ export const metadata: Metadata = { ...discreet, title: UNAVAILABLE_TITLE };
 export default function SharedPostForbidden() {
   return (
     <MessagePage
-      mark={<Lock className="size-14" />}
+      mark={<NoticeBoard locked className="w-64 sm:w-80" />}
       title={UNAVAILABLE_TITLE}
       actions={
         <Button asChild>

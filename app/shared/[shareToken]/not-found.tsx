@@ -1,5 +1,5 @@
-import { SearchX } from 'lucide-react';
 import type { Metadata } from 'next';
+import { NoticeBoard } from '@/components/illustrations/vignettes';
 import { Link } from '@/components/layout/link';
 import { MessagePage } from '@/components/layout/message-page';
 import { Button } from '@/components/ui/button';
@@ -11,7 +11,7 @@ export const metadata: Metadata = { ...discreet, title: GONE_TITLE };
 export default function SharedPostNotFound() {
   return (
     <MessagePage
-      mark={<SearchX className="size-14" />}
+      mark={<NoticeBoard className="w-64 sm:w-80" />}
       title={GONE_TITLE}
       actions={
         <Button asChild>

@@ -1,7 +1,6 @@
-import { MapPin } from 'lucide-react';
 import { phoneAddress } from '@/components/schools/contact-links';
 import { addressOf, Fact, FACT_LINK } from '@/components/schools/fact';
-import { Badge } from '@/components/ui/badge';
+import { SchoolByline } from '@/components/schools/school-byline';
 import { Card } from '@/components/ui/card';
 import { LANGUAGES, languageOf } from '@/lib/schools/language';
 import type { SchoolSummary, SchoolView } from '@/lib/schools/schema';
@@ -12,19 +11,13 @@ type SchoolFactsProps = { school: SchoolView; schools: SchoolSummary[] };
 
 /** What is publicly known of a school; what is not known is left out. */
 export function SchoolFacts({ school, schools }: SchoolFactsProps) {
-  const { name, city, province, type, grades, rceName, schoolFamily, feederSchools, fax, description } = school;
+  const { name, grades, rceName, schoolFamily, feederSchools, fax, description } = school;
   const language = languageOf(rceName);
   return (
     <Card className="mt-3 grid overflow-hidden lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
       <div className="p-5 sm:p-7">
         <h1 className="font-display text-heading">{name}</h1>
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">
-          <span className="flex items-center gap-1.5">
-            <MapPin aria-hidden className="size-4 shrink-0" />
-            {city}, {province}
-          </span>
-          {type && <Badge>{type}</Badge>}
-        </p>
+        <SchoolByline school={school} />
         {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
         <h2 className="sr-only">Facts</h2>
         <dl className="mt-6 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 md:max-lg:grid-cols-3">

@@ -52,7 +52,7 @@ function PublicPost({ post }: { post: PostView }) {
     <article aria-labelledby={`post-${id}`}>
       <Card>
         <div className="space-y-4 p-5 sm:p-6">
-          <PostByline post={post} schoolLink={false} />
+          <PostByline post={post} school="none" />
           <h3 id={`post-${id}`} className={title ? 'text-lg font-bold break-words' : 'sr-only'}>
             {title ?? `A post about ${school.name}`}
           </h3>

@@ -1,6 +1,5 @@
-import { MapPin } from 'lucide-react';
 import { FollowButton } from '@/components/schools/follow-button';
-import { Badge } from '@/components/ui/badge';
+import { SchoolByline } from '@/components/schools/school-byline';
 import type { SchoolView } from '@/lib/schools/schema';
 
 const ERRORS = { follow: 'Subscription failed', unfollow: 'Unsubscribe failed' };
@@ -11,13 +10,7 @@ export function SchoolHeader({ school }: { school: SchoolView }) {
     <header className="mt-3 flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-card p-5 shadow-card sm:p-6">
       <div className="min-w-0">
         <h1 className="font-display text-title">{name}</h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">
-          <span className="flex items-center gap-1.5">
-            <MapPin aria-hidden className="size-4 shrink-0" />
-            {city}, {province}
-          </span>
-          {type && <Badge>{type}</Badge>}
-        </p>
+        <SchoolByline school={school} />
       </div>
       {/* Named one by one: what a client component is given ends up in the page's source. */}
       <FollowButton

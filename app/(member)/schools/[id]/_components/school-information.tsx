@@ -1,51 +1,53 @@
 import type { ReactNode } from 'react';
 import { mailAddress, phoneAddress } from '@/components/schools/contact-links';
 import { addressOf, Fact, FACT_LINK } from '@/components/schools/fact';
+import { SidePanel } from '@/components/schools/side-panel';
 import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/search';
-import { InformationPanel } from './information-panel';
 
 /** The facts of a school. What is not known is left out. */
 export function SchoolInformation({ school }: { school: SchoolView }) {
   const website = webAddress(school.website);
   return (
-    <InformationPanel>
-      <Group title="Contact">
-        <Fact label="Address">{addressOf(school)}</Fact>
-        <Fact label="Phone">{school.phone && <Contact text={school.phone} href={phoneAddress(school.phone)} />}</Fact>
-        <Fact label="Fax">{school.fax}</Fact>
-        <Fact label="Email">{school.email && <Contact text={school.email} href={mailAddress(school.email)} />}</Fact>
-        <Fact label="Website">
-          {website ? (
-            <a href={website} target="_blank" rel="noopener noreferrer" className={FACT_LINK}>
-              {new URL(website).hostname}
-            </a>
-          ) : (
-            school.website
-          )}
-        </Fact>
-      </Group>
-      <Group title="School Details">
-        <Fact label="Type">{school.type}</Fact>
-        <Fact label="Grades">{school.grades}</Fact>
-        <Fact label="Regional Centre for Education">{school.rceName}</Fact>
-        <Fact label="School Family">{school.schoolFamily}</Fact>
-      </Group>
-      <Group title="Leadership">
-        <Fact label="Principal">
-          <Leader name={school.principal} email={school.principalEmail} />
-        </Fact>
-        <Fact label="Vice Principal">
-          <Leader name={school.vicePrincipal} email={school.vicePrincipalEmail} />
-        </Fact>
-      </Group>
-      {school.description && (
-        <section className="p-4 sm:p-5">
-          <h3 className="font-bold">About this School</h3>
-          <p className="mt-2 text-[0.9375rem] break-words whitespace-pre-line">{school.description}</p>
-        </section>
-      )}
-    </InformationPanel>
+    <SidePanel id="school-information" title="School Information">
+      <div className="divide-y">
+        <Group title="Contact">
+          <Fact label="Address">{addressOf(school)}</Fact>
+          <Fact label="Phone">{school.phone && <Contact text={school.phone} href={phoneAddress(school.phone)} />}</Fact>
+          <Fact label="Fax">{school.fax}</Fact>
+          <Fact label="Email">{school.email && <Contact text={school.email} href={mailAddress(school.email)} />}</Fact>
+          <Fact label="Website">
+            {website ? (
+              <a href={website} target="_blank" rel="noopener noreferrer" className={FACT_LINK}>
+                {new URL(website).hostname}
+              </a>
+            ) : (
+              school.website
+            )}
+          </Fact>
+        </Group>
+        <Group title="School Details">
+          <Fact label="Type">{school.type}</Fact>
+          <Fact label="Grades">{school.grades}</Fact>
+          <Fact label="Regional Centre for Education">{school.rceName}</Fact>
+          <Fact label="School Family">{school.schoolFamily}</Fact>
+        </Group>
+        <Group title="Leadership">
+          <Fact label="Principal">
+            <Leader name={school.principal} email={school.principalEmail} />
+          </Fact>
+          <Fact label="Vice Principal">
+            <Leader name={school.vicePrincipal} email={school.vicePrincipalEmail} />
+          </Fact>
+        </Group>
+        {school.description && (
+          <section className="p-4 sm:p-5">
+            <h3 className="font-bold">About this School</h3>
+            <p className="mt-2 text-[0.9375rem] break-words whitespace-pre-line">{school.description}</p>
+          </section>
+        )}
+      </div>
+    </SidePanel>
   );
 }
 

@@ -1,0 +1,17 @@
+import { MapPin } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+
+type SchoolBylineProps = { school: { city: string; province: string; type: string | null } };
+
+/** Below a school's name on its own pages: where it is, and of what type. */
+export function SchoolByline({ school: { city, province, type } }: SchoolBylineProps) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">
+      <span className="flex items-center gap-1.5">
+        <MapPin aria-hidden className="size-4 shrink-0" />
+        {city}, {province}
+      </span>
+      {type && <Badge>{type}</Badge>}
+    </p>
+  );
+}

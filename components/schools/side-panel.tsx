@@ -1,0 +1,46 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+
+type SidePanelProps = {
+  /** Of its heading. */
+  id: string;
+  title: string;
+  /** What is in it, in a few words, while it is closed. */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** Always open beside a school's posts; where there is no room for that, a line above them until it is asked for. */
+export function SidePanel({ id, title, note, children }: SidePanelProps) {
+  const contentId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-labelledby={id} className="h-fit rounded-lg border bg-card shadow-card">
+      <div className="relative px-4 py-3.5 sm:px-5 xl:pt-5 xl:pb-0">
+        <div className="max-xl:pr-8 sm:max-xl:flex sm:max-xl:items-baseline sm:max-xl:justify-between sm:max-xl:gap-4">
+          <h2 id={id} className="shrink-0 text-lg font-bold">
+            {title}
+          </h2>
+          {note && !isOpen && <p className="min-w-0 text-sm break-words text-muted-foreground sm:text-right xl:hidden">{note}</p>}
+        </div>
+        {/* Covers the heading, so that the whole line can be pressed. */}
+        <button
+          type="button"
+          aria-labelledby={id}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="absolute inset-0 flex items-center justify-end rounded-lg px-4 -outline-offset-2 sm:px-5 xl:hidden"
+        >
+          <ChevronDown aria-hidden className={cn('size-5 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      </div>
+      <div id={contentId} className={cn('max-xl:border-t', !isOpen && 'max-xl:hidden')}>
+        {children}
+      </div>
+    </section>
+  );
+}
