@@ -2,6 +2,7 @@
 
 import type { Appearance } from '@stripe/stripe-js';
 import { useSyncExternalStore } from 'react';
+import { CARD_FONT } from './page-font';
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
 
@@ -25,7 +26,13 @@ export function appearanceOfPage(isDark: boolean): Appearance {
       colorText: colour('--foreground'),
       colorDanger: colour('--destructive'),
       borderRadius: '8px',
-      fontFamily: 'Figtree Variable, Arial, sans-serif',
+      fontFamily: `${CARD_FONT}, system-ui, Arial, sans-serif`,
+      fontSizeBase: '16px',
+      fontSizeSm: '14px',
+    },
+    rules: {
+      '.Label': { fontWeight: '600' },
+      '.Input': { borderColor: colour('--input') },
     },
   };
 }

@@ -18,18 +18,16 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
             {entries.map(({ key, at, title, detail, tone, receiptUrl }) => (
               <li key={key} className="flex items-baseline gap-3 py-2.5">
                 <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
-                <div className="min-w-0 flex-1">
-                  <p className="font-semibold">{title}</p>
-                  {detail && <p className="text-sm text-muted-foreground">{detail}</p>}
+                <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-sm text-muted-foreground">
+                  <p className="text-base font-semibold text-foreground">{title}</p>
+                  <time dateTime={at}>{day(at)}</time>
+                  {detail && <p className="col-start-1">{detail}</p>}
+                  {receiptUrl && (
+                    <a href={receiptUrl} target="_blank" rel="noopener noreferrer" className="col-start-2 text-right leading-6 text-primary underline underline-offset-2">
+                      Receipt<span className="sr-only"> of {day(at)}, opens in a new tab</span>
+                    </a>
+                  )}
                 </div>
-                {receiptUrl && (
-                  <a href={receiptUrl} target="_blank" rel="noopener noreferrer" className="text-sm text-primary underline underline-offset-2">
-                    Receipt<span className="sr-only"> of {day(at)}, opens in a new tab</span>
-                  </a>
-                )}
-                <time dateTime={at} className="shrink-0 text-sm text-muted-foreground">
-                  {day(at)}
-                </time>
               </li>
             ))}
           </ol>

@@ -30,10 +30,7 @@ export function MembershipPage({ settings }: { settings: PaymentSettings | null 
     return <Spinner />;
   }
   return (
-    <div className="space-y-5">
-      {settings?.standInUrl && (
-        <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
-      )}
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
       <PlanCard membership={membership} settings={settings} userId={user.id} hiddenPostCount={user.hiddenPostCount} />
       <Ledger entries={membership.ledger} />
     </div>
@@ -57,7 +54,11 @@ function PlanCard({ membership, settings, userId, hiddenPostCount }: PlanCardPro
     return <SignUpCard membership={membership} isStarting={start.isPending} onStart={() => start.mutate()} />;
   };
   return (
-    <section ref={place} tabIndex={-1} aria-label="Your subscription" className="outline-none">
+    <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
+      {/* Before a card is asked for; the demo's form says it itself. */}
+      {isPayable && settings.standInUrl && !hasForm && !isContinuing && (
+        <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
+      )}
       {card()}
     </section>
   );

@@ -13,7 +13,7 @@ import { billingIssueText, membershipSentence } from './membership-state';
 export function MembershipSummary({ user }: { user: UserView }) {
   const isActive = user.hasAccess;
   return (
-    <div className="max-w-lg rounded-lg border bg-card p-5 shadow-card sm:p-6">
+    <div className="rounded-lg border bg-card p-5 shadow-card sm:p-6">
       <h2 className="text-lg font-bold">Subscription</h2>
       <dl className="mt-2 divide-y">
         <Fact name="Status">

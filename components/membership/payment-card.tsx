@@ -1,8 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import type { Stripe } from '@stripe/stripe-js';
+import { deferred } from '@/components/providers/deferred';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
@@ -12,14 +12,15 @@ import { loadPaymentScript, type PaymentSettings } from './load-stripe';
 import { MembershipPriceLine } from './membership-price-line';
 
 /** Kept out of every other page's script. */
-const PaymentForm = dynamic(() => import('./payment-form').then((file) => file.PaymentForm), { ssr: false, loading: () => <FormSkeleton /> });
+const paymentForm = deferred(async () => (await import('./payment-form')).PaymentForm);
 
 type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeave: () => void };
 
 /** The card form, from the moment a payment was begun to its end. */
 export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { stripe, failed, retry } = usePaymentScript(settings);
+  const { stripe, failed, retry } = usePaymentForm(settings);
+  const { Part: PaymentForm } = paymentForm;
   // It takes the place of what was clicked, which is where the reader was.
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -45,20 +46,21 @@ export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
             Check your connection. Nothing has been charged.
           </Alert>
         )}
-        {!failed && (stripe ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
+        {!failed && (stripe && PaymentForm ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
       </CardContent>
     </Card>
   );
 }
 
-function usePaymentScript(settings: PaymentSettings) {
+/** Stripe's script and our form around it: neither is of use without the other. */
+function usePaymentForm(settings: PaymentSettings) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    loadPaymentScript(settings).then(
-      (loaded) => isCurrent && setStripe(loaded),
+    Promise.all([loadPaymentScript(settings), paymentForm.load()]).then(
+      ([loaded]) => isCurrent && setStripe(loaded),
       () => isCurrent && setFailed(true),
     );
     return () => {

@@ -1,8 +1,8 @@
 'use client';
 
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
-import { useMemo, useState, type FormEvent } from 'react';
+import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { plan } from '@/lib/site';
@@ -10,6 +10,7 @@ import type { PaymentSetup } from '@/lib/membership/schema';
 import { appearanceOfPage, useDarkMode } from './appearance';
 import { dueText } from './due-text';
 import { FormSkeleton } from './form-skeleton';
+import { pageFont } from './page-font';
 import { usePay } from './use-pay';
 
 /** Wallets would bring frames of other companies, which the content policy keeps out. */
@@ -22,12 +23,24 @@ type PaymentFormProps = { stripe: Stripe; setup: PaymentSetup; onLeave: () => vo
 
 export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
   const isDark = useDarkMode();
-  const options = useMemo(() => ({ clientSecret: setup.clientSecret, appearance: appearanceOfPage(isDark) }), [setup.clientSecret, isDark]);
+  const fonts = usePageFont();
+  const options = useMemo(
+    () => fonts && { clientSecret: setup.clientSecret, appearance: appearanceOfPage(isDark), fonts },
+    [setup.clientSecret, isDark, fonts],
+  );
+  if (!options) return <FormSkeleton />;
   return (
     <Elements stripe={stripe} options={options}>
       <Fields setup={setup} onLeave={onLeave} />
     </Elements>
   );
+}
+
+/** The frame takes fonts only at its beginning, so it waits for them. */
+function usePageFont(): CustomFontSource[] | null {
+  const [fonts, setFonts] = useState<CustomFontSource[] | null>(null);
+  useEffect(() => void pageFont().then(setFonts), []);
+  return fonts;
 }
 
 function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
@@ -67,10 +80,10 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
         <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">
           Not now
         </Button>
+        <p role="status" className="sr-only">
+          {isPaying ? 'Confirming your card...' : ''}
+        </p>
       </div>
-      <p role="status" className="sr-only">
-        {isPaying ? 'Confirming your card...' : ''}
-      </p>
     </form>
   );
 }

@@ -23,24 +23,30 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             You can still join: you will be charged {plan.price} today.
           </Alert>
         )}
-        <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
+        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem]">
           <div>
             <h2 className="text-xl font-bold">Take part in the conversation</h2>
             <MembershipBenefits className="mt-4" />
           </div>
-          <div className="border-t pt-5 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-8">
+          <div className="flex flex-col rounded-lg bg-muted p-5">
             {trialAvailable ? <MembershipPrice /> : <PriceWithoutTrial />}
+            <Button
+              size="lg"
+              variant={isAdmin ? 'outline' : 'default'}
+              disabled={!isOpen}
+              pending={isStarting}
+              onClick={onStart}
+              aria-describedby="sign-up-note"
+              className="mt-5 w-full"
+            >
+              Subscribe Now
+            </Button>
+            <p id="sign-up-note" className="mt-2.5 text-sm text-muted-foreground">
+              {isOpen
+                ? dueText({ dueToday: membership.dueToday, amount: membership.amount, trialEnd: membership.firstChargeAt })
+                : 'Payments are unavailable right now. Please come back a little later; nothing of yours is lost.'}
+            </p>
           </div>
-        </div>
-        <div>
-          <Button size="lg" variant={isAdmin ? 'outline' : 'default'} disabled={!isOpen} pending={isStarting} onClick={onStart} aria-describedby="sign-up-note" className="max-sm:w-full">
-            Subscribe Now
-          </Button>
-          <p id="sign-up-note" className="mt-2 text-sm text-muted-foreground">
-            {isOpen
-              ? dueText({ dueToday: membership.dueToday, amount: membership.amount, trialEnd: membership.firstChargeAt })
-              : 'Payments are unavailable right now. Please come back a little later; nothing of yours is lost.'}
-          </p>
         </div>
       </CardContent>
     </Card>
@@ -51,7 +57,7 @@ function PriceWithoutTrial() {
   return (
     <>
       <p>
-        <span className="text-4xl font-extrabold tracking-tight">{plan.price}</span> <span className="text-muted-foreground">per month</span>
+        <span className="font-display text-4xl font-bold tracking-tight">{plan.price}</span> <span className="text-muted-foreground">per month</span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>
     </>

@@ -7,6 +7,8 @@ import { watchForFaults } from '../support/watch';
 
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
+/** What the frame of the card form has been given, and whether it could read it. */
+const cardFonts = (page: Page) => cardFrame(page).locator('body').evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
 /** 'Nov 28, 2026', in Nova Scotia. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'America/Halifax', month: 'short', day: 'numeric', year: 'numeric' }).format(Date.now() + days * DAY);
@@ -20,7 +22,10 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
   const { id } = await newcomer(context, { firstName: 'Robin' });
   const card = freshCard();
   await openCardForm(page);
-  await expect(main(page).getByText(/Demo: no money moves/)).toBeVisible();
+  await expect(cardFrame(page).getByText(/Demo: no money moves/)).toBeVisible();
+  await expect(main(page).getByText(/Demo: no money moves/)).toHaveCount(0);
+  await expect(cardFrame(page).getByLabel('Card number')).toHaveCSS('font-family', /^Figtree/);
+  await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
   await expect(main(page).getByText(`Due today: $0.00. $5.99 on ${inDays(7)} unless you cancel.`)).toBeVisible();
   await expect(payButton(page)).toHaveAccessibleDescription(/Due today: \$0\.00/);
   expect(await page.evaluate(() => localStorage.getItem('payment_flow'))).toBe('in_progress');

@@ -14,7 +14,7 @@ export default async function SubscriptionPage() {
   const user = await requireSignedIn('/subscription');
   const membership = await membershipOf(user);
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader
         title="Subscription"
         lead={`${plan.price} per month, cancel anytime. The fee keeps trolls out and keeps this place free of ads.`}
@@ -22,6 +22,6 @@ export default async function SubscriptionPage() {
       <ServerState entries={[[keys.membership(), membership]]}>
         <MembershipPage settings={paymentSettings()} />
       </ServerState>
-    </div>
+    </>
   );
 }

@@ -26,7 +26,7 @@ const pages = new Map<string, Page>([
       document({
         title: 'Card details',
         script: 'card.js',
-        body: '<form novalidate aria-label="Card details"></form><p class="demo">Demo: no money moves. Try <span>4242 4242 4242 4242</span>.</p>',
+        body: '<form novalidate aria-label="Card details"></form><p class="demo">Demo: no money moves. Try <span>4242 4242 4242 4242</span>, any future date and any code.</p>',
       }),
     ),
   ],

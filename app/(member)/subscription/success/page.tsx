@@ -12,9 +12,9 @@ export default async function PaymentReturnPage({ searchParams }: { searchParams
   const { setup_intent: setupIntent, payment_intent: paymentIntent } = await searchParams;
   const intentId = [setupIntent, paymentIntent].find((id) => typeof id === 'string') ?? null;
   return (
-    <div className="max-w-3xl">
+    <>
       <PageHeader className="mb-0" title="Subscription" />
       <PaymentReturn intentId={intentId} />
-    </div>
+    </>
   );
 }

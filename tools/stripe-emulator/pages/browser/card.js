@@ -1,5 +1,5 @@
 import { newAddressFields } from './address-fields.js';
-import { dress } from './appearance.js';
+import { addFonts, dress } from './appearance.js';
 import { newCardFields } from './card-fields.js';
 import { confirmIntent } from './confirm-intent.js';
 import { make } from './dom.js';
@@ -20,6 +20,7 @@ const check = () => {
 
 const { tell } = await openLine({
   begin: address.begin,
+  fonts: addFonts,
   dress,
   focus: () => (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,

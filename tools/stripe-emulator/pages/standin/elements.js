@@ -13,10 +13,10 @@ export function mountedForm(elements, caller) {
   return { form: inside.form, secret: inside.secret };
 }
 
-/** One form for one intent, as `stripe.elements({clientSecret, appearance})` makes it. */
-export function newElements({ clientSecret, appearance = {} } = {}) {
+/** One form for one intent, as `stripe.elements({clientSecret, appearance, fonts})` makes it. */
+export function newElements({ clientSecret, appearance = {}, fonts = [] } = {}) {
   intentOf(clientSecret, 'stripe.elements()');
-  const inside = { secret: clientSecret, form: null, appearance };
+  const inside = { secret: clientSecret, form: null, appearance, fonts };
 
   const create = (type, options = {}) => {
     if (type !== 'payment') throw integrationError(`The stand-in has the Payment Element only, not '${type}'.`);

@@ -18,7 +18,8 @@ export function paymentElement(inside, options) {
     const isDark = inside.appearance.theme === 'night';
     // A frame whose scheme is not its document's would be painted white.
     frame.iframe.style.colorScheme = isDark ? 'dark' : 'light';
-    frame.tell('dress', { isDark, variables: { ...inside.appearance.variables } });
+    const { variables, rules } = inside.appearance;
+    frame.tell('dress', { isDark, variables: { ...variables }, rules: { ...rules } });
   };
 
   const hear = (event, detail) => {
@@ -43,6 +44,7 @@ export function paymentElement(inside, options) {
     unmount();
     frame = openFrame({ path: '/_pages/card', title: 'Secure payment input frame', hear });
     Object.assign(frame.iframe.style, { visibility: 'hidden', height: '0' });
+    frame.tell('fonts', inside.fonts);
     dress();
     frame.tell('begin', { ...options.defaultValues?.billingDetails?.address });
     patience = setTimeout(() => listeners.emit('loaderror', { elementType: 'payment', error: NOT_LOADED }), PATIENCE_MS);
