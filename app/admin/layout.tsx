@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/pages';
 import { unlisted } from '@/lib/metadata';
+import { openReviews } from '@/lib/statistics/counts';
 import { Shell } from '../(member)/shell';
 import '../application.css';
 
 export const metadata: Metadata = unlisted;
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const user = await requireAdmin();
   return (
-    <Shell user={await requireAdmin()}>
-      <AdminNav />
+    <Shell user={user}>
+      <AdminNav openReviews={await openReviews()} />
       {children}
     </Shell>
   );

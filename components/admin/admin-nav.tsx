@@ -1,17 +1,20 @@
 import { ClipboardList, Flag, LayoutDashboard, Palette, School, Users } from 'lucide-react';
 import { MemberNavLink } from '@/components/layout/member-nav-link';
+import { Badge } from '@/components/ui/badge';
+
+const MODERATION = '/admin/moderation';
 
 const LINKS = [
   { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { href: '/admin/schools', label: 'Schools', icon: School },
   { href: '/admin/users', label: 'Users', icon: Users },
-  { href: '/admin/moderation', label: 'Moderation', icon: Flag },
+  { href: MODERATION, label: 'Moderation', icon: Flag },
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
   { href: '/admin/styleguide', label: 'Style guide', icon: Palette },
 ];
 
-/** The way between the administrator's screens. */
-export function AdminNav() {
+/** The way between the administrator's screens, and how many reviews wait for one. */
+export function AdminNav({ openReviews }: { openReviews: number }) {
   return (
     <nav aria-label="Administration" className="mb-6 rounded-lg border bg-card p-1.5 shadow-card">
       <ul className="flex flex-wrap gap-1">
@@ -22,8 +25,16 @@ export function AdminNav() {
               prefetch={false}
               className="flex min-h-10 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary forced-colors:aria-[current]:underline"
             >
-              <Icon aria-hidden className="hidden size-4 sm:block" />
+              <Icon aria-hidden className="hidden size-4 xl:block" />
               {label}
+              {href === MODERATION && openReviews > 0 && (
+                <>
+                  <Badge aria-hidden variant="solid" className="min-w-5 justify-center px-1.5 tabular-nums">
+                    {openReviews.toLocaleString('en-CA')}
+                  </Badge>
+                  <span className="sr-only">({openReviews === 1 ? '1 open review' : `${openReviews} open reviews`})</span>
+                </>
+              )}
             </MemberNavLink>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
@@ -25,7 +26,10 @@ export function Stat({ label, value, href }: { label: string; value: number; hre
           label
         )}
       </dt>
-      <dd className="text-2xl font-bold tabular-nums">{value.toLocaleString('en-CA')}</dd>
+      <dd className="flex items-center justify-between gap-2 text-2xl font-bold tabular-nums">
+        {value.toLocaleString('en-CA')}
+        {href && <ChevronRight aria-hidden className="size-5 text-muted-foreground" />}
+      </dd>
     </div>
   );
 }

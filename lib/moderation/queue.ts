@@ -14,6 +14,7 @@ export type QueueRow = {
   commentId: number | null;
   status: ReviewRow['status'];
   cause: Cause;
+  title: string | null;
   content: string;
   schoolName: string | null;
   reasons: { reason: ReportReason; count: number }[];
@@ -38,6 +39,7 @@ const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extrac
 
 export const ROW = Prisma.sql`
   v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, p.content), ''), v.content) AS content,
+  CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
   s.name AS "schoolName", ${IS_URGENT} AS "isUrgent", CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
   coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason) FROM (
     SELECT r.reason, count(*)::int FROM ${REPORTS} GROUP BY r.reason) g), '[]') AS reasons,
@@ -74,6 +76,7 @@ export function toReviewRow(row: QueueRow, adminId: number, moment: Date): Revie
     kind: row.commentId === null ? 'post' : 'comment',
     status: row.status,
     cause: row.cause,
+    title: row.title,
     content: row.content,
     schoolName: row.schoolName,
     reasons: row.reasons,

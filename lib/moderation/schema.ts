@@ -53,6 +53,8 @@ export const reviewRow = z.object({
   kind: z.enum(['post', 'comment']),
   status,
   cause: z.enum(CAUSES),
+  /** A post's, while the post is there; `content` begins with it. */
+  title: z.string().nullable(),
   content: z.string(),
   schoolName: z.string().nullable(),
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { School, Users } from 'lucide-react';
+import { ClipboardList, Flag, School, Users } from 'lucide-react';
 import Link from 'next/link';
 import { Statistics } from '@/components/admin/dashboard/statistics';
-import { Card, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
@@ -11,6 +11,8 @@ export const metadata: Metadata = { title: 'Admin Dashboard' };
 const CARDS = [
   { href: '/admin/schools', title: 'Manage Schools', text: 'Create, edit and delete schools, and import them from a CSV file.', icon: School },
   { href: '/admin/users', title: 'Manage Users', text: 'Grant or revoke administrator rights, suspend, and delete accounts.', icon: Users },
+  { href: '/admin/moderation', title: 'Moderation', text: 'Look at what parents report, and at what waits before it is shown.', icon: Flag },
+  { href: '/admin/audit', title: 'Audit log', text: 'Read what administrators did, when, and what it changed.', icon: ClipboardList },
 ];
 
 export default async function AdminDashboardPage() {
@@ -25,18 +27,18 @@ export default async function AdminDashboardPage() {
           </p>
         }
       />
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4">
         {CARDS.map(({ href, title, text, icon: Icon }) => (
           <li key={title}>
             <Link href={href} prefetch={false} className="block h-full rounded-lg">
-              <Card className="h-full transition-colors hover:border-primary">
-                <CardHeader>
-                  <span className="mb-2 flex size-11 items-center justify-center rounded-full bg-primary-soft text-primary">
-                    <Icon aria-hidden className="size-5" />
-                  </span>
+              <Card className="flex h-full items-start gap-x-4 gap-y-2 p-4 max-sm:flex-col transition-colors hover:border-primary sm:px-5">
+                <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
+                  <Icon aria-hidden className="size-5" />
+                </span>
+                <div className="min-w-0">
                   <CardTitle>{title}</CardTitle>
-                  <CardDescription>{text}</CardDescription>
-                </CardHeader>
+                  <CardDescription className="max-sm:sr-only">{text}</CardDescription>
+                </div>
               </Card>
             </Link>
           </li>

@@ -12,6 +12,11 @@ describe('an audit row', () => {
     ]);
   });
 
+  it('leaves out what is empty and was empty', () => {
+    const details = { before: { location: '', title: 'Fair' }, after: { location: null, title: 'Fair' }, reason: null };
+    expect(linesOf(details)).toEqual([{ field: 'title', before: 'Fair', after: 'Fair' }]);
+  });
+
   it('bears whatever was written', () => {
     expect(linesOf({})).toEqual([]);
     expect(linesOf({ before: 'x', after: [1] })).toEqual([]);
@@ -21,10 +26,14 @@ describe('an audit row', () => {
     [true, 'yes'],
     [false, 'no'],
     [0, '0'],
+    ['2026-11-29T04:00:00.000Z', 'Nov 29, 2026 12:00 AM'],
+    ['2026-11-29', '2026-11-29'],
     ['', null],
     [null, null],
     [[1, 'a', null], '1, a, –'],
     [[], null],
+    [Array.from({ length: 20 }, () => 1), Array.from({ length: 20 }, () => '1').join(', ')],
+    [Array.from({ length: 23 }, () => 1), `${Array.from({ length: 20 }, () => '1').join(', ')} and 3 more`],
     [{ userId: 4, isAdmin: false }, 'user id: 4; is admin: no'],
   ])('writes %j as %j', (value, expected) => expect(written(value)).toBe(expected));
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredPart } from '@/components/providers/deferred-part';
 import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Stat, StatList } from '@/components/ui/stat';
@@ -11,7 +12,7 @@ import type { StatisticsView } from '@/lib/statistics/schema';
 import { STATE_NAMES } from './names';
 
 /** The library that draws them is large, and nothing else needs it. */
-const Charts = dynamic(async () => (await import('./charts')).Charts, { ssr: false, loading: () => <Skeleton className="h-80" /> });
+const charts = deferred(async () => (await import('./charts')).Charts);
 
 /** How the community stands, and how it came there. */
 export function Statistics() {
@@ -36,7 +37,9 @@ export function Statistics() {
       </div>
     );
   }
-  const { members, totals } = data;
+  const { members, totals, series } = data;
+  const reports30 = series.reports.slice(-30).reduce((sum, count) => sum + count, 0);
+  const everybody = MEMBER_STATES.reduce((sum, state) => sum + members[state], 0);
   return (
     <>
       <section aria-labelledby="now" className="mt-8">
@@ -45,21 +48,23 @@ export function Statistics() {
         </h2>
         <StatList className="mt-3">
           <Stat label="Open reviews" value={totals.openReviews} href="/admin/moderation" />
+          <Stat label="Reports, 30 days" value={reports30} />
           <Stat label="Sign-ups, 30 days" value={totals.signUps30} />
           <Stat label="Ended memberships, 30 days" value={totals.ended30} />
           <Stat label="Posts" value={totals.posts} />
           <Stat label="Comments" value={totals.comments} />
-          <Stat label="Schools" value={totals.schools} />
+          <Stat label="Schools" value={totals.schools} href="/admin/schools" />
           <Stat label="Follows" value={totals.follows} />
         </StatList>
         <h3 className="mt-6 font-bold">People</h3>
         <StatList className="mt-3">
+          <Stat label="All accounts" value={everybody} href="/admin/users" />
           {MEMBER_STATES.map((state) => (
             <Stat key={state} label={STATE_NAMES[state]} value={members[state]} />
           ))}
         </StatList>
       </section>
-      <Charts data={data} />
+      <DeferredPart source={charts} props={{ data }} loading={<Skeleton className="mt-8 h-80" />} errorTitle="The charts could not be loaded" />
     </>
   );
 }

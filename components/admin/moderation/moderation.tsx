@@ -9,7 +9,7 @@ import { WatchedWords } from './watched-words';
 export function Moderation() {
   return (
     <Tabs defaultValue="waiting">
-      <TabsList aria-label="Moderation">
+      <TabsList aria-label="Moderation" className="max-sm:gap-x-0 max-sm:text-sm max-sm:*:px-1.5">
         <TabsTrigger value="waiting">Waiting</TabsTrigger>
         <TabsTrigger value="done">Decided</TabsTrigger>
         <TabsTrigger value="words">Watched words</TabsTrigger>

@@ -52,26 +52,33 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   );
 }
 
+/** The text below its title, without ends of lines: as much as two lines take is shown. */
+const textOf = ({ title, content }: ReviewRow) => (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
+
 function ReviewCard({ review }: { review: ReviewRow }) {
-  const { id, kind, status, cause, content, schoolName, reasons, isUrgent, withheld, claim, decision, createdAt } = review;
+  const { id, kind, status, cause, title, schoolName, reasons, isUrgent, withheld, claim, decision, createdAt } = review;
+  const isHidden = withheld === 'removed' && decision === 'hide'; // which one badge says
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
         {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
         <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
-        {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
+        {withheld !== null && !isHidden && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
         {decision !== null && <Badge>{DECISION_TEXT[decision]}</Badge>}
         {claim && <Badge variant="outline">{claim.isMine ? 'In your hands' : `In the hands of ${claim.by}`}</Badge>}
       </p>
-      <h2 className="font-semibold">
-        {/* The link covers the card. */}
-        <Link href={`/admin/moderation/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
-          {kind === 'post' ? 'Post' : 'Comment'}
-          {schoolName !== null && ` at ${schoolName}`}
-        </Link>
-      </h2>
-      <p className="line-clamp-3 break-words whitespace-pre-line">{content}</p>
+      <div>
+        <h2 className="mb-0.5 text-sm font-semibold text-muted-foreground">
+          {/* The link covers the card. */}
+          <Link href={`/admin/moderation/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
+            {kind === 'post' ? 'Post' : 'Comment'}
+            {schoolName !== null && ` at ${schoolName}`}
+          </Link>
+        </h2>
+        {title !== null && <p className="font-bold break-words">{title}</p>}
+        <p className="line-clamp-2 break-words">{textOf(review)}</p>
+      </div>
       <p className="text-sm text-muted-foreground">
         {reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`).join(', ')}
         {reasons.length > 0 && ' · '}

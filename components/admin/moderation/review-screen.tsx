@@ -62,6 +62,7 @@ function Loaded({ review }: { review: ReviewView }) {
         lead={
           <p className="flex flex-wrap gap-1.5">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
+            {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
             <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
             {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
           </p>

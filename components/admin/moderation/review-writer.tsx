@@ -12,6 +12,9 @@ import { useReveal } from './use-reviews';
 
 type Author = NonNullable<ReviewView['author']>;
 
+/** '2026-08-23' as every other day; of who wrote anonymously only the month is told: '2026-08'. */
+const sinceText = (since: string) => (since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', ''));
+
 /** Who wrote it, and what became of him before. */
 export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
   if (!author) return null;
@@ -33,7 +36,7 @@ export function ReviewWriter({ review: { author, post } }: { review: ReviewView 
         </p>
         {author.isAnonymous && post && <Reveal postId={post.id} />}
         <p className="text-muted-foreground">
-          {isAdmin ? 'Administrator' : 'Member'} since {memberSince}
+          {isAdmin ? 'Administrator' : 'Member'} since {sinceText(memberSince)}
         </p>
         {suspendedUntil !== null && <p>Suspended {untilWhen(suspendedUntil)}</p>}
         {suspensions.length > 0 && (

@@ -12,7 +12,7 @@ export function Rules() {
   if (!settings) return <ListSkeleton text="Loading..." rows={1} />;
   return (
     <CheckboxField
-      className="max-w-2xl rounded-lg border bg-card p-4 shadow-card sm:px-5"
+      className="rounded-lg border bg-card p-4 shadow-card sm:px-5"
       label="The first post of a member waits for a review"
       hint="It is shown to its writer alone until an administrator has kept it. So is every other post of theirs until then."
       checked={change.isPending ? (change.variables?.holdFirstPost ?? settings.holdFirstPost) : settings.holdFirstPost}

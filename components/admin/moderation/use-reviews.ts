@@ -1,6 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { useLoadErrorToast } from '@/components/ui/load-error';
 import { toast, type ToastMessage } from '@/components/ui/toast';
@@ -28,6 +29,7 @@ type Act<Input> = { call: (input: Input) => Promise<ReviewView>; done: (input: I
 /** Something done to a review, whose answer shows it as it is then. */
 function useReviewAct<Input = void>(id: number, { call, done, failed }: Act<Input>) {
   const cache = useQueryClient();
+  const router = useRouter();
   return useOneAtATime(
     useMutation({
       mutationFn: call,
@@ -37,6 +39,7 @@ function useReviewAct<Input = void>(id: number, { call, done, failed }: Act<Inpu
         if (message) {
           toast(message);
           document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
+          router.refresh(); // one less waits, says the bar above
         }
         void cache.invalidateQueries({ queryKey: keys.adminReviews() });
       },

@@ -30,16 +30,16 @@ export function WatchedWords() {
   }
 
   return (
-    <div className="max-w-xl space-y-6">
-      <p className="text-muted-foreground">
+    <div className="space-y-5">
+      <p className="max-w-3xl text-pretty text-muted-foreground">
         A post or comment with one of these words or phrases is not shown before an administrator has looked at it. Only whole words count;
         capitals and accents make no difference. What administrators write does not wait.
       </p>
-      <form noValidate onSubmit={send} className="space-y-3">
-        <FormField label="Word or phrase" error={isTried && word.trim() === '' ? 'Write a word or a phrase.' : undefined}>
+      <form noValidate onSubmit={send} className="flex items-start gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5">
+        <FormField label="Word or phrase" className="min-w-0 flex-1" error={isTried && word.trim() === '' ? 'Write a word or a phrase.' : undefined}>
           <Input ref={field} value={word} maxLength={100} onChange={(event) => setWord(event.target.value)} />
         </FormField>
-        <Button type="submit" pending={add.isPending}>
+        <Button type="submit" pending={add.isPending} className="mt-6.5">
           Watch
         </Button>
       </form>

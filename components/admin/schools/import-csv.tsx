@@ -1,15 +1,14 @@
 'use client';
 
-import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
 
-/** The button and its dialog: a file is chosen, checked, looked at, and taken over in batches. */
-export function ImportCsv() {
-  const [open, setOpen] = useState(false);
+/** A file is chosen, checked, looked at, and taken over in batches. */
+export function ImportCsv({ trigger }: OpenedProps) {
+  const [open, setOpen] = useState(true);
   const importing = useImport();
   const isBusy = importing.state.at === 'importing';
 
@@ -21,12 +20,7 @@ export function ImportCsv() {
 
   return (
     <Dialog open={open} onOpenChange={setOpenUnlessBusy}>
-      <DialogTrigger asChild>
-        <Button variant="outline">
-          <Upload aria-hidden />
-          Import CSV
-        </Button>
-      </DialogTrigger>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
       <DialogContent className="sm:max-w-3xl">
         <DialogHeader>
           <DialogTitle>Import CSV</DialogTitle>

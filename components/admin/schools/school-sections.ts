@@ -57,7 +57,7 @@ export const SECTIONS: Section[] = [
     title: 'Additional Information',
     fields: [
       { name: 'description', label: 'Description', isLong: true },
-      { name: 'thumbnail', label: 'Picture address', type: 'url', hint: 'The web address of a picture of the school.' },
+      { name: 'thumbnail', label: 'Photo address', type: 'url', hint: 'The web address of a photo of the school.' },
     ],
   },
 ];

@@ -1,19 +1,14 @@
 'use client';
 
-import { Download, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { Download, Plus, Upload } from 'lucide-react';
 import Link from 'next/link';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/search-input';
 
 /** Brings a reader of CSV along, which the table does without until it is asked for. */
-const ImportCsv = dynamic(() => import('./import-csv').then((file) => file.ImportCsv), {
-  loading: () => (
-    <Button variant="outline" disabled>
-      Import CSV
-    </Button>
-  ),
-});
+const importCsv = deferred(async () => (await import('./import-csv')).ImportCsv);
 
 type SchoolsToolbarProps = { search: string; onSearch: (words: string) => void; found: number | undefined; total: number | undefined };
 
@@ -29,7 +24,12 @@ export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolba
           className="min-w-56 flex-1 basis-full lg:basis-0"
         />
         <span className="contents max-sm:*:flex-1">
-          <ImportCsv />
+          <DeferredTrigger source={importCsv} props={{}} popup="dialog">
+            <Button variant="outline">
+              <Upload aria-hidden />
+              Import CSV
+            </Button>
+          </DeferredTrigger>
         </span>
         <Button asChild variant="outline" className="max-sm:flex-1">
           <a href="/api/admin/schools/export" download data-full-load>

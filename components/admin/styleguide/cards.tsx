@@ -74,13 +74,13 @@ export function Cards() {
           }
         />
       </Sample>
-      <Sample title="Avatars" note="Initials until, and unless, a picture loads." className="flex flex-wrap items-end gap-6">
+      <Sample title="Avatars" note="Initials until, and unless, a photo loads." className="flex flex-wrap items-end gap-6">
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Named key={size} name={size}>
             <Avatar size={size} initials="MG" />
           </Named>
         ))}
-        <Named name="lg, with a picture">
+        <Named name="lg, with a photo">
           <Avatar size="lg" initials="MG" image={photo.src} />
         </Named>
       </Sample>

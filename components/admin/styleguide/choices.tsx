@@ -8,6 +8,7 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { Choice } from '@/components/ui/choice';
 import { FileInput } from '@/components/ui/file-input';
 import { FormField } from '@/components/ui/form-field';
+import { Range } from '@/components/ui/range';
 import { Sample } from './sample';
 
 const OPTIONS = [
@@ -30,6 +31,10 @@ export function Choices() {
       <Sample title="One of several" className="grid items-start gap-5 sm:grid-cols-2">
         <Choice legend="What becomes of the post?" options={OPTIONS} value={value} onChange={setValue} />
         <Choice legend="And of the comment?" options={OPTIONS} value={none} onChange={setNone} error={none ? undefined : 'Please choose one.'} />
+      </Sample>
+      <Sample title="Range" className="grid gap-5 sm:grid-cols-2">
+        <Range aria-label="Zoom" defaultValue={40} />
+        <Range aria-label="Zoom, switched off" defaultValue={40} disabled />
       </Sample>
       <Sample title="Combobox" note="Finds a school by its name or town; arrow keys, Enter and Escape." className="max-w-md">
         <FormField label="School">

@@ -1,6 +1,6 @@
 import {
   ArrowBigDown, ArrowBigUp, ArrowDown, ArrowLeft, ArrowUp, Bell, Bookmark, CalendarDays, CalendarPlus, Check, CheckCheck, ChevronDown,
-  ChevronLeft, ChevronRight, ChevronUp, ChevronsUpDown, CircleAlert, CircleCheck, CircleDashed, CircleHelp, ClipboardList, CloudLightning,
+  ChevronLeft, ChevronRight, ChevronUp, ChevronsUpDown, CircleAlert, CircleCheck, CircleDashed, CircleHelp, ClipboardList,
   Copy, CreditCard, Download, Ellipsis, ExternalLink, Eye, EyeOff, FileText, Film, Flag, GraduationCap, Heart, ImageOff, ImagePlus, Info,
   LayoutDashboard, Lightbulb, Link2Off, LoaderCircle, Lock, LogOut, MapPin, Maximize, Megaphone, Menu, MessageCircle,
   MessageCircleQuestion, MessageSquare, MessagesSquare, Minus, Palette, PenLine, Pencil, Plus, Repeat, RotateCcw, Route, School, Search,
@@ -12,7 +12,7 @@ import { Sample } from './sample';
 /** All that are used; complete.test.ts sees to it. */
 const ICONS = {
   ArrowBigDown, ArrowBigUp, ArrowDown, ArrowLeft, ArrowUp, Bell, Bookmark, CalendarDays, CalendarPlus, Check, CheckCheck, ChevronDown,
-  ChevronLeft, ChevronRight, ChevronUp, ChevronsUpDown, CircleAlert, CircleCheck, CircleDashed, CircleHelp, ClipboardList, CloudLightning,
+  ChevronLeft, ChevronRight, ChevronUp, ChevronsUpDown, CircleAlert, CircleCheck, CircleDashed, CircleHelp, ClipboardList,
   Copy, CreditCard, Download, Ellipsis, ExternalLink, Eye, EyeOff, FileText, Film, Flag, GraduationCap, Heart, ImageOff, ImagePlus, Info,
   LayoutDashboard, Lightbulb, Link2Off, LoaderCircle, Lock, LogOut, MapPin, Maximize, Megaphone, Menu, MessageCircle,
   MessageCircleQuestion, MessageSquare, MessagesSquare, Minus, Palette, PenLine, Pencil, Plus, Repeat, RotateCcw, Route, School, Search,

@@ -1,5 +1,5 @@
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { BellBuoy, Lighthouse, SchoolBus, Schoolhouse, Signpost } from '@/components/illustrations/vignettes';
+import { BellBuoy, Lighthouse, NoticeBoard, SchoolBus, Schoolhouse, Signpost } from '@/components/illustrations/vignettes';
 import { Logo } from '@/components/layout/logo';
 import { Named, Sample } from './sample';
 
@@ -10,6 +10,7 @@ const VIGNETTES = [
   ['Lighthouse', Lighthouse, 'nothing saved, nothing waits'],
   ['BellBuoy', BellBuoy, 'no notifications'],
   ['Signpost', Signpost, 'not found'],
+  ['NoticeBoard', NoticeBoard, 'a post that is gone'],
 ] as const;
 
 export function Identity() {
@@ -33,6 +34,12 @@ export function Identity() {
             <Vignette />
           </Named>
         ))}
+        <Named name="NoticeBoard, locked: a post that may not be read now">
+          <NoticeBoard locked />
+        </Named>
+        <Named name="failure.svg: a page that could not be made">
+          <div className="failure-picture w-48" />
+        </Named>
       </Sample>
       <Sample title="The coast" note="At the foot of a dark ground.">
         <div className="overflow-hidden rounded-lg bg-harbour pt-10">

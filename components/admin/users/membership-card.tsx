@@ -12,6 +12,9 @@ const ISSUES = {
   unknown: 'Stripe says something we do not know',
 };
 
+/** 'past_due' is 'Past due'. */
+const statusText = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+
 /** Where the person stands with the paid plan. */
 export function MembershipCard({ user }: { user: UserDetail }) {
   const { membership } = user;
@@ -25,7 +28,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
         <Facts
           className="grid grid-cols-2 gap-x-6 gap-y-3"
           facts={[
-            ['Status', membership.subscriptionStatus],
+            ['Status', statusText(membership.subscriptionStatus)],
             ['Access', accessText(user)],
             ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
             ['Next charge', nextCharge ? `$${nextCharge.amount.toFixed(2)} on ${day(nextCharge.at)}` : 'None'],

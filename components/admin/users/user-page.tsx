@@ -50,10 +50,10 @@ export function UserPage({ id }: { id: number }) {
               <AlertsCard user={user} />
               <MembershipCard user={user} />
               <AccessCard key={user.complimentaryUntil} user={user} />
+              <VerificationCard user={user} />
             </div>
             <div className="space-y-5">
               <SuspensionCard key={user.suspendedUntil} user={user} />
-              <VerificationCard user={user} />
               <SessionsCard user={user} />
             </div>
           </div>

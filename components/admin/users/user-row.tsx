@@ -46,7 +46,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         {isOwn && <Badge variant="outline" className="ml-2">You</Badge>}
         {suspendedUntil !== null && <Badge variant="warning" className="ml-2">Suspended</Badge>}
       </td>
-      <td role="cell" className="col-start-2 row-start-2 min-w-0 text-[0.9375rem] wrap-anywhere">
+      <td role="cell" className="col-start-2 row-start-2 min-w-0 text-[0.9375rem] wrap-anywhere md:w-2/5">
         {email}
       </td>
       <td role="cell" className="col-start-2 row-start-4 md:w-0">

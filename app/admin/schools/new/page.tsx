@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Add New School' };
 export default async function NewSchoolPage() {
   await requireAdmin();
   return (
-    <div className="max-w-3xl">
+    <div>
       <PageHeader back={<BackToSchools />} title="Add New School" lead="Only the name and the city are required; the rest can follow." />
       <NewSchoolForm />
     </div>

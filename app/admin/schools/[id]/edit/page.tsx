@@ -21,7 +21,7 @@ export default async function EditSchoolPage({ params }: EditSchoolPageProps) {
   if (!school) notFound();
   return (
     <ServerState entries={[[keys.adminSchool(school.id), school]]}>
-      <div className="max-w-3xl">
+      <div>
         <PageHeader back={<BackToSchools />} title="Edit School" lead={school.name} />
         <EditSchoolForm key={school.id} id={school.id} />
       </div>
