@@ -1,6 +1,5 @@
 'use client';
 
-import { CloudLightning } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 
@@ -9,7 +8,7 @@ export default function MemberError({ retry }: { retry: () => void }) {
   return (
     <EmptyState
       as="h1"
-      icon={CloudLightning}
+      picture={<div className="failure-picture" />}
       title="Something went wrong"
       action={<Button onClick={retry}>Retry</Button>}
     >

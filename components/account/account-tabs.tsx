@@ -1,10 +1,13 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { MembershipBenefits } from '@/components/auth/membership-benefits';
 import { useUser } from '@/components/auth/use-user';
+import { MembershipSummary } from '@/components/membership/membership-summary';
+import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
-import { MembershipSummary } from '@/components/membership/membership-summary';
+import { BESIDE_FORM } from './form-card';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 
@@ -37,7 +40,15 @@ export function AccountTabs() {
         <PasswordForm email={user.email} />
       </TabsContent>
       <TabsContent value="subscription">
-        <MembershipSummary user={user} />
+        <div className={BESIDE_FORM}>
+          <MembershipSummary user={user} />
+          <Card>
+            <CardContent>
+              <h3 className="text-sm font-bold text-muted-foreground">What a membership gives</h3>
+              <MembershipBenefits className="mt-3 text-[0.9375rem]" />
+            </CardContent>
+          </Card>
+        </div>
       </TabsContent>
     </Tabs>
   );

@@ -1,25 +1,24 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
+import { deferred } from '@/components/providers/deferred';
+import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { cn } from '@/lib/cn';
 import { useRemoveAvatar } from './use-avatar';
 
 /** Rarely needed and heavy, so it comes when it is opened. */
-const AvatarDialog = dynamic(async () => (await import('./avatar-dialog')).AvatarDialog, {
-  ssr: false,
-  loading: () => <Spinner className="p-0" />,
-});
+const avatarDialog = deferred(async () => (await import('./avatar-dialog')).AvatarDialog);
 
-/** Changes the picture of the signed-in person, or takes it away. */
+/** Changes the photo of the signed-in person, or takes it away. */
 export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
   const isReady = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const changeButton = useRef<HTMLButtonElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useRemoveAvatar();
+  const { Part: AvatarDialog, ask, intent } = useDeferred(avatarDialog);
 
   // The button is about to go, and must not take the focus along.
   const keepFocus = () => {
@@ -31,12 +30,13 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
         ref={changeButton}
         variant="outline"
         size="sm"
+        {...intent}
         aria-haspopup="dialog"
         disabled={!isReady}
-        className="disabled:opacity-100"
-        onClick={() => setIsOpen(true)}
+        className={cn('disabled:opacity-100', BUSY_LOOK)}
+        onClick={() => void ask(() => setIsOpen(true))}
       >
-        {hasPicture ? 'Change Picture' : 'Add a Picture'}
+        {hasPicture ? 'Change Photo' : 'Add a Photo'}
       </Button>
       {hasPicture && (
         <Button
@@ -48,10 +48,10 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
           pending={isPending}
           onClick={() => mutate(undefined, { onSuccess: keepFocus })}
         >
-          {isPending ? 'Removing...' : 'Remove Picture'}
+          {isPending ? 'Removing...' : 'Remove Photo'}
         </Button>
       )}
-      {isOpen && <AvatarDialog onClose={() => setIsOpen(false)} />}
+      {AvatarDialog && isOpen && <AvatarDialog trigger={changeButton} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

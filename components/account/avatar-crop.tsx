@@ -29,7 +29,7 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
     <>
       <div
         role="application"
-        aria-label="Position of the picture"
+        aria-label="Position of the photo"
         aria-describedby={hintId}
         tabIndex={0}
         onKeyDown={moveByKey}

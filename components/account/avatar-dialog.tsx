@@ -1,7 +1,7 @@
 'use client';
 
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import type { AvatarEditorRef } from 'react-avatar-editor';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -15,8 +15,14 @@ import { useAvatarPicture } from './use-avatar-picture';
 const BESIDE_EACH_OTHER =
   'sm:[@media(max-height:30rem)]:grid sm:[@media(max-height:30rem)]:max-w-3xl sm:[@media(max-height:30rem)]:grid-cols-[auto_1fr]';
 
-/** Chooses a picture, cuts a round part out of it and sends that. */
-export function AvatarDialog({ onClose }: { onClose: () => void }) {
+type AvatarDialogProps = {
+  /** What opened it, to which the focus comes back. */
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** Chooses a photo, cuts a round part out of it and sends that. */
+export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
   const fileInput = useRef<HTMLInputElement>(null);
   const editor = useRef<AvatarEditorRef>(null);
   const [ready, setReady] = useState<string | null>(null);
@@ -35,11 +41,17 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className={BESIDE_EACH_OTHER}>
+      <DialogContent
+        className={BESIDE_EACH_OTHER}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          trigger.current?.focus();
+        }}
+      >
         <DialogHeader>
-          <DialogTitle>Change Picture</DialogTitle>
+          <DialogTitle>Change Photo</DialogTitle>
           <DialogDescription>
-            {address ? 'Drag the picture into the circle.' : 'Other members see it beside your name.'}
+            {address ? 'Drag the photo into the circle.' : 'Other members see it beside your name.'}
           </DialogDescription>
         </DialogHeader>
         {address ? (
@@ -49,7 +61,7 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
         )}
         <input ref={fileInput} type="file" accept="image/*" hidden onChange={chosen} />
         {hasFailed && (
-          <Alert variant="destructive" role="alert" title="This file cannot be opened as a picture">
+          <Alert variant="destructive" role="alert" title="This file cannot be opened as a photo">
             Try another one, such as a JPEG or PNG.
           </Alert>
         )}
@@ -74,5 +86,5 @@ export function AvatarDialog({ onClose }: { onClose: () => void }) {
 
 function buttonText(isReading: boolean, hasPicture: boolean): string {
   if (isReading) return 'Opening...';
-  return hasPicture ? 'Choose Another' : 'Choose a Picture';
+  return hasPicture ? 'Choose Another' : 'Choose a Photo';
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Range } from '@/components/ui/range';
 import { ZOOM } from './avatar-picture';
 
 type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
@@ -11,15 +12,14 @@ export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
       <label htmlFor={id} className="text-sm font-semibold">
         Zoom
       </label>
-      <input
+      <Range
         id={id}
-        type="range"
         {...ZOOM}
         value={zoom}
         disabled={!onZoom}
         aria-valuetext={`${zoom.toFixed(2)} times`}
         onChange={(event) => onZoom?.(event.target.valueAsNumber)}
-        className="h-11 min-w-0 flex-1 cursor-pointer accent-primary disabled:cursor-not-allowed"
+        className="flex-1"
       />
       <span aria-hidden className="w-10 text-right text-sm text-muted-foreground tabular-nums">
         {zoom.toFixed(2)}×

@@ -13,10 +13,10 @@ import { keys } from '@/lib/http/keys';
 const OWN_POSTS = keys.ownPosts();
 
 /** Below the tabs of the account page: everything that the person has posted. */
-export function MyPosts() {
+export function MyPosts({ className }: { className?: string }) {
   const hidden = useUser()?.hiddenPostCount ?? 0;
   return (
-    <section id="my-posts" aria-labelledby="my-posts-title" className="mt-10 border-t pt-8">
+    <section id="my-posts" aria-labelledby="my-posts-title" className={className}>
       <h2 id="my-posts-title" className="mb-4 text-xl font-bold">
         My Posts
       </h2>

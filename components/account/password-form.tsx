@@ -5,11 +5,13 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { PasswordMeter } from '@/components/auth/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
+import { Card, CardContent } from '@/components/ui/card';
 import { FormField } from '@/components/ui/form-field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { cn } from '@/lib/cn';
+import { site } from '@/lib/site';
 import { changePasswordForm } from '@/lib/users/schema';
-import { FORM_CARD } from './form-card';
+import { BESIDE_FORM, FORM_CARD } from './form-card';
 import { useChangePassword } from './use-change-password';
 
 type Filled = z.output<typeof changePasswordForm>;
@@ -30,27 +32,42 @@ export function PasswordForm({ email }: { email: string }) {
     });
 
   return (
-    <form method="post" noValidate className={cn(FORM_CARD, 'max-w-lg space-y-5')} onSubmit={form.handleSubmit(submit)}>
-      <h2 className="text-lg font-bold">Change password</h2>
-      {/* Tells password managers whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormField label="Current password" error={errors.currentPassword?.message}>
-        <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
-      </FormField>
-      <FormField
-        label="New password"
-        hint={<PasswordMeter password={newPassword} />}
-        error={errors.newPassword?.message}
-      >
-        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
-      </FormField>
-      <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
-      </FormField>
-      <p className="text-sm text-muted-foreground">Your other devices will be signed out.</p>
-      <SubmitButton pending={change.isPending} pendingText="Updating...">
-        Update Password
-      </SubmitButton>
-    </form>
+    <div className={BESIDE_FORM}>
+      <form method="post" noValidate className={cn(FORM_CARD, 'space-y-5')} onSubmit={form.handleSubmit(submit)}>
+        <h2 className="text-lg font-bold">Change password</h2>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <FormField label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
+        </FormField>
+        <FormField
+          label="New password"
+          hint={<PasswordMeter password={newPassword} />}
+          error={errors.newPassword?.message}
+        >
+          <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+        </FormField>
+        <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+        </FormField>
+        <p className="text-sm text-muted-foreground">Your other devices will be signed out.</p>
+        <SubmitButton pending={change.isPending} pendingText="Updating...">
+          Update Password
+        </SubmitButton>
+      </form>
+      <GoodPassword />
+    </div>
+  );
+}
+
+function GoodPassword() {
+  return (
+    <Card>
+      <CardContent>
+        <h3 className="text-sm font-bold text-muted-foreground">A good password</h3>
+        <p className="mt-2 text-[0.9375rem]">Several words that do not belong together, or what a password manager makes up; and used nowhere else.</p>
+        <p className="mt-2 text-[0.9375rem]">Nobody from {site.name} will ever ask you for it.</p>
+      </CardContent>
+    </Card>
   );
 }

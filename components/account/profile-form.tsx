@@ -13,7 +13,7 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { profileSchema, type Profile, type UserView } from '@/lib/users/schema';
-import { FORM_CARD } from './form-card';
+import { BESIDE_FORM, FORM_CARD } from './form-card';
 import { ProfilePreview } from './profile-preview';
 import { useLeaveWarning } from './use-leave-warning';
 import { useUpdateProfile } from './use-update-profile';
@@ -68,7 +68,7 @@ export function ProfileForm({ user }: { user: UserView }) {
     });
 
   return (
-    <div className="grid items-start gap-5 md:grid-cols-[1fr_15rem]">
+    <div className={BESIDE_FORM}>
       <form
         className={FORM_CARD}
         method="post"

@@ -11,7 +11,7 @@ import { keys } from '@/lib/http/keys';
 import type { UserView } from '@/lib/users/schema';
 import { avatarFile } from './avatar-picture';
 
-const SIGNED_OUT = 'Please sign in again to change your picture.';
+const SIGNED_OUT = 'Please sign in again to change your photo.';
 
 function showAvatar(cache: QueryClient, avatar: string | null) {
   cache.setQueryData<UserView>(keys.user(), (user) => user && { ...user, avatar });

@@ -34,9 +34,9 @@ export function MemberMenuSheet({ trigger }: OpenedProps) {
 function MenuActions() {
   const unread = useUnreadCount();
   const logout = useLogout();
-  const look = 'flex h-12 w-full items-center gap-2.5 rounded-md border bg-card px-3 font-semibold hover:bg-accent';
+  const look = 'flex h-12 grow items-center gap-2.5 rounded-md border bg-card px-3.5 font-semibold hover:bg-accent';
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="mb-1 flex flex-wrap gap-2">
       <Link href="/notifications" className={look}>
         <Bell aria-hidden className="size-5 shrink-0" />
         Notifications

@@ -21,10 +21,7 @@ export function PageNotFound() {
       }
     >
       <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
-      <p className="text-base">
-        Working on this site?{' '}
-        <code className="mt-2 block rounded-md bg-muted px-4 py-2.5 text-sm text-foreground">Did you forget to add the page to the router?</code>
-      </p>
+      <p className="text-sm">Working on this site? Did you forget to add the page to the router?</p>
     </MessagePage>
   );
 }

@@ -75,6 +75,8 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
       {notifications.map((notification) => (
         <BellItem key={notification.id} notification={notification} onRead={onRead} />
       ))}
+      {/* Fades what goes on below; at the end of the list it lies under the last one. */}
+      <div aria-hidden className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden" />
     </div>
   );
 }

@@ -28,58 +28,63 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
   return (
     <article
       className={cn(
-        'relative flex gap-4 rounded-lg border bg-card p-4 shadow-card sm:px-5',
-        !read && 'border-primary/40',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-lg border bg-card p-4 shadow-card sm:items-center sm:gap-x-4 sm:px-5 sm:py-3.5',
+        !read && 'border-primary/40 bg-[color-mix(in_oklab,var(--primary-soft)_50%,var(--card))]',
         href !== null && 'hover:border-primary',
       )}
     >
       <span
         className={cn(
-          'flex size-10 shrink-0 items-center justify-center rounded-full',
-          read ? 'bg-muted text-muted-foreground' : 'bg-primary-soft text-primary',
+          'flex size-10 items-center justify-center rounded-full sm:row-span-2',
+          read ? 'bg-muted text-muted-foreground' : 'bg-primary text-primary-foreground',
         )}
       >
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-3">
-          <h2 className={cn('flex items-center gap-2', read ? 'font-semibold' : 'font-bold')}>
-            {NOTIFICATION_TITLES[relatedEntityType]}
-            {!read && (
-              <span className="size-2 rounded-full bg-primary">
-                <span className="sr-only">Unread</span>
-              </span>
-            )}
-          </h2>
-          <time dateTime={createdAt} className="text-sm text-muted-foreground">
-            {dateAndTime(createdAt)}
-          </time>
-        </div>
-        <p className={cn('mt-0.5', !read && 'font-medium')}>
-          {href === null ? (
-            text
-          ) : (
-            // The link covers the card; the buttons lie above it.
-            <Link
-              href={href}
-              prefetch={false}
-              onClick={() => !read && onRead()}
-              className="after:absolute after:inset-0 after:rounded-lg"
-            >
-              {text}
-            </Link>
-          )}
-        </p>
-        <div className="relative z-10 mt-2 -ml-3 flex w-fit flex-wrap gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 self-center">
+        <h2 className={cn('flex items-center gap-2', read ? 'font-semibold' : 'font-bold')}>
+          {NOTIFICATION_TITLES[relatedEntityType]}
           {!read && (
-            <Button variant="link" size="sm" onClick={readHere}>
-              Mark as read
-            </Button>
+            <span className="size-2 rounded-full bg-primary">
+              <span className="sr-only">Unread</span>
+            </span>
           )}
-          <Button variant="ghost" size="sm" data-action="delete" onClick={onDelete} className="text-muted-foreground">
-            <Trash2 aria-hidden /> Delete
+        </h2>
+        <time dateTime={createdAt} className="text-sm text-muted-foreground">
+          {dateAndTime(createdAt)}
+        </time>
+      </div>
+      <p className={cn('max-sm:col-span-3 max-sm:mt-2 sm:col-start-2 sm:row-start-2', !read && 'font-medium')}>
+        {href === null ? (
+          text
+        ) : (
+          // The link covers the card; the buttons lie above it.
+          <Link
+            href={href}
+            prefetch={false}
+            onClick={() => !read && onRead()}
+            className="after:absolute after:inset-0 after:rounded-lg"
+          >
+            {text}
+          </Link>
+        )}
+      </p>
+      {/* On a phone each has a place of its own, so that a card is no higher than its text needs. */}
+      <div className="z-10 max-sm:contents sm:relative sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:-mr-2 sm:flex sm:items-center">
+        {!read && (
+          <Button variant="link" size="sm" onClick={readHere} className="max-sm:relative max-sm:z-10 max-sm:col-span-3 max-sm:-mb-2 max-sm:w-fit max-sm:px-0">
+            Mark as read
           </Button>
-        </div>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          data-action="delete"
+          onClick={onDelete}
+          className="text-muted-foreground max-sm:relative max-sm:z-10 max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-1 max-sm:-mr-2"
+        >
+          <Trash2 aria-hidden /> <span className="max-sm:sr-only">Delete</span>
+        </Button>
       </div>
     </article>
   );

@@ -64,7 +64,7 @@ export function NotificationList() {
           You will hear here when someone answers or votes on what you wrote.
         </EmptyState>
       )}
-      <ul ref={list} className="space-y-3">
+      <ul ref={list} className="space-y-2.5">
         {notifications.map((notification, at) => (
           <li key={notification.id}>
             <NotificationCard

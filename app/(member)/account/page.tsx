@@ -25,11 +25,13 @@ export default async function AccountPage() {
         [keys.calendar(), calendar],
       ]}
     >
-      <div className="max-w-3xl">
-        <PageHeader className="mb-4" title="Account Settings" lead="Your name, your password and your membership." />
-        <AccountTabs />
-        <CalendarCard />
-        <MyPosts />
+      <PageHeader className="mb-4" title="Account Settings" lead="Your name, your password and your membership." />
+      <AccountTabs />
+      <div className="xl:mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-start xl:gap-x-8 xl:border-t xl:pt-2">
+        <div className="min-w-0 xl:col-start-2">
+          <CalendarCard />
+        </div>
+        <MyPosts className="min-w-0 max-xl:mt-10 max-xl:border-t max-xl:pt-8 xl:col-start-1 xl:row-start-1 xl:mt-6" />
       </div>
     </ServerState>
   );

@@ -13,9 +13,7 @@ export default async function NotificationsPage() {
   const page = await notificationsOf(user.id, pageQuery.parse({}));
   return (
     <ServerState entries={[[keys.notifications(), { pages: [page], pageParams: [null] }]]}>
-      <div className="max-w-3xl">
-        <NotificationList />
-      </div>
+      <NotificationList />
     </ServerState>
   );
 }

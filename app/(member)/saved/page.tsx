@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { SavedPosts } from '@/components/posts/saved-posts';
 import { ServerState } from '@/components/providers/server-state';
+import { Card, CardContent } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
@@ -16,10 +17,22 @@ export default async function SavedPage() {
   const saved = await savedBy(actorOf(user, now()), pageQuery.parse({}));
   return (
     <ServerState entries={[[keys.saved(), { pages: [saved], pageParams: [null] }]]}>
-      <div className="max-w-3xl">
-        <PageHeader title="Saved Posts" lead="What you keep for later. Only you see this list." />
+      <PageHeader title="Saved Posts" lead="What you keep for later. Only you see this list." />
+      {saved.items.length === 0 ? (
         <SavedPosts />
-      </div>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8">
+          <SavedPosts />
+          <Card>
+            <CardContent>
+              <h2 className="font-bold">How saving works</h2>
+              <p className="mt-2 text-[0.9375rem] text-muted-foreground">
+                Save under a post keeps it here, and takes it out again. Its author is not told, and a post that is deleted is gone from here too.
+              </p>
+            </CardContent>
+          </Card>
+        </div>
+      )}
     </ServerState>
   );
 }

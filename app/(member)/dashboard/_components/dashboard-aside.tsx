@@ -108,14 +108,14 @@ function SubscriptionStatus() {
       <p className={cn('text-sm text-muted-foreground xl:mt-2', user?.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden')}>
         {user?.billingIssue ? billingIssueText(user.billingIssue) : isActive ? MAY_WRITE : MAY_READ}
       </p>
-      <Button asChild variant={isActive ? 'outline' : 'default'} size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', isActive && QUIET)}>
+      <Button asChild variant="outline" size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', QUIET)}>
         <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>
       </Button>
     </section>
   );
 }
 
-/** In a line with others, only a link. */
+/** In a line with others, only a link; beside the feed no rival of the page's first button. */
 const QUIET = 'max-xl:h-8 max-xl:border-0 max-xl:bg-transparent max-xl:px-0 max-xl:text-primary max-xl:hover:underline';
 
 function TrendingSchools() {

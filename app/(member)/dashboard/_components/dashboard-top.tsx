@@ -8,6 +8,7 @@ import { MembershipLink } from '@/components/membership/membership-link';
 import { Composer, preparePostForm } from '@/components/posts/composer';
 import { newPostPlace } from '@/components/posts/places';
 import { useDraft } from '@/components/posts/use-draft';
+import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
@@ -24,6 +25,9 @@ export function DashboardTop() {
   const [wants, setWants] = useState<boolean | null>(null);
   const { hasDraft } = useDraft(newPostPlace(undefined), START);
   const toggle = useRef<HTMLButtonElement>(null);
+  // Who follows no school begins by choosing one, which the empty feed below offers.
+  const followsAny = (useFollows().data ?? []).length > 0;
+  const first = followsAny ? 'default' : 'outline';
   const isOpen = mayPost && (wants ?? hasDraft);
 
   function close() {
@@ -36,17 +40,24 @@ export function DashboardTop() {
       <PageHeader
         className={isOpen ? 'mb-5' : 'mb-0'}
         title={`Welcome back, ${user ? greetingName(user) : 'User'}!`}
-        lead="Here is what parents at your schools are talking about."
+        lead={followsAny ? 'Here is what parents at your schools are talking about.' : 'Follow your children’s schools to see what their parents are talking about.'}
         actions={
           <>
             {mayPost && (
-              <Button ref={toggle} aria-expanded={isOpen} onPointerEnter={preparePostForm} onFocus={preparePostForm} onClick={() => setWants(!isOpen)}>
+              <Button
+                ref={toggle}
+                variant={first}
+                aria-expanded={isOpen}
+                onPointerEnter={preparePostForm}
+                onFocus={preparePostForm}
+                onClick={() => setWants(!isOpen)}
+              >
                 {isOpen ? <X aria-hidden /> : <PenLine aria-hidden />}
                 {isOpen ? 'Hide Form' : 'Create Post'}
               </Button>
             )}
             {verdict === 'subscribe' && (
-              <Button asChild>
+              <Button asChild variant={first}>
                 <MembershipLink>Subscribe to Post</MembershipLink>
               </Button>
             )}
