@@ -25,9 +25,9 @@ const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 export const isHeic = ({ type, name }: FileFacts): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
 
-export const HEIC_REFUSAL = 'This is a HEIC picture, which many devices cannot show. Please save it as JPEG and add that.';
+export const HEIC_REFUSAL = 'This is a HEIC photo, which many devices cannot show. Please save it as JPEG and add that.';
 export const FULL_REFUSAL = `A post holds up to ${FILES_PER_POST} photos and videos.`;
-export const UNREADABLE = 'This picture cannot be read. It may be damaged.';
+export const UNREADABLE = 'This photo cannot be read. It may be damaged.';
 
 /** Whether a file is a picture or a video that we take; else why not, in words for the reader. */
 export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {

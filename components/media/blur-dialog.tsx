@@ -6,6 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
 import { Label } from '@/components/ui/label';
+import { Range } from '@/components/ui/range';
 import { UNREADABLE } from './accept';
 import { openPainter, type BlurPainter } from './blur-painter';
 import { BlurStage } from './blur-stage';
@@ -26,7 +27,7 @@ export function BlurDialog({ file, onDone, onClose }: BlurDialogProps) {
         <DialogHeader>
           <DialogTitle>Blur faces or names</DialogTitle>
           <DialogDescription>
-            Paint over faces, name tags and whatever else should stay private. Only the blurred picture is sent.
+            Paint over faces, name tags and whatever else should stay private. Only the blurred photo is sent.
           </DialogDescription>
         </DialogHeader>
         <BlurEditor file={file} onDone={onDone} onClose={onClose} />
@@ -73,7 +74,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
       onClose();
     } catch {
       setIsSaving(false);
-      setFailure('The blurred picture could not be made. The device may be short of memory.');
+      setFailure('The blurred photo could not be made. The device may be short of memory.');
     }
   }
 
@@ -90,15 +91,14 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
           <Label htmlFor={sizeId} className="shrink-0">
             Brush size
           </Label>
-          <input
+          <Range
             id={sizeId}
-            type="range"
             min={4}
             max={34}
             step={2}
             value={brush}
             onChange={({ target }) => setBrush(Number(target.value))}
-            className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
+            className="flex-1"
           />
         </div>
         <div className="flex gap-2">

@@ -97,7 +97,7 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
             ref={canvas}
             role="application"
             tabIndex={0}
-            aria-label="Picture"
+            aria-label="Photo"
             aria-describedby={helpId}
             aria-busy={!painter}
             onPointerDown={begin}
@@ -116,7 +116,7 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
               !isHovered && 'hidden',
             )}
           />
-          {!painter && !isBroken && <Spinner text="Opening the picture..." className="absolute inset-0" />}
+          {!painter && !isBroken && <Spinner text="Opening the photo..." className="absolute inset-0" />}
         </div>
       </div>
       <p id={helpId} className="hidden text-sm text-muted-foreground sm:block">

@@ -6,7 +6,7 @@ export function openPicture(file: Blob): Promise<HTMLImageElement> {
   return new Promise<HTMLImageElement>((resolve, reject) => {
     const picture = new Image();
     picture.onload = () => resolve(picture);
-    picture.onerror = () => reject(new Error('This picture cannot be opened.'));
+    picture.onerror = () => reject(new Error('This photo cannot be opened.'));
     picture.src = url;
   }).finally(() => URL.revokeObjectURL(url));
 }
@@ -26,5 +26,5 @@ export function drawOn(canvas: HTMLCanvasElement, source: CanvasImageSource, siz
 /** Throws when the canvas is larger than the browser can bear. */
 export const toBlob = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))), type, quality),
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The photo could not be made.'))), type, quality),
   );

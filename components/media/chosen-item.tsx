@@ -48,7 +48,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
           )}
         </div>
         <FormField
-          label={`What does the ${isPhoto ? 'picture' : 'video'} show?`}
+          label={`What does the ${isPhoto ? 'photo' : 'video'} show?`}
           hint="Read out to parents who cannot see it. Optional."
         >
           <Input value={file.alt} maxLength={ALT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />

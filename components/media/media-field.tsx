@@ -71,7 +71,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         </p>
       </div>
       <p id={hintId} className="text-sm text-muted-foreground">
-        {LIMITS} <span className="hidden lg:inline">You can also drop them here, or paste a picture.</span>
+        {LIMITS} <span className="hidden lg:inline">You can also drop them here, or paste a photo.</span>
       </p>
       {refusals.length > 0 && (
         <Alert role="alert" variant="destructive" title={refusals.length === 1 ? 'One file was not added' : `${refusals.length} files were not added`}>

@@ -128,7 +128,7 @@ describe('a picture', () => {
 
   it('may have up to 10 MB', async () => {
     const sent = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.image)]);
-    await expect(convert(sent)).rejects.toMatchObject({ code: 'too_large', message: 'Pictures can be up to 10 MB. Choose a smaller one.' });
+    await expect(convert(sent)).rejects.toMatchObject({ code: 'too_large', message: 'Photos can be up to 10 MB. Choose a smaller one.' });
   });
 });
 

@@ -31,7 +31,7 @@ const ALSO_CALLED: Record<SchoolField, string> = {
   email: 'mail emailaddress schoolemail courriel adressecourriel adresseelectronique',
   website: 'web url homepage webaddress webpage websiteaddress siteweb siteinternet site',
   description: 'about schooldescription descriptif',
-  thumbnail: 'image picture photo imageurl pictureaddress thumbnailurl vignette',
+  thumbnail: 'image picture photo imageurl pictureaddress photoaddress thumbnailurl vignette',
 };
 
 /** Without case, accents, blanks and marks: `Civic Address`, `civic_address` and `CIVICADDRESS` are one. */

@@ -3,7 +3,7 @@ import { Link } from '@/components/layout/link';
 const FACTS = [
   { title: 'No ads, no trackers', text: 'Nothing on these pages is sponsored, and nobody else watches you read them.' },
   { title: 'Your data is not sold', text: 'Members pay for this place. That is the whole business.' },
-  { title: 'Photos keep no location', text: 'Where and with what a picture was taken is removed before it is stored.' },
+  { title: 'Photos keep no location', text: 'Where and with what a photo was taken is removed before it is stored.' },
 ];
 
 /** What can be counted on, in one strip. */

@@ -16,7 +16,10 @@ export function HeroScreens() {
       <PhoneFrame className="absolute right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52">
         <Screen name="board-phone" shown="14rem" alt="A school's board on a phone: a parent's post and the answers of others." />
       </PhoneFrame>
-      <figcaption className="sr-only">Screens of the demo community, whose people are made up.</figcaption>
+      {/* On a desk below the one screen and beside the other, on a tablet above the only one. */}
+      <figcaption className="absolute right-0 bottom-[30rem] w-60 text-center text-sm text-balance text-harbour-muted lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left">
+        Screens of the demo community. Its people are made up.
+      </figcaption>
     </figure>
   );
 }

@@ -27,7 +27,7 @@ const SCENES: readonly ReactNode[] = [
     <DueWhen />
   </div>,
   <div key="feed">
-    <Scene name="feed" alt="A member's feed: the newest posts of all schools that she follows, with a picture, votes and answers." />
+    <Scene name="feed" alt="A member's feed: the newest posts of all schools that she follows, with a photo, votes and answers." />
   </div>,
   <div key="board">
     <Scene name="board" alt="The page of one school with its board, where its parents write to each other." />

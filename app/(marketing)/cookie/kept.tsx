@@ -71,7 +71,7 @@ export const KEPT: readonly Kept[] = [
     more: (
       <p>
         One entry for each form that you have begun: a post, a comment, an edit, your profile, or, for administrators, a school. Its name ends
-        with your account's number and the form. A draft is not sent to us before you send the form. It is never a password and never a picture.
+        with your account's number and the form. A draft is not sent to us before you send the form. It is never a password and never a photo.
       </p>
     ),
   },

@@ -69,7 +69,7 @@ const PARTS: readonly DocumentPart[] = [
           your device to recognise it again.
         </p>
         <p>
-          Your browser also keeps ordinary copies of pages and pictures, its cache, to show them faster. Pictures from the boards are marked
+          Your browser also keeps ordinary copies of pages and photos, its cache, to show them faster. Photos from the boards are marked
           as private, so that only your own browser may keep them.
         </p>
       </>

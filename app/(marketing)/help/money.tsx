@@ -59,11 +59,11 @@ export const MONEY: readonly DocumentPart[] = [
         <Question id="delete-account" ask="How do I delete my account?">
           <p>
             Write to <MailLink /> from the e-mail address of your account and confirm when we ask. Everything is deleted within{' '}
-            {promises.daysToDelete} days of your confirmation, your posts and pictures with it, and your membership ends. It cannot be undone.
+            {promises.daysToDelete} days of your confirmation, your posts and photos with it, and your membership ends. It cannot be undone.
             The <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what little must stay.
           </p>
         </Question>
-        <Question id="change-email" ask="How do I change my name, e-mail address or picture?">
+        <Question id="change-email" ask="How do I change my name, e-mail address or photo?">
           <p>
             On the <TextLink href="/account">Account</TextLink> page. A new e-mail address signs out your other browsers.
           </p>

@@ -4,7 +4,7 @@ import { Question } from '../_components/question';
 import { megabytes } from '../_components/spans';
 import { TextLink } from '../_components/text-link';
 
-/** Posts, pictures, anonymity and links. */
+/** Posts, photos, anonymity and links. */
 export const WRITING: readonly DocumentPart[] = [
   {
     id: 'posting',
@@ -20,7 +20,7 @@ export const WRITING: readonly DocumentPart[] = [
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">
           <p>
             Yes: the menu on your own post has <strong>Edit Post</strong> and <strong>Delete Post</strong>, and your comments have the same. An
-            edited post says so. Deleting cannot be undone; it takes the comments and pictures along and switches off the post's public link.
+            edited post says so. Deleting cannot be undone; it takes the comments and photos along and switches off the post's public link.
           </p>
         </Question>
         <Question id="voting" ask="How does voting work?">
@@ -53,13 +53,13 @@ export const WRITING: readonly DocumentPart[] = [
         <Question id="photos-of-children" ask="May a photo show children?">
           <p>
             Your own, if you like. Other people's children only with their parents' consent. Press <strong>Blur faces or names</strong> under a
-            chosen photo to make a face or a name tag unreadable; the blur is painted into the picture before it leaves your device.
+            chosen photo to make a face or a name tag unreadable; the blur is painted into the photo before it leaves your device.
           </p>
         </Question>
         <Question id="photo-location" ask="Does a photo give away where I live?">
           <p>
             Not by its hidden data: every photo and video is converted, and position, camera and owner's name are left behind. What can be seen
-            in the picture, such as a house number, stays.
+            in the photo, such as a house number, stays.
           </p>
         </Question>
         <Question id="alt-text" ask="Why am I asked to describe a photo?">

@@ -59,7 +59,7 @@ export const COLLECTING: readonly DocumentPart[] = [
           answers, to bill the membership, and to keep misuse out. For nothing else, without asking you again.
         </p>
         <p>
-          By registering you consent to this. What you add later, such as a name, a picture or a post, you add by choice. You can take your
+          By registering you consent to this. What you add later, such as a name, a photo or a post, you add by choice. You can take your
           consent back at any time; where the service cannot work without the information, that means deleting the account.
         </p>
         <p>
@@ -82,14 +82,14 @@ export const COLLECTING: readonly DocumentPart[] = [
             {
               head: 'Visitors without an account',
               cells: [
-                'School facts and events. Of posts only those shared by a public link, with their pictures and comments; the writer as in the community, or “Anonymous”.',
-                'Names of people who commented (“A parent” stands there), profile pictures of others, school staff, and everything else on the boards.',
+                'School facts and events. Of posts only those shared by a public link, with their photos and comments; the writer as in the community, or “Anonymous”.',
+                'Names of people who commented (“A parent” stands there), profile photos of others, school staff, and everything else on the boards.',
               ],
             },
             {
               head: 'Free accounts',
               cells: [
-                "Boards, posts and comments with the names and pictures of their writers, numbers of votes, and school staff.",
+                "Boards, posts and comments with the names and photos of their writers, numbers of votes, and school staff.",
                 'E-mail addresses, who voted how, who follows what, who wrote anonymously, and what a review hides.',
               ],
             },
@@ -122,10 +122,10 @@ export const COLLECTING: readonly DocumentPart[] = [
           Parents write about school life, so children may come up. Posting anything by which somebody else's child can be known is against
           the guidelines; “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Photos of
           children need the consent of their parents. The upload form asks about it and can blur faces and name tags before anything is sent.
-          Every picture and video is converted on our side, and position, camera, serial number and owner's name are left behind.
+          Every photo and video is converted on our side, and position, camera, serial number and owner's name are left behind.
         </p>
         <p>
-          Is your child in a post, by name or picture? Use <strong>Report post</strong>, or write to <MailLink /> if you have no account.
+          Is your child in a post, by name or photo? Use <strong>Report post</strong>, or write to <MailLink /> if you have no account.
         </p>
       </>
     ),

@@ -52,7 +52,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Photos and videos',
     tables: ['PostMedia', 'StoredFile', 'FileRemoval'],
-    what: 'Converted copies in the sizes that browsers need, your description of them, and your profile picture. The file as you sent it is not kept.',
+    what: 'Converted copies in the sizes that browsers need, your description of them, and your profile photo. The file as you sent it is not kept.',
     why: 'To show them beside your post.',
     howLong: 'Until you delete them, their post or your account. The files themselves go at the same moment or within hours.',
   },
@@ -136,7 +136,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Copies of deleted schools',
     tables: ['DeletedSchool'],
-    what: 'When an administrator deletes a school: its entry with the posts, comments, votes and pictures on its board.',
+    what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
     why: 'A mistake can be undone.',
     howLong: `${days(SCHOOL_KEPT_MS)}, then deleted for good. What was by people who have left since does not come back.`,
   },

@@ -29,7 +29,7 @@ export const KEEPING: readonly DocumentPart[] = [
       <>
         <ul>
           <li>
-            <strong>Pictures and videos</strong> lie on our own disk, or, if this installation is set up so, at UploadThing, a storage company.
+            <strong>Photos and videos</strong> lie on our own disk, or, if this installation is set up so, at UploadThing, a storage company.
             There they are private and have random names; they come and go through our server, which checks each time who may see them.
           </li>
           <li>
@@ -47,7 +47,7 @@ export const KEEPING: readonly DocumentPart[] = [
       <p>
         Stripe, and UploadThing where it is used, process information in the United States and other countries. There it is subject to the law
         of those countries, and their courts and authorities may get access to it. We stay responsible for it. If that matters to you, ask us
-        before you subscribe or upload: reading with a free account involves neither of them, except that pictures you look at may come from
+        before you subscribe or upload: reading with a free account involves neither of them, except that photos you look at may come from
         such a storage by way of our server.
       </p>
     ),
@@ -75,7 +75,7 @@ export const KEEPING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You can delete your own posts, comments, pictures and notifications at any time, and they are gone at once; only a review that looked at
+          You can delete your own posts, comments, photos and notifications at any time, and they are gone at once; only a review that looked at
           a post or comment keeps the text. To have your account and everything in it deleted for good, even if your posts are hidden at the
           moment:
         </p>
@@ -93,7 +93,7 @@ export const KEEPING: readonly DocumentPart[] = [
           </li>
         </ol>
         <p>
-          Gone are then your account, sessions, posts with the comments under them, your comments, pictures and videos, votes, follows, saved
+          Gone are then your account, sessions, posts with the comments under them, your comments, photos and videos, votes, follows, saved
           posts, notifications and reports. What stays, and why, is little:
         </p>
         <ul>

@@ -20,7 +20,7 @@ export const RIGHTS: readonly DocumentPart[] = [
             <strong>Correct it.</strong> Names and e-mail address on the Account page, posts and comments by Edit. For anything else, write to us.
           </li>
           <li>
-            <strong>Take back your consent,</strong> in part (remove your name or picture, switch off notes of new posts, renew your calendar
+            <strong>Take back your consent,</strong> in part (remove your name or photo, switch off notes of new posts, renew your calendar
             address) or as a whole, by <a href="#deletion">deletion</a>.
           </li>
           <li>

@@ -42,11 +42,11 @@ export const TAKING_PART: readonly DocumentPart[] = [
       <>
         <p>
           Children have no accounts here, and their privacy comes first. Never post a child's name, face, class, health or anything else by
-          which a child who is not yours can be known. For a picture or video that shows somebody else's child you need the consent of that
+          which a child who is not yours can be known. For a photo or video that shows somebody else's child you need the consent of that
           child's parent or guardian before you post it; the upload form can blur faces and name tags.
         </p>
         <p>
-          “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Pictures and videos that
+          “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Photos and videos that
           you upload are converted, and the place, device and owner that cameras write into them are not kept.
         </p>
       </>
@@ -77,7 +77,7 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          An anonymous post, and your own comments under it, show no name, picture or link to you for any other parent, in notifications and
+          An anonymous post, and your own comments under it, show no name, photo or link to you for any other parent, in notifications and
           on public links too. Three limits are part of the bargain:
         </p>
         <ul>
@@ -98,7 +98,7 @@ export const TAKING_PART: readonly DocumentPart[] = [
       <>
         <p>
           A member can share an own post by a public link, and an administrator can share any post. Anyone who has the link, and anyone who
-          looks at that school without an account, can then read the post with its pictures and its comments. The writer appears as in the
+          looks at that school without an account, can then read the post with its photos and its comments. The writer appears as in the
           community unless the post is anonymous; people who commented appear as “A parent”. Search engines are
           asked not to list share links; a school's public page, on which its shared posts stand too, they may list.
         </p>

@@ -37,7 +37,7 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
   } catch (error) {
     if (isMachineFault(error)) throw error;
     if (isPixelLimit(error)) throw tooManyPixels();
-    throw (await looksCut(path, format)) ? damaged('picture') : notAPicture();
+    throw (await looksCut(path, format)) ? damaged('photo') : notAPicture();
   }
 }
 
@@ -58,7 +58,7 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
     if (isMachineFault(error)) throw error;
-    throw isPixelLimit(error) ? tooManyPixels() : damaged('picture');
+    throw isPixelLimit(error) ? tooManyPixels() : damaged('photo');
   }
 }
 
@@ -67,5 +67,5 @@ export const draw = ({ data, width, height, channels }: Pixels): Sharp => sharp(
 
 const isPixelLimit = (error: unknown): boolean => error instanceof Error && error.message.includes('pixel limit');
 
-const tooManyPixels = () => tooLarge(`Pictures can have up to ${MEGAPIXELS} megapixels. Make it smaller and try again.`);
-const notAPicture = () => unsupported('This file is not a picture that can be read. Choose a JPEG, PNG, WebP or GIF picture.');
+const tooManyPixels = () => tooLarge(`Photos can have up to ${MEGAPIXELS} megapixels. Make it smaller and try again.`);
+const notAPicture = () => unsupported('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');

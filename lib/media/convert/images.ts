@@ -20,7 +20,7 @@ const JPEG = { quality: 82, mozjpeg: true };
 /** A picture of a post: WebP in up to three widths, and a JPEG for what cannot show those. */
 export async function convertImage(job: Job, format: ImageFormat): Promise<Result> {
   const source = path.join(job.dir, 'media');
-  await checkSize(source, job.limit.image, 'Pictures');
+  await checkSize(source, job.limit.image, 'Photos');
   const size = await uprightSize(source, format);
   const pixels = await decode(source, { width: Math.max(...WIDTHS), height: MAX_HEIGHT });
 
@@ -34,8 +34,8 @@ export async function convertImage(job: Job, format: ImageFormat): Promise<Resul
 
 export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
   const source = path.join(job.dir, 'media');
-  if (kind.kind !== 'image') throw unsupported('A video cannot be a profile picture. Choose a JPEG, PNG, WebP or GIF picture.');
-  await checkSize(source, job.limit.avatar, 'Profile pictures');
+  if (kind.kind !== 'image') throw unsupported('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
+  await checkSize(source, job.limit.avatar, 'Profile photos');
   await uprightSize(source, kind.format);
   const pixels = await decodeSquare(source, AVATAR_SIDE);
   const file = await write(job.dir, 'avatar', 'image/webp', draw(pixels).webp(WEBP));
