@@ -1,11 +1,35 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { useEffect, useState, type ComponentType } from 'react';
+import { deferred } from '@/components/providers/deferred';
 
-// For lists that are drawn in the browser and seldom empty: the drawing comes only when it is shown.
+type Vignettes = typeof import('./vignettes');
 
-export const LateSchoolBus = dynamic(async () => (await import('./vignettes')).SchoolBus);
-export const LateSchoolhouse = dynamic(async () => (await import('./vignettes')).Schoolhouse);
-export const LateLighthouse = dynamic(async () => (await import('./vignettes')).Lighthouse);
-export const LateBellBuoy = dynamic(async () => (await import('./vignettes')).BellBuoy);
-export const LateSignpost = dynamic(async () => (await import('./vignettes')).Signpost);
+/**
+ * A drawing that comes only when it is shown, for lists that are drawn in the browser and seldom empty. Where it
+ * cannot come its place stays free: the words beside it say everything.
+ */
+function late(pick: (vignettes: Vignettes) => ComponentType<object>) {
+  const drawing = deferred(async () => pick(await import('./vignettes')));
+  return function LateDrawing() {
+    // Never there at first, so that the server's page and the browser's are the same.
+    const [isThere, setIsThere] = useState(false);
+    useEffect(() => {
+      let isShown = true;
+      drawing.load().then(
+        () => isShown && setIsThere(true),
+        () => {},
+      );
+      return () => {
+        isShown = false;
+      };
+    }, []);
+    return isThere && drawing.Part ? <drawing.Part /> : null;
+  };
+}
+
+export const LateSchoolBus = late(({ SchoolBus }) => SchoolBus);
+export const LateSchoolhouse = late(({ Schoolhouse }) => Schoolhouse);
+export const LateLighthouse = late(({ Lighthouse }) => Lighthouse);
+export const LateBellBuoy = late(({ BellBuoy }) => BellBuoy);
+export const LateSignpost = late(({ Signpost }) => Signpost);

@@ -78,3 +78,44 @@ export function Signpost({ className }: IllustrationProps) {
     </Vignette>
   );
 }
+
+/** Where something hung that was taken down; under lock where it may be read again one day. */
+export function NoticeBoard({ className, locked = false }: IllustrationProps & { locked?: boolean }) {
+  return (
+    <Vignette className={className}>
+      <Spruce x={42} y={124} scale={1.1} />
+      <Spruce x={204} y={124} scale={0.9} dark />
+      <path className="fill-paint-slate" d="M74 54h8v71h-8zM158 54h8v71h-8z" />
+      <path className="fill-paint-brick-dark" d="M64 46 120 22l56 24z" />
+      <path className="fill-paint-brick" d="M60 44h120v7H60z" />
+      <path className="fill-paint-sand" d="M70 53h100v52H70z" />
+      <path className="fill-none stroke-paint-slate" strokeWidth="3" strokeLinejoin="round" d="M70 53h100v52H70z" />
+      {locked ? <LockedSheet /> : <TornSheet />}
+      <path className="stroke-paint-slate" strokeWidth="3" strokeLinecap="round" d="M24 125h192" />
+    </Vignette>
+  );
+}
+
+/** The corner of a sheet that is left under its pin, and the pins of others. */
+function TornSheet() {
+  return (
+    <>
+      <path className="fill-none stroke-paint-rock" strokeWidth="1.5" strokeDasharray="4 4" d="M100 61h40v36h-40z" />
+      <path className="fill-paint-snow" d="M108 59h26l-3 9-5-3-4 7-6-5-6 4z" />
+      <circle className="fill-paint-brick" cx="121" cy="62" r="3" />
+      <circle className="fill-paint-water" cx="82" cy="64" r="2.5" />
+      <circle className="fill-paint-spruce" cx="157" cy="67" r="2.5" />
+    </>
+  );
+}
+
+function LockedSheet() {
+  return (
+    <>
+      <path className="fill-paint-snow" d="M98 58h44v43H98z" />
+      <path className="fill-none stroke-paint-slate" strokeWidth="4" d="M112 79v-6a8 8 0 0 1 16 0v6" />
+      <rect className="fill-paint-lamp" x="107" y="78" width="26" height="18" rx="3" />
+      <path className="fill-paint-ink" d="M118 90v-3.5a3 3 0 1 1 4 0V90z" />
+    </>
+  );
+}

@@ -1,6 +1,13 @@
 import { useId } from 'react';
 import { FieldError } from './field-error';
 
+/** As the checkbox: ours, until the system chooses the colours. */
+const RADIO = [
+  'mt-0.5 size-5 shrink-0 cursor-pointer',
+  'not-forced-colors:appearance-none not-forced-colors:rounded-full not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card',
+  'not-forced-colors:checked:border-6 not-forced-colors:checked:border-primary',
+].join(' ');
+
 type ChoiceProps<T extends string> = {
   legend: string;
   options: readonly { value: T; label: string; hint: string }[];
@@ -28,7 +35,7 @@ export function Choice<T extends string>({ legend, options, value, onChange, err
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-5 shrink-0 accent-primary"
+              className={RADIO}
             />
             <span>
               <span className="block font-semibold">{option.label}</span>

@@ -17,6 +17,21 @@ export const overlayLook = 'fixed inset-0 z-50 bg-black/55 animate-appear';
 export const windowLook = [
   'fixed z-50 flex max-h-[90dvh] flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised animate-rise sm:p-6',
   'inset-x-0 bottom-0 rounded-t-xl sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-2rem)] sm:max-w-lg sm:rounded-xl',
+  // The footer brings its own padding, and what has the focus must not lie under it.
+  '[@media(min-height:30rem)]:has-data-[slot=dialog-footer]:scroll-pb-28 [@media(min-height:30rem)]:has-data-[slot=dialog-footer]:pb-0',
+];
+
+/**
+ * Stays in view while a long window scrolls, whose text fades away above it. Not where the screen is low, as with a phone's
+ * keyboard open or at a zoom of 400 %: there it would leave no room for anything else.
+ */
+const footerLook = [
+  'flex flex-wrap justify-end gap-3 pt-2 max-sm:*:grow',
+  '[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:bottom-0 [@media(min-height:30rem)]:z-10',
+  '[@media(min-height:30rem)]:-mx-5 [@media(min-height:30rem)]:bg-popover [@media(min-height:30rem)]:px-5 [@media(min-height:30rem)]:pb-5',
+  'sm:[@media(min-height:30rem)]:-mx-6 sm:[@media(min-height:30rem)]:px-6 sm:[@media(min-height:30rem)]:pb-6',
+  'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:hidden before:h-4 before:bg-linear-to-t before:from-popover before:to-transparent',
+  '[@media(min-height:30rem)]:before:block forced-colors:before:border-b',
 ];
 
 export function CloseButton() {
@@ -56,6 +71,7 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Radix.Description className={cn('text-muted-foreground', className)} {...props} />;
 }
 
+/** What can be done, the likeliest last; the last thing in the window. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end', className)} {...props} />;
+  return <div data-slot="dialog-footer" className={cn(footerLook, className)} {...props} />;
 }
