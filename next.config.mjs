@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Headers that every answer carries, whatever makes it; the page's own policy with its nonce is set in middleware.ts. */
 const everywhere = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -11,6 +13,14 @@ const everywhere = [
     value: 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
   },
 ];
+
+/** Cards and icons are there to be shown by others: previews of links, lists of search results. */
+const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];
+const SHOWN_BY_OTHERS = ['/opengraph-image/:card', '/:place(explore|shared)/:id/opengraph-image', '/:kind(icon|apple-icon)/:size', '/favicon.ico'];
+
+/** The pictures of the product keep their names when they are taken anew: kept for a day, then shown once more while the new one is fetched. */
+const forADay = [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }];
+const screens = Object.keys(JSON.parse(readFileSync(new URL('app/(marketing)/_components/screens.json', import.meta.url), 'utf8')));
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -27,5 +37,11 @@ export default {
     // The page for unknown addresses and its styles would otherwise come with every other page.
     globalNotFound: true,
   },
-  headers: async () => [{ source: '/:path*', headers: everywhere }],
+  // Of two for one name the later holds.
+  headers: async () => [
+    { source: '/:path*', headers: everywhere },
+    ...SHOWN_BY_OTHERS.map((source) => ({ source, headers: forOthers })),
+    // Each by its name: an address without a picture answers with a page, which nobody is to keep.
+    { source: `/screens/:name(${screens.join('|')}):night(-dark)?:twice(@2x)?.webp`, headers: forADay },
+  ],
 };

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { newcomer } from '../support/newcomer';
 import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../support/places';
@@ -90,7 +91,9 @@ test('the security headers are on every kind of answer', async ({ page, browser 
     ['/api/nothing', 404, 'visitor', 'api'],
     ['/api/shared/no-such-link', 404, 'visitor', 'api'],
     [script, 200, 'visitor', 'file'],
-    ['/favicon.ico', 200, 'visitor', 'file'],
+    ['/screens/feed-desk.webp', 200, 'visitor', 'file'],
+    ['/opengraph-image', 404, 'visitor', 'page'],
+    ['/manifest.webmanifest', 200, 'visitor', 'file'],
   ];
   for (const [path, status, from, kind] of answers) {
     const answer = await (from === 'visitor' ? visitor : page.request).get(path, { maxRedirects: 0 });
@@ -110,4 +113,27 @@ test('the security headers are on every kind of answer', async ({ page, browser 
     if (kind === 'api') expect(policy, about).toBe("default-src 'none'; frame-ancestors 'none'");
     if (kind !== 'file' && status === 200) expect(headers['cache-control'], about).toMatch(/no-store/);
   }
+});
+
+test('cards and icons may be shown by other sites, and nothing else about them is laxer', async ({ request }) => {
+  const [school] = await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
+  const icon = /href="(\/icon\/512[^"]*)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
+  for (const path of ['/opengraph-image/home', `/explore/${school?.id}/opengraph-image`, icon, '/apple-icon/180', '/favicon.ico']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type'], path).toMatch(/^image\//);
+    expect(answer.headers(), path).toMatchObject({ ...EVERYWHERE, 'cross-origin-resource-policy': 'cross-origin' });
+  }
+});
+
+test('the pictures of the product are kept for a day, and what stands in the place of one that is not there is not', async ({ request }) => {
+  const files = readdirSync('public/screens');
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const { 'cache-control': cacheControl, 'cross-origin-resource-policy': forWhom } = (await request.get(`/screens/${file}`)).headers();
+    expect([file, cacheControl, forWhom]).toEqual([file, 'public, max-age=86400, stale-while-revalidate=604800', 'same-origin']);
+  }
+  const none = await request.get('/screens/nothing.webp');
+  expect(none.status()).toBe(404);
+  expect(none.headers()['cache-control']).toMatch(/no-store/);
 });
