@@ -67,7 +67,7 @@ export const SCREENS: Screen[] = [
   { name: 'notifications', title: 'Notifications', who: 'member', path: '/notifications', inSet: true },
   { name: 'account', title: 'Profile', who: 'member', path: '/account' },
   { name: 'account-errors', title: 'Profile, with errors', who: 'member', path: '/account', steps: async (page) => { await fillIn('Email', 'wrong')(page); await press('Save Changes')(page); } },
-  { name: 'avatar', title: 'Profile picture', who: 'member', path: '/account', steps: press('Add a Picture') },
+  { name: 'avatar', title: 'Profile photo', who: 'member', path: '/account', steps: press('Add a Photo') },
   { name: 'account-password', title: 'Password', who: 'member', path: '/account?tab=password' },
   { name: 'account-subscription', title: 'Subscription in the account', who: 'member', path: '/account?tab=subscription' },
   { name: 'subscription-active', title: 'Membership, active', who: 'member', path: '/subscription', inSet: true },

@@ -77,9 +77,10 @@ const photo = async (name: string) => ({
 });
 
 export const chosenPhotos: Step = async (page) => {
+  await press('Write a post...')(page);
   const form = page.getByRole('form', { name: 'Create a post' });
   await form.locator('input[type=file]').setInputFiles([await photo('sledding-hill'), await photo('apple-box')]);
-  await form.getByLabel('What does the picture show?').first().fill('The hill behind the school, with fresh tracks');
+  await form.getByLabel('What does the photo show?').first().fill('The hill behind the school, with fresh tracks');
   await form.getByLabel('Content').fill('The hill is open again. Snow pants every day from now on, please.');
 };
 

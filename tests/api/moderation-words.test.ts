@@ -29,7 +29,7 @@ describe('a watched word', () => {
     expect([status, body.withheld]).toEqual([201, 'words']);
     expect([(await read(follower, body.id)).status, await toldTo(follower)]).toEqual([404, []]);
     const reviewId = await reviewOf(admin, 'post', body.id);
-    expect((await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body).toMatchObject({ cause: 'words', withheld: 'words', content: 'What a Clówn!\n\nText', reports: [] });
+    expect((await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body).toMatchObject({ cause: 'words', withheld: 'words', title: 'What a Clówn!', content: 'What a Clówn!\n\nText', reports: [] });
     await decide(admin, reviewId, 'keep');
     expect(await toldTo(follower)).toEqual([expect.stringMatching(/^New post at .*: “What a Clówn!”$/)]);
     expect((await read(author, body.id)).body.withheld).toBeNull();

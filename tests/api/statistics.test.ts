@@ -28,6 +28,15 @@ describe('the statistics', () => {
     expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 7, openReviews: 0 });
   });
 
+  it('count the reviews that wait for somebody, not those of what was deleted before', async () => {
+    const [row] = await rows<{ id: number }>('SELECT id FROM posts LIMIT 1');
+    await rows("INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')", row?.id);
+    await rows("INSERT INTO reviews (cause, content) VALUES ('reports', 'Gone')");
+    await rows("INSERT INTO reviews (status, cause, content, appeal) VALUES ('appealed', 'reports', 'Gone', 'Why?'), ('decided', 'reports', 'Gone', NULL)");
+    expect((await statistics()).totals.openReviews).toBe(2);
+    await rows('DELETE FROM reviews');
+  });
+
   it('end with today, and count today', async () => {
     const { days, series, nightly } = await statistics();
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { lookOver } from '../support/accessibility/look-over';
-import { postCard, unique } from '../support/browser';
+import { openPostForm, postCard, unique } from '../support/browser';
 import { newcomer, post, schoolId } from '../support/newcomer';
 import { stripes } from '../support/pictures';
 import { attach, picture, video } from '../support/post-pictures';
@@ -17,7 +17,7 @@ const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).
 test('photos: chosen, refused, blurred, on their way, failed', async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
-  const input = form(page).locator('input[type=file]');
+  const input = (await openPostForm(page)).locator('input[type=file]');
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
   await input.setInputFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400), broken]);
   await expect(chosen(page)).toHaveCount(2);
@@ -58,27 +58,27 @@ test('pictures and videos of a post: shown, enlarged, changed, gone', async ({ p
   await expect(first).toBeVisible();
   await lookOver(page, 'pictures of a post');
   await first.click();
-  await expect(page.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
   await lookOver(page, 'an enlarged picture');
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Edit Post' }).click();
   await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
   await lookOver(page, 'the form of pictures');
-  await page.getByRole('button', { name: 'Remove picture 1' }).click();
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await lookOver(page, 'the question before one is removed', { brief: true });
   await page.route('**/api/media/**', (route) => route.abort());
   await page.goto(`/schools/${school}?post=${id}`);
-  await expect(card.getByText('Picture not available').first()).toBeVisible();
+  await expect(card.getByText('Photo not available').first()).toBeVisible();
   await lookOver(page, 'pictures that are gone', { brief: true });
 });
 
 test('the picture of a person: chosen, refused', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/account');
-  await page.getByRole('button', { name: 'Add a Picture' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Picture' });
+  await page.getByRole('button', { name: 'Add a Photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Photo' });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await lookOver(page, 'no picture yet', { brief: true });
   await dialog.locator('input[type=file]').setInputFiles(await stripes('a.jpg', 400, 300));

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import ical, { type VEvent } from 'node-ical';
+import { expectAccessible } from '../support/accessibility/expect-accessible';
 import { another, expectToast, signIn, unique } from '../support/browser';
 import { newcomer, schoolId } from '../support/newcomer';
 
@@ -33,11 +33,6 @@ async function createEvent(page: Page, title: string, start: string, end = ''): 
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expectToast(page, 'Event created');
 }
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
-};
 
 test.describe('whatever the zone of the browser', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
@@ -174,7 +169,7 @@ test('on a phone nothing is wider than the screen', async ({ page, browser }) =>
   await createEvent(page, unique('Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more'), `${dayIn(6)}T09:00`);
   const parent = await another(browser, 'member@demo.test');
   await parent.setViewportSize({ width: 390, height: 844 });
-  for (const [screen, path] of [[page, `/admin/schools/${school}`], [parent, `/schools/${school}`], [parent, '/account'], [parent, '/dashboard']] as const) {
+  for (const [screen, path] of [[page, `/admin/schools/${school}`], [parent, `/schools/${school}`], [parent, `/explore/${school}`], [parent, '/account'], [parent, '/dashboard']] as const) {
     await screen.goto(path);
     await expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await screen.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
+import { expectAccessible } from '../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../support/browser';
 import { sql } from '../support/sql';
 
@@ -27,11 +27,6 @@ const choose = (page: Page, text: string | Buffer, name = 'schools.csv') =>
 /** The cells that show in the table with this title. */
 const cellsOf = (page: Page, title: string): Promise<string[]> =>
   dialogOf(page).locator('details', { hasText: title }).getByRole('row').filter({ has: page.getByRole('cell') }).allInnerTexts();
-
-async function expectAccessible(page: Page, about: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), about).toEqual([]);
-}
 
 test('a list with errors lands but for them; its rejected rows are put right and land too', async ({ page }) => {
   const errors: string[] = [];

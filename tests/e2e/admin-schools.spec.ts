@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../support/browser';
 import { sql } from '../support/sql';
 
@@ -13,12 +13,6 @@ test.beforeEach(({ page }) => signIn(page, ADMIN));
 const search = (page: Page) => page.getByPlaceholder('Search by name, city, or principal...');
 const rows = (page: Page) => page.getByRole('table').getByRole('row').filter({ has: page.getByRole('cell') });
 const names = (page: Page) => rows(page).locator('td:first-child').allTextContents();
-
-async function expectAccessible(page: Page, about: string, except: string[] = []) {
-  // What lies under the table's head counts as too small until it is scrolled; admin-accessible.spec.ts measures targets whole.
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).disableRules([...except, 'target-size']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), about).toEqual([]);
-}
 
 /** A school made by the call behind the screen; its id. */
 async function made(page: Page, fields: object): Promise<number> {
@@ -41,7 +35,7 @@ test('a school is created, edited, deleted and brought back', async ({ page }) =
 
   await page.getByLabel('Principal email', { exact: true }).fill('nobody');
   await page.getByLabel('Website').fill('not an address');
-  await page.getByLabel('Picture address').fill('javascript:alert(1)');
+  await page.getByLabel('Photo address').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Create School' }).click();
   await expect(page.getByText('School name is required')).toBeVisible();
   await expect(page.getByText('City is required')).toBeVisible();
@@ -55,7 +49,7 @@ test('a school is created, edited, deleted and brought back', async ({ page }) =
   await page.getByLabel('City').fill(city);
   await page.getByLabel('Principal email', { exact: true }).fill('office@example.test');
   await page.getByLabel('Website').fill('www.example.org');
-  await page.getByLabel('Picture address').fill('');
+  await page.getByLabel('Photo address').fill('');
   await page.getByRole('button', { name: 'Create School' }).click();
   await expectToast(page, 'School created');
   await expect(page).toHaveURL(/\/admin\/schools$/);
@@ -281,7 +275,7 @@ test('everything is there on a phone', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width);
     // What lies below the bar at the thumb counts as too small until it is scrolled up.
-    await expectAccessible(page, `${path} on a phone`, ['target-size']);
+    await expectAccessible(page, `${path} on a phone`);
   }
   await page.goto('/admin/schools');
   await expect(page.getByRole('table')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility/expect-accessible';
 import { expectToast } from '../support/browser';
 import { endSessions, newcomer, type Newcomer } from '../support/newcomer';
 import { colourAt, stripes } from '../support/stripes';
@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const ADDRESS = '**/api/user/avatar';
 
-const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Change Picture' });
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Change Photo' });
 const previewOf = (page: Page): Locator => page.getByRole('tabpanel').locator('img');
 const headerOf = (page: Page): Locator => page.getByRole('button', { name: /^Account menu/ }).locator('img');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -17,7 +17,7 @@ const button = (page: Page, name: string): Locator => page.getByRole('button', {
 type ChosenFile = Awaited<ReturnType<typeof stripes>> | string;
 
 async function openDialog(page: Page): Promise<Locator> {
-  await button(page, 'Add a Picture').click();
+  await button(page, 'Add a Photo').click();
   const dialog = dialogOf(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   return dialog;
@@ -47,7 +47,7 @@ test('a picture is chosen, cropped by keyboard, saved, kept and removed', async 
   await page.goto('/account');
   await openDialog(page);
   const chooser = page.waitForEvent('filechooser');
-  await button(page, 'Choose a Picture').click();
+  await button(page, 'Choose a Photo').click();
   await (await chooser).setFiles(await stripes(['red', 'green', 'red'], { width: 900, height: 900 }));
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.press('ArrowRight');
@@ -56,23 +56,23 @@ test('a picture is chosen, cropped by keyboard, saved, kept and removed', async 
   await expect(zoom).toHaveValue('3');
   await button(page, 'Save').click();
   await expectSaved(page);
-  await expect(button(page, 'Change Picture')).toBeFocused();
+  await expect(button(page, 'Change Photo')).toBeFocused();
   // The strongest zoom shows the middle third.
   for (const x of [0.05, 0.5, 0.95]) expect(await colourAt(headerOf(page), x, 0.5)).toBe('green');
 
   await page.reload();
   await expect.poll(() => colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
-  await button(page, 'Remove Picture').click();
+  await button(page, 'Remove Photo').click();
   await expectToast(page, 'Avatar removed');
   await expect(headerOf(page)).toHaveCount(0);
   await expect(previewOf(page)).toHaveCount(0);
   await expect(page.getByRole('tabpanel').getByText('SH', { exact: true })).toBeVisible();
-  await expect(button(page, 'Add a Picture')).toBeFocused();
+  await expect(button(page, 'Add a Photo')).toBeFocused();
 });
 
 test('dragging and the arrow keys move the picture', async ({ page }) => {
   const { dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
-  const frame = dialog.getByRole('application', { name: 'Position of the picture' });
+  const frame = dialog.getByRole('application', { name: 'Position of the photo' });
   // What is sent is stopped: only where it was cut matters.
   const sent: string[] = [];
   await page.route(ADDRESS, async (route) => {
@@ -151,7 +151,7 @@ test('a file that is no picture is said so, and the one before it stays', async 
   const input = dialog.locator('input[type=file]');
   await expect(input).toHaveAttribute('accept', 'image/*');
   await input.setInputFiles(broken);
-  await expect(dialog.getByRole('alert')).toContainText('This file cannot be opened as a picture');
+  await expect(dialog.getByRole('alert')).toContainText('This file cannot be opened as a photo');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await input.setInputFiles(await stripes(['blue']));
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
@@ -168,7 +168,7 @@ test('a failed upload keeps the dialog and its crop', async ({ page }) => {
   const zoom = dialog.getByRole('slider', { name: 'Zoom' });
   await zoom.press('End');
   for (const [answer, message] of [
-    [{ status: 503, json: { message: 'Too many pictures at once.', code: 'busy' } }, 'Too many pictures at once.'],
+    [{ status: 503, json: { message: 'Too many photos at once.', code: 'busy' } }, 'Too many photos at once.'],
     [{ status: 502, body: 'Bad gateway' }, 'Failed to upload avatar'],
     [null, /could not reach the server/],
   ] as const) {
@@ -199,7 +199,7 @@ test('a double click sends once, and cancelling meanwhile shows nothing', async 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   answer();
   await expect(dialog).toHaveCount(0);
-  await expect(button(page, 'Add a Picture')).toBeFocused();
+  await expect(button(page, 'Add a Photo')).toBeFocused();
   await expect(page.getByText('Upload failed')).toHaveCount(0);
   await expect(headerOf(page)).toHaveCount(0);
 });
@@ -208,11 +208,11 @@ test('cancelling changes nothing and gives the focus back', async ({ page }) => 
   const { person } = await choose(page, await stripes(['blue']));
   await button(page, 'Cancel').click();
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect(button(page, 'Add a Picture')).toBeFocused();
+  await expect(button(page, 'Add a Photo')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByRole('button', { name: 'Choose a Picture' })).toBeVisible();
+  await expect(dialogOf(page).getByRole('button', { name: 'Choose a Photo' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Add a Picture')).toBeFocused();
+  await expect(button(page, 'Add a Photo')).toBeFocused();
   expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
 });
 
@@ -221,7 +221,7 @@ test('a session that ended meanwhile leads to the sign-in page', async ({ page }
   await endSessions(person);
   await save.click();
   await expect(page).toHaveURL(/\/login\?next=%2Faccount/);
-  await expectToast(page, 'Authentication required', /sign in again to change your picture/);
+  await expectToast(page, 'Authentication required', /sign in again to change your photo/);
 });
 
 test('initials stand in for a picture that does not come', async ({ page }) => {
@@ -246,8 +246,7 @@ for (const [name, size] of [
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     const { dialog } = await choose(page, await stripes(['red', 'blue']));
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    await expectAccessible(page);
     const wide = await dialog.evaluate((window) => window.scrollWidth > window.clientWidth);
     expect(wide, 'scrolls sideways').toBe(false);
     const frame = (await dialog.locator('canvas').boundingBox())!;

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectToast, postCard, signIn, unique } from '../support/browser';
+import { newcomer } from '../support/newcomer';
 
 /** Writes a post from the dashboard and waits until it is in the feed. */
 async function postFromDashboard(page: Page, school: string, words: string): Promise<void> {
@@ -53,6 +54,22 @@ test('a free account is offered a subscription in place of the form', async ({ p
   const was = await upvote.getAttribute('aria-pressed');
   await upvote.click();
   await expect(upvote).not.toHaveAttribute('aria-pressed', was ?? '');
+});
+
+test('who follows no school is told what to do first', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByText('Follow your children’s schools to see what their parents are talking about.')).toBeVisible();
+  await expect(main.getByText('Your feed is empty')).toBeVisible();
+  // Of all that can be pressed one stands out.
+  const primary = await page.evaluate(() => {
+    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll('main a, main button')].filter((one) => getComputedStyle(one).backgroundColor === colour).map((one) => one.textContent);
+  });
+  expect(primary).toEqual(['Browse Schools']);
 });
 
 test('the form is opened and hidden, checks what is missing, and closes after a post', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, postCard, unique } from '../support/browser';
+import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../support/browser';
+import { codeWith, letCome, TOASTER, withhold } from '../support/late-code';
 import { endSessions, newcomer, post, schoolId } from '../support/newcomer';
 import { sql } from '../support/sql';
 
@@ -16,13 +17,14 @@ async function howMany(words: string): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** A member on the board of a school, with a post of his own there. */
+/** A member on the board of a school, with a post of his own there and the form open. */
 async function onBoard(page: Page) {
   const person = await newcomer(page.context(), { member: true });
   const school = await schoolId(SCHOOL);
   const words = unique('The walking bus');
   await post(person, school, words);
   await page.goto(`/schools/${school}`);
+  await openPostForm(page);
   return { person, card: postCard(page, words), path: `/schools/${school}` };
 }
 
@@ -53,7 +55,23 @@ test('what was written outlives a reload: a post, a comment, an edit', async ({ 
   await page.reload();
   await expect(postCard(page, edit).getByLabel('Write a comment')).toHaveValue(comment);
   await expect(editForm).toHaveCount(0);
-  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+});
+
+test('the line of a folded form says that something was left in it, and an emptied form stays open', async ({ page }) => {
+  const { path } = await onBoard(page);
+  await form(page).getByLabel('Content').fill('To be continued');
+  await page.getByRole('button', { name: 'Hide Form' }).click();
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on with your post...' }).click();
+  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
+  await page.goto(path);
+  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
+  await form(page).getByLabel('Content').fill('');
+  await expect(form(page).getByLabel('Content')).toBeFocused();
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
 });
 
 test('the dashboard opens its form again for what was left in it', async ({ page }) => {
@@ -89,28 +107,39 @@ test('a session that ended midway costs no words', async ({ page }) => {
   expect(await howMany(content)).toBe(1);
 });
 
-test('without a network the text stays, and goes out when there is one again', async ({ page }) => {
-  const { card } = await onBoard(page);
-  const [content, comment] = [unique('Offline post'), unique('Offline comment')];
-  await form(page).getByLabel('Content').fill(content);
-  await card.getByLabel('Write a comment').fill(comment);
-  await page.context().setOffline(true);
-  await postButton(form(page)).click();
-  // Nothing was touched before the network went: the code that draws toasts had not come, and a plain one takes its place.
-  const plainToast = page.getByRole('alert').filter({ hasText: 'Error' }); // not Next's own, which tells of new pages
-  await expect(plainToast).toContainText(/Error creating post.*could not reach the server/);
-  await expect(form(page).getByLabel('Content')).toHaveValue(content);
-  await postButton(card).click();
-  await expect(plainToast).toContainText(/Error posting comment.*could not reach the server/);
-  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
-  await page.context().setOffline(false);
-  await postButton(card).click();
-  await expect(card.getByText(comment)).toBeVisible();
-  await postButton(form(page)).click();
-  await expectToast(page, 'Post created');
-  await expect(postCard(page, content)).toBeVisible();
-  expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
-});
+for (const [title, isPlain] of [
+  ['without a network the text stays, and goes out when there is one again', false],
+  ['so it does where the code that draws toasts never came, and a plain one takes its place', true],
+] as const) {
+  test(title, async ({ page }) => {
+    const toasts = isPlain ? withhold(page, TOASTER) : codeWith(page, TOASTER);
+    const { card } = await onBoard(page);
+    const [content, comment] = [unique('Offline post'), unique('Offline comment')];
+    await form(page).getByLabel('Content').fill(content);
+    await card.getByLabel('Write a comment').fill(comment);
+    await toasts;
+    await page.context().setOffline(true);
+    const plainToast = page.getByRole('alert').filter({ hasText: 'Error' }); // not Next's own, which tells of new pages
+    const expectFailure = async (what: string) => {
+      if (isPlain) await expect(plainToast).toContainText(new RegExp(`${what}.*could not reach the server`));
+      else await expectToast(page, what, /could not reach the server/);
+    };
+    await postButton(form(page)).click();
+    await expectFailure('Error creating post');
+    await expect(form(page).getByLabel('Content')).toHaveValue(content);
+    await postButton(card).click();
+    await expectFailure('Error posting comment');
+    await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+    await letCome(page);
+    await page.context().setOffline(false);
+    await postButton(card).click();
+    await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
+    await postButton(form(page)).click();
+    await expectToast(page, 'Post created');
+    await expect(postCard(page, content)).toBeVisible();
+    expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
+  });
+}
 
 test('pressed twice it is sent once', async ({ page }) => {
   const { card } = await onBoard(page);
@@ -118,9 +147,10 @@ test('pressed twice it is sent once', async ({ page }) => {
   await form(page).getByLabel('Content').fill(content);
   await postButton(form(page)).dblclick();
   await expectToast(page, 'Post created');
+  await expect(form(page)).toHaveCount(0); // what is below it has moved
   await card.getByLabel('Write a comment').fill(comment);
   await postButton(card).dblclick();
-  await expect(card.getByText(comment)).toBeVisible();
+  await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
 });
@@ -135,7 +165,7 @@ test('a second tab finds the draft, and finds it gone once it was sent', async (
   await postButton(form(other)).click();
   await expectToast(other, 'Post created');
   await page.reload();
-  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
   expect(await howMany(content)).toBe(1);
 });
 
@@ -145,7 +175,7 @@ test('drafts are for their writer only, and gone with signing out', async ({ pag
   // Someone else signs in at the same computer, in the same browser.
   await newcomer(page.context(), { member: true });
   await page.goto(path);
-  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');

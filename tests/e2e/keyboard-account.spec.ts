@@ -8,16 +8,16 @@ test('changes the profile, the picture and the password', async ({ page }) => {
   test.setTimeout(120_000);
   await newcomer(page.context());
   await page.goto('/account');
-  const change = page.getByRole('button', { name: 'Add a Picture' });
+  const change = page.getByRole('button', { name: 'Add a Photo' });
   await press(page, change);
-  const dialog = page.getByRole('dialog', { name: 'Change Picture' });
+  const dialog = page.getByRole('dialog', { name: 'Change Photo' });
   await expect(dialog).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
-  await press(page, dialog.getByRole('button', { name: 'Choose a Picture' }));
+  await press(page, dialog.getByRole('button', { name: 'Choose a Photo' }));
   await (await chooser).setFiles(await stripes('a.jpg', 600, 400));
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
   await expectTrapped(page, dialog);
-  await tabTo(page, dialog.getByRole('application', { name: 'Position of the picture' }));
+  await tabTo(page, dialog.getByRole('application', { name: 'Position of the photo' }));
   await page.keyboard.press('ArrowRight');
   const zoom = dialog.getByRole('slider', { name: 'Zoom' });
   await tabTo(page, zoom);
@@ -25,7 +25,7 @@ test('changes the profile, the picture and the password', async ({ page }) => {
   await expect(zoom).toHaveValue('1.01');
   await press(page, dialog.getByRole('button', { name: 'Save' }));
   await expectToast(page, 'Avatar updated');
-  await expect(page.getByRole('button', { name: 'Change Picture' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Change Photo' })).toBeFocused();
 
   await type(page, page.getByLabel('First name'), 'Robin');
   await page.keyboard.press('Enter');

@@ -13,13 +13,20 @@ test('writes a post with two photos in their order, saves it and looks at them',
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
   const form = page.getByRole('form', { name: 'Create a post' });
   const words = unique('Seen on the way');
+  const line = page.getByRole('button', { name: 'Write a post...' });
+  await press(page, line);
+  await expect(form.getByLabel('Title (optional)')).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Hide Form' }));
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(form.getByLabel('Title (optional)')).toBeFocused();
   await type(page, form.getByLabel('Content'), words);
   const chooser = page.waitForEvent('filechooser');
   await press(page, form.getByRole('button', { name: 'Add photos or video' }));
   await (await chooser).setFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
   await expect(chosen(page)).toHaveCount(2);
   for (const [index, alt] of ['the old fence', 'the new fence'].entries()) {
-    const field = chosen(page).nth(index).getByLabel('What does the picture show?');
+    const field = chosen(page).nth(index).getByLabel('What does the photo show?');
     await tabTo(page, field, index === 0 ? 'Shift+Tab' : 'Tab');
     await page.keyboard.type(alt);
   }
@@ -30,6 +37,7 @@ test('writes a post with two photos in their order, saves it and looks at them',
   await expect(page.getByRole('button', { name: 'Move Photo 1 of 2 earlier' })).toBeFocused();
   await press(page, form.getByRole('button', { name: 'Post', exact: true }));
   await expectToast(page, 'Post created');
+  await expect(line).toBeFocused();
   const card = postCard(page, words);
   await expect(card.getByRole('button', { name: /^Enlarge:/ })).toHaveCount(2, { timeout: 30_000 });
 

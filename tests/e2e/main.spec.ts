@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { another, expectToast, postCard, signInOnScreen, unique } from '../support/browser';
+import { another, expectToast, openPostForm, postCard, signInOnScreen, unique } from '../support/browser';
 
 const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
 
@@ -46,7 +46,7 @@ test('members post, comment, vote, are told, share, and a deleted post takes its
   await page.goto('/schools');
   await page.getByPlaceholder('Search by name, city, or type...').fill(SCHOOLS[0] ?? '');
   await page.getByRole('link', { name: `View Details of ${SCHOOLS[0]}` }).click();
-  const form = page.getByRole('form', { name: 'Create a post' });
+  const form = await openPostForm(page);
   await form.getByLabel('Content').fill(words);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expectToast(page, 'Post created', 'Your post has been published successfully.');

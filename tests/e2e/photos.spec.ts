@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectToast, postCard, unique } from '../support/browser';
+import { expectAccessible } from '../support/accessibility/expect-accessible';
+import { expectToast, openPostForm, postCard, unique } from '../support/browser';
 import { newcomer, schoolId } from '../support/newcomer';
 import { contrast, recording, sideways, stripes, transferOf, type TestFile } from '../support/pictures';
 import { watchForFaults } from '../support/watch';
@@ -23,7 +23,7 @@ const add = (page: Page, files: TestFile[]) => formOn(page).locator('input[type=
 async function openBoard(page: Page): Promise<void> {
   await newcomer(page.context(), { member: true });
   await page.goto(`/schools/${await schoolId(SCHOOL)}`);
-  await expect(formOn(page)).toBeVisible();
+  await openPostForm(page);
 }
 
 /** Sends what is in the form; the new post's id. */
@@ -55,19 +55,14 @@ async function rub(page: Page, picture: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-async function expectAccessible(page: Page, about: string) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), about).toEqual([]);
-}
-
 test('two photos are described, one is blurred, and both arrive in order', async ({ page }) => {
   const faults = await watchForFaults(page);
   await openBoard(page);
   await add(page, [await stripes('a name that stays here.jpg'), await stripes('second.png')]);
   await expect(chosen(page)).toHaveCount(2);
   await expect(formOn(page).getByText('Does it show someone else’s child?')).toBeVisible();
-  await chosen(page).nth(0).getByLabel('What does the picture show?').fill('The new fence');
-  await chosen(page).nth(1).getByLabel('What does the picture show?').fill('The old one');
+  await chosen(page).nth(0).getByLabel('What does the photo show?').fill('The new fence');
+  await chosen(page).nth(1).getByLabel('What does the photo show?').fill('The old one');
 
   const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
   await chosen(page).nth(0).getByRole('button', { name: /^Blur faces or names/ }).click();
@@ -157,8 +152,8 @@ test('what cannot be added is refused one by one, and everything else is kept', 
   const alert = formOn(page).getByRole('alert');
   await expect(alert).toContainText('4 files were not added');
   await expect(alert).toContainText('notes.pdf: Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.');
-  await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC picture');
-  await expect(alert).toContainText('broken.jpg: This picture cannot be read.');
+  await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
+  await expect(alert).toContainText('broken.jpg: This photo cannot be read.');
   await expect(alert).toContainText('huge.jpg: This photo has 12 MB; the limit is 10 MB.');
   await expect(chosen(page)).toHaveCount(1);
   await expect(formOn(page).getByLabel('Content')).toHaveValue('Half a thought');
@@ -247,13 +242,13 @@ test('what the server refuses is said, waited for, or taken away', async ({ page
   await openBoard(page);
   await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
   const answers = [
-    { status: 415, json: { message: 'This picture is damaged.', code: 'unsupported_media_type' } },
+    { status: 415, json: { message: 'This photo is damaged.', code: 'unsupported_media_type' } },
     { status: 429, json: { message: 'Too many attempts. Please try again in 4 seconds.', code: 'rate_limited' } },
   ];
   await page.route(UPLOAD, (route) => route.fulfill(answers.shift()), { times: 2 });
   const id = await send(page);
   const row = (number: number) => tray(page).getByRole('listitem', { name: `Photo ${number} of 2` });
-  await expect(row(1).getByRole('alert')).toHaveText('This picture is damaged.');
+  await expect(row(1).getByRole('alert')).toHaveText('This photo is damaged.');
   await expect(row(1).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   await expect(row(2)).toContainText('Waiting…');
   await row(1).getByRole('button', { name: /^Remove/ }).click();

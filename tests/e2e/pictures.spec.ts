@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility/expect-accessible';
 import { expectToast, postCard, unique } from '../support/browser';
 import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
 import { attach, picture, video } from '../support/post-pictures';
@@ -41,11 +41,6 @@ async function expectLoaded(place: Locator, count?: number): Promise<void> {
   }
 }
 
-async function expectAccessible(page: Page, about: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`), about).toEqual([]);
-}
-
 async function openEditor(page: Page, card: Locator): Promise<Locator> {
   await card.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Edit Post' }).click();
@@ -61,17 +56,20 @@ test.describe('in the feed', () => {
       await page.goto('/dashboard');
       const card = postCard(page, words);
       await expectLoaded(card, 1);
-      const box = await boxOf(pictures(card));
+      const box = await boxOf(card.locator('picture img'));
       expect(Math.abs(box.width / box.height - width / height)).toBeLessThan(0.02);
-      expect(box.height).toBeLessThanOrEqual(513);
-      await expect(pictures(card)).toHaveAccessibleName('Enlarge: Picture of this post');
+      expect(box.height).toBeLessThanOrEqual(561);
+      const [ground, text] = [await boxOf(pictures(card)), await boxOf(card.getByText(words))];
+      expect(ground.width).toBeCloseTo(text.width, 0); // as wide as the column, with the picture in its middle
+      expect(Math.abs(box.x + box.width / 2 - ground.x - ground.width / 2)).toBeLessThanOrEqual(1);
+      await expect(pictures(card)).toHaveAccessibleName('Enlarge: Photo of this post');
       await page.context().clearCookies();
     }
     const { words } = await withPictures(page.context(), [1600, 1200], [1200, 1600], [2400, 480], [900, 900]);
     await page.goto('/dashboard');
     const card = postCard(page, words);
     await expectLoaded(card, 4);
-    await expect(pictures(card).nth(0)).toHaveAccessibleName('Enlarge: Picture 1 of 4 of this post');
+    await expect(pictures(card).nth(0)).toHaveAccessibleName('Enlarge: Photo 1 of 4 of this post');
     await expect(pictures(card).nth(1)).toHaveAccessibleName('Enlarge: The slide, red and steep');
     for (const one of await pictures(card).all()) {
       const { width, height } = await boxOf(one);
@@ -126,8 +124,8 @@ test.describe('in the feed', () => {
     const before = await boxOf(pictures(card).nth(1));
     await page.route('**/api/media/**', (route) => route.abort());
     await page.reload();
-    await expect(card.getByText('Picture not available')).toHaveCount(2);
-    await expect(pictures(card).nth(1)).toHaveAccessibleName(/Picture not available.*The slide, red and steep/);
+    await expect(card.getByText('Photo not available')).toHaveCount(2);
+    await expect(pictures(card).nth(1)).toHaveAccessibleName(/Photo not available.*The slide, red and steep/);
     const { width, height } = await boxOf(pictures(card).nth(1));
     expect([width, height]).toEqual([before.width, before.height]);
     // Back on the network, they come by themselves.
@@ -145,17 +143,17 @@ test.describe('enlarged', () => {
     const card = postCard(page, words);
     await pictures(card).nth(1).focus();
     await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog', { name: 'Picture 2 of 3' });
+    const viewer = page.getByRole('dialog', { name: 'Photo 2 of 3' });
     await expect(viewer).toBeVisible();
     await expect(viewer.getByText('The slide, red and steep')).toBeVisible();
     const shown = page.getByRole('dialog').locator('picture img');
     await expect(shown).toHaveAttribute('alt', 'The slide, red and steep');
     await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/\/w(960|1600|1200)\?/);
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('dialog', { name: 'Picture 3 of 3' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 of 3');
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('dialog', { name: 'Picture 3 of 3' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('2 of 3: The slide, red and steep');
     await page.keyboard.press('Escape');
@@ -174,8 +172,8 @@ test.describe('enlarged', () => {
     expect(tall.height).toBeGreaterThan(700);
     expect(tall.y + tall.height).toBeLessThanOrEqual(900);
     expect(Math.abs(tall.width / tall.height - 3 / 4)).toBeLessThan(0.02);
-    await expect(viewer.getByRole('button', { name: 'Previous picture' })).toHaveAttribute('aria-disabled', 'true');
-    await viewer.getByRole('button', { name: 'Next picture' }).click();
+    await expect(viewer.getByRole('button', { name: 'Previous photo' })).toHaveAttribute('aria-disabled', 'true');
+    await viewer.getByRole('button', { name: 'Next photo' }).click();
     await expectLoaded(viewer, 1);
     const wide = await boxOf(viewer.locator('picture img'));
     expect(wide.width).toBeGreaterThan(1_100);
@@ -199,13 +197,13 @@ test.describe('enlarged', () => {
       }
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
-    await expect(page.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
     await swipe(300, 100);
-    await expect(page.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Photo 2 of 2' })).toBeVisible();
     await swipe(100, 300);
-    await expect(page.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
     await swipe(200, 180);
-    await expect(page.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
 
     const scale = () => page.evaluate(() => window.visualViewport?.scale ?? 0);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: number[]) =>
@@ -218,7 +216,7 @@ test.describe('enlarged', () => {
     const before = await place();
     await swipe(180, 100);
     await expect.poll(place).toBeGreaterThan(before + 10); // one finger moves what is enlarged, and turns nothing
-    await expect(page.getByRole('dialog', { name: 'Picture 1 of 2' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
     await context.close();
   });
 });
@@ -297,25 +295,25 @@ test.describe('changed', () => {
     expect(sent.at(-1)).not.toHaveProperty('media');
 
     form = await openEditor(page, card);
-    await form.getByRole('button', { name: 'Move picture 3 earlier' }).focus();
+    await form.getByRole('button', { name: 'Move photo 3 earlier' }).focus();
     await page.keyboard.press('Enter');
-    await expect(form.getByRole('button', { name: 'Move picture 2 earlier' })).toBeFocused();
-    await expect(form.getByText('Picture moved to place 2 of 3.')).toBeAttached();
+    await expect(form.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused();
+    await expect(form.getByText('Photo moved to place 2 of 3.')).toBeAttached();
     await page.keyboard.press('Enter');
-    const first = form.getByRole('button', { name: 'Move picture 1 earlier' });
+    const first = form.getByRole('button', { name: 'Move photo 1 earlier' });
     await expect(first).toBeFocused();
     await expect(first).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Enter');
-    await form.getByLabel('What does picture 1 show?').fill('  The sandbox ');
-    await expect(form.getByLabel('What does picture 3 show?')).toHaveValue('The slide, red and steep');
-    await form.getByLabel('What does picture 3 show?').fill('');
+    await form.getByLabel('What does photo 1 show?').fill('  The sandbox ');
+    await expect(form.getByLabel('What does photo 3 show?')).toHaveValue('The slide, red and steep');
+    await form.getByLabel('What does photo 3 show?').fill('');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(form).toHaveCount(0);
     expect(sent).toHaveLength(2);
     for (let visit = 0; visit < 2; visit += 1) {
       await expectLoaded(card, 3);
       const names = await Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
-      expect(names).toEqual(['The sandbox', 'Picture 2 of 3 of this post', 'Picture 3 of 3 of this post']);
+      expect(names).toEqual(['The sandbox', 'Photo 2 of 3 of this post', 'Photo 3 of 3 of this post']);
       const stored = await page.request.get(`/api/posts/${id}`).then((answer) => answer.json() as Promise<{ media: { width: number; height: number }[] }>);
       expect(stored.media.map(({ width, height }) => [width, height])).toEqual([[900, 900], [1600, 1200], [1200, 1600]]);
       await page.reload();
@@ -327,21 +325,21 @@ test.describe('changed', () => {
     await page.goto('/dashboard');
     const card = page.getByRole('article').filter({ has: page.locator('picture') });
     await openEditor(page, postCard(page, words));
-    const description = card.getByLabel('What does picture 1 show?');
+    const description = card.getByLabel('What does photo 1 show?');
     await description.fill('Half a sen');
-    await card.getByRole('button', { name: 'Move picture 1 later' }).click();
+    await card.getByRole('button', { name: 'Move photo 1 later' }).click();
     await page.reload();
-    await expect(card.getByLabel('What does picture 2 show?')).toHaveValue('Half a sen');
+    await expect(card.getByLabel('What does photo 2 show?')).toHaveValue('Half a sen');
     await card.getByRole('button', { name: 'Cancel' }).click();
-    await expect(pictures(postCard(page, words)).nth(0)).toHaveAccessibleName('Enlarge: Picture 1 of 2 of this post');
+    await expect(pictures(postCard(page, words)).nth(0)).toHaveAccessibleName('Enlarge: Photo 1 of 2 of this post');
   });
 
   test('one is removed after a question; a failure keeps it', async ({ page }) => {
     const { id, words } = await withPictures(page.context(), [1600, 1200], [1200, 1600]);
     await page.goto('/dashboard');
     const form = await openEditor(page, postCard(page, words));
-    const remove = form.getByRole('button', { name: 'Remove picture 1' });
-    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this picture?' });
+    const remove = form.getByRole('button', { name: 'Remove photo 1' });
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this photo?' });
     await remove.click();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(remove).toBeFocused();
@@ -354,10 +352,10 @@ test.describe('changed', () => {
     await page.unroute('**/api/media/*');
 
     for (const left of [1, 0]) {
-      await form.getByRole('button', { name: 'Remove picture 1' }).click();
+      await form.getByRole('button', { name: 'Remove photo 1' }).click();
       await question.getByRole('button', { name: 'Delete' }).click();
       await expect(form.getByRole('listitem')).toHaveCount(left);
-      await expect(form.getByRole('group', { name: 'Pictures and videos' })).toBeFocused();
+      await expect(form.getByRole('group', { name: 'Photos and videos' })).toBeFocused();
       const { media } = await page.request.get(`/api/posts/${id}`).then((answer) => answer.json() as Promise<{ media: { alt: string | null }[] }>);
       expect(media.map(({ alt }) => alt)).toEqual(left === 1 ? ['The slide, red and steep'] : []);
     }
@@ -418,12 +416,12 @@ test.describe('for everyone', () => {
     await page.keyboard.press('Escape');
     await openEditor(page, card);
     await expectAccessible(page, 'form');
-    await page.getByRole('button', { name: 'Remove picture 1' }).click();
+    await page.getByRole('button', { name: 'Remove photo 1' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectAccessible(page, 'question');
     await page.route('**/api/media/**', (route) => route.abort());
     await page.reload();
-    await expect(page.getByText('Picture not available').first()).toBeVisible();
+    await expect(page.getByText('Photo not available').first()).toBeVisible();
     await expectAccessible(page, 'not available');
   });
 });

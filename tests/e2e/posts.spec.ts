@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { another, expectToast, postCard, signIn, unique } from '../support/browser';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { another, expectToast, openPostForm, postCard, signIn, unique } from '../support/browser';
 
 const SCHOOL = 'Sunnyside Elementary School';
 
@@ -11,7 +11,7 @@ async function openBoard(page: Page): Promise<void> {
 
 /** Writes a post on the school's board and returns its card. */
 async function write(page: Page, words: string, options: { title?: string; anonymous?: boolean } = {}) {
-  const form = page.getByRole('form', { name: 'Create a post' });
+  const form = await openPostForm(page);
   if (options.title) await form.getByLabel('Title (optional)').fill(options.title);
   await form.getByLabel('Content').fill(words);
   if (options.anonymous) await form.getByLabel('Post anonymously').check();
@@ -88,6 +88,10 @@ test('comments are written, edited, deleted, and earlier ones shown', async ({ p
   const box = card.getByLabel('Write a comment');
   const post = card.getByRole('button', { name: 'Post', exact: true });
   await expect(post).toBeDisabled();
+  const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
+  expect(await widthOf(post)).toBeLessThanOrEqual(1); // for who cannot see the box; the others see it in the box
+  await box.focus();
+  expect(await widthOf(post)).toBeGreaterThan(44);
   await box.fill('   ');
   await expect(post).toBeDisabled();
   for (const number of ['one', 'two', 'three', 'four']) {

@@ -35,6 +35,17 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description !== undefined) await expect(toast.getByText(description)).toBeVisible();
 }
 
+/** The form for a new post on a school's page: folded to a line there, unless something was left in it. */
+export async function openPostForm(page: Page): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Create a post' });
+  const line = page.getByRole('button', { name: 'Write a post...' });
+  await expect(async () => {
+    if (await line.isVisible()) await line.click({ timeout: 1_000 });
+    await expect(form).toBeVisible({ timeout: 1_000 });
+  }).toPass(); // what is pressed before the page's script is there is not heard
+  return form;
+}
+
 /** The card of the post with these words. */
 export const postCard = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words }).first();
 
