@@ -17,10 +17,10 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
         <div className="space-y-2">
           <Badge variant={hasAccess ? 'warning' : 'secondary'}>{hasAccess ? 'Ending' : 'Inactive'}</Badge>
           <h2 className="text-xl font-bold">Subscription Cancelled</h2>
-          <p className="text-muted-foreground">{standing(hasAccess, accessUntil)}</p>
+          <p className="text-pretty text-muted-foreground">{standing(hasAccess, accessUntil)}</p>
           {hiddenPostCount > 0 && (
-            <p>
-              {hiddenPostCount === 1 ? '1 post of yours is' : `${hiddenPostCount} posts of yours are`} hidden until you resubscribe. Nothing was deleted.
+            <p className="text-pretty">
+              {hiddenPostCount === 1 ? '1 of your posts is' : `${hiddenPostCount} of your posts are`} hidden until you resubscribe. Nothing was deleted.
             </p>
           )}
         </div>
@@ -28,9 +28,9 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
           <Button onClick={() => reset.mutate()} pending={reset.isPending} className="max-sm:w-full">
             Resubscribe
           </Button>
-          <p className="mt-2 text-sm text-muted-foreground">
+          <p className="mt-2 text-sm text-pretty text-muted-foreground">
             {canResume
-              ? `Your subscription then goes on as before. Nothing is charged today; the next ${plan.price} is due when this period ends.`
+              ? `Your subscription then continues as before. Nothing is charged today; the next ${plan.price} is due when this period ends.`
               : `You can then start again for ${plan.price} a month.`}
           </p>
         </div>

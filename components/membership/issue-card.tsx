@@ -22,7 +22,7 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
       <CardContent className="space-y-5">
         <div className="space-y-2">
           <h2 className="text-xl font-bold">Subscription Status Issue</h2>
-          <p className="text-muted-foreground">{explain(membership)}</p>
+          <p className="text-pretty text-muted-foreground">{explain(membership)}</p>
         </div>
         <div role="status">
           {reply && (
@@ -40,7 +40,7 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
           <div className="space-y-5">
             <section className="space-y-2">
               <h3 className="font-bold">Option 1: Fix My Subscription</h3>
-              <p className="text-muted-foreground">We compare your account with the payment provider and finish what is left to do.</p>
+              <p className="text-pretty text-muted-foreground">We check your account with the payment provider and finish what is left to do.</p>
               <Button onClick={() => fix.mutate()} pending={fix.isPending || (fix.isSuccess && fix.data.hasAccess)} className="max-sm:w-full">
                 Fix My Subscription
               </Button>
@@ -59,7 +59,7 @@ function ResetSection() {
   return (
     <section className="space-y-2 border-t pt-5">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>
-      <p className="text-muted-foreground">Ends what was begun, so that you can subscribe anew. What was paid already is not paid back by this.</p>
+      <p className="text-pretty text-muted-foreground">Ends the unfinished subscription so that you can start again. This does not refund what you have already paid.</p>
       {isAsking ? (
         <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">
           <Button variant="destructive" autoFocus onClick={() => reset.mutate()} pending={reset.isPending || reset.isSuccess} className="max-sm:w-full">
@@ -83,16 +83,16 @@ function explain({ issue, hasAccess, accessUntil }: MembershipView): string {
     case 'payment_failed':
       return hasAccess && accessUntil !== null
         ? `Your last payment of ${plan.price} failed; you keep access until ${day(accessUntil)}. Pay with another card to keep everything as it is.`
-        : `Your payment of ${plan.price} failed, so you cannot post now. Pay with another card to go on.`;
+        : `Your payment of ${plan.price} failed, so you cannot post now. Pay with another card to continue.`;
     case 'unpaid':
-      return `A payment of ${plan.price} is open. Pay it to go on.`;
+      return `A payment of ${plan.price} is still due. Pay it to continue.`;
     case 'paused':
-      return 'Your subscription is paused. With a valid card it can go on.';
+      return 'Your subscription is paused. With a valid card it can continue.';
     case 'hold':
       return 'There is a question about one of your payments, so your subscription is on hold. Please contact support.';
     case 'unfinished':
-      return 'A payment was begun and not finished. Nothing was charged.';
+      return 'A payment was started but not finished. Nothing was charged.';
     default:
-      return 'Your subscription is in a state that we do not know. Fixing it compares it with the payment provider.';
+      return 'We cannot tell how your subscription stands. Fixing it checks with the payment provider.';
   }
 }

@@ -38,7 +38,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
         </div>
         <CardOnFile method={membership.paymentMethod} />
         <div className="border-t pt-5">
-          <h3 className="font-bold">What it gives you</h3>
+          <h3 className="font-bold">What you get</h3>
           <MembershipBenefits className="mt-3" />
         </div>
         {isPaid && (
@@ -46,7 +46,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
             <Button variant="outline" onClick={askAndCancel} pending={cancel.isPending || cancel.isSuccess} className="max-sm:w-full">
               Cancel Subscription
             </Button>
-            {lastDay !== null && <p className="mt-2 text-sm text-muted-foreground">If you cancel today you keep full access until {day(lastDay)}.</p>}
+            {lastDay !== null && <p className="mt-2 text-sm text-balance text-muted-foreground">If you cancel today you keep full access until {day(lastDay)}.</p>}
           </div>
         )}
       </CardContent>

@@ -36,11 +36,11 @@ export function membershipSentence(user: Facts): string {
     case 'active':
       return 'You can post, comment and share in every school community.';
     case 'canceled':
-      return `Your subscription is canceled. You keep full access${until(user.accessUntil)}.`;
+      return `Your subscription is cancelled. You keep full access${until(user.accessUntil)}.`;
     case 'granted':
       return `You have full access${until(user.accessUntil)}.`;
     case 'unfinished':
-      return 'You began to subscribe, and the payment was not finished. Go on with it on the Subscription page.';
+      return 'You started to subscribe, but the payment was not finished. You can finish it on the Subscription page.';
     case 'ended':
       return 'Your subscription has ended. You can still read, follow schools and vote; subscribe to post, comment and share again.';
     case 'inactive':

@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { MembershipLink } from './membership-link';
 import { membershipSentence } from './membership-state';
-import { isLeaving, useActivate } from './use-activate';
+import { REFUSAL_TITLES } from './refusal';
+import { useActivate } from './use-activate';
 
 /** Finishes a payment whose bank took the browser elsewhere. What the address says of success is not believed; our server is asked. */
 export function PaymentReturn({ intentId }: { intentId: string | null }) {
@@ -23,14 +24,17 @@ export function PaymentReturn({ intentId }: { intentId: string | null }) {
   }, [intentId, mutate]);
 
   if (intentId === null) return <Standing />;
-  if (isError || !end || isLeaving(end)) return <Spinner text="Confirming your payment..." showText className="mt-6" />;
+  if (isError || !end) return <Confirming />;
   if (end.is === 'unanswered') return <Unanswered onRetry={() => mutate(intentId)} />;
+  if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />; // on its way out
   return (
-    <Alert role="alert" variant="destructive" className="mt-5" title="The payment was not completed" action={<Ways />}>
-      {'message' in end && end.message}
+    <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<Ways />}>
+      {end.message}
     </Alert>
   );
 }
+
+const Confirming = () => <Spinner text="Confirming your payment..." showText className="mt-6" />;
 
 /** Opened by hand, or reloaded. */
 function Standing() {

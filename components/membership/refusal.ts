@@ -7,6 +7,13 @@ import { ApiError } from '@/lib/http/api';
  */
 export type Refusal = 'failed' | 'trial_denied' | 'incomplete' | 'unactivated' | 'unanswered';
 
+/** Those after which the person stays on the page. */
+export const REFUSAL_TITLES = {
+  failed: 'Payment Failed',
+  trial_denied: 'Free trial already used',
+  incomplete: 'Payment Incomplete',
+} as const;
+
 /** @param isConfirmed whether the payment provider's script, not merely an address, said that the card was accepted */
 export function refusalOf(error: Error, isTrialDenied: boolean, isConfirmed: boolean): Refusal {
   const status = error instanceof ApiError ? error.status : 0;

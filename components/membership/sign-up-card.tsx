@@ -23,7 +23,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             You can still join: you will be charged {plan.price} today.
           </Alert>
         )}
-        <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
           <div>
             <h2 className="text-xl font-bold">Take part in the conversation</h2>
             <MembershipBenefits className="mt-4" />
@@ -41,7 +41,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             >
               Subscribe Now
             </Button>
-            <p id="sign-up-note" className="mt-2.5 text-sm text-muted-foreground">
+            <p id="sign-up-note" className="mt-2.5 text-sm text-balance text-muted-foreground">
               {isOpen
                 ? dueText({ dueToday: membership.dueToday, amount: membership.amount, trialEnd: membership.firstChargeAt })
                 : 'Payments are unavailable right now. Please come back a little later; nothing of yours is lost.'}

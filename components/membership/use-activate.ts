@@ -9,7 +9,7 @@ import type { Activation, MembershipView } from '@/lib/membership/schema';
 import type { UserView } from '@/lib/users/schema';
 import { leaveContent, leaveUnactivated } from './leave';
 import { endPaymentFlow } from './payment-flow';
-import { refusalOf, type Refusal } from './refusal';
+import { REFUSAL_TITLES, refusalOf, type Refusal } from './refusal';
 
 const POLL_EVERY_MS = 2_000;
 const POLLS = 30;
@@ -46,8 +46,8 @@ async function activate(cache: QueryClient, intentId: string, isConfirmed: boole
   }
 }
 
-/** Says how it ended, and leaves where nothing more can be done on this page. */
-function announce(end: ActivationEnd): void {
+/** Says how it ended, and leaves where nothing more can be done on this page. The page of a return shows a refusal itself, for longer than a toast. */
+function announce(end: ActivationEnd, isSaidInPage: boolean): void {
   endPaymentFlow();
   switch (end.is) {
     case 'active':
@@ -57,11 +57,9 @@ function announce(end: ActivationEnd): void {
     case 'unactivated':
       return leaveUnactivated();
     case 'failed':
-      return toast({ title: 'Payment Failed', description: end.message, variant: 'destructive' });
     case 'trial_denied':
-      return toast({ title: 'Free trial already used', description: end.message, variant: 'destructive' });
     case 'incomplete':
-      return toast({ title: 'Payment Incomplete', description: end.message, variant: 'destructive' });
+      return isSaidInPage ? undefined : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
     case 'unanswered': // said in the page, with another try
   }
 }
@@ -72,6 +70,6 @@ export function useActivate(isConfirmed: boolean) {
   return useMutation({
     meta: { signedOut: 'Please sign in again to finish your subscription.' },
     mutationFn: (intentId: string) => activate(cache, intentId, isConfirmed),
-    onSuccess: announce,
+    onSuccess: (end) => announce(end, !isConfirmed),
   });
 }

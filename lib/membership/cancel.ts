@@ -30,7 +30,7 @@ async function cancellation(userId: number): Promise<Cancellation> {
   const { state } = await syncMembership(userId, 'member');
   const until = state.endedAt === null ? state.accessUntil : null;
   return {
-    message: until ? `Your subscription is canceled. You keep full access until ${day(until.toISOString())}.` : 'Your subscription is canceled.',
+    message: until ? `Your subscription is cancelled. You keep full access until ${day(until.toISOString())}.` : 'Your subscription is cancelled.',
     subscriptionStatus: state.status,
     accessUntil: until?.toISOString() ?? null,
   };

@@ -39,7 +39,7 @@ describe('a line of the audit in the ledger', () => {
     ['trial.started', 'Free trial started', 'good'],
     ['membership.started', 'Subscription started', 'good'],
     ['card.saved', 'Card saved', 'plain'],
-    ['cancel.scheduled', 'Subscription canceled', 'plain'],
+    ['cancel.scheduled', 'Subscription cancelled', 'plain'],
     ['cancel.withdrawn', 'Subscription continues', 'good'],
     ['payment.failed', 'Payment failed', 'bad'],
     ['payment.recovered', 'Payment problem solved', 'good'],

@@ -17,7 +17,7 @@ const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
   'trial.started': ['Free trial started', 'good'],
   'membership.started': ['Subscription started', 'good'],
   'card.saved': ['Card saved', 'plain'],
-  'cancel.scheduled': ['Subscription canceled', 'plain'],
+  'cancel.scheduled': ['Subscription cancelled', 'plain'],
   'cancel.withdrawn': ['Subscription continues', 'good'],
   'payment.failed': ['Payment failed', 'bad'],
   'payment.recovered': ['Payment problem solved', 'good'],

@@ -25,12 +25,12 @@ describe('canceling', () => {
     const [row, updates] = [await standingOf(who), await subscriptionUpdates()];
     const until = end as Date;
     expect(first).toMatchObject({ status: 200, body: { subscriptionStatus: 'canceled', accessUntil: until.toISOString() } });
-    expect(first.body.message).toMatch(/^Your subscription is canceled. You keep full access until /);
+    expect(first.body.message).toMatch(/^Your subscription is cancelled. You keep full access until /);
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested' } }]);
     expect(row).toMatchObject({ status: 'canceled', cancel_at_period_end: true, access_until: until, ended_at: null });
     expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'canceled', accessUntil: until.toISOString(), cancelAtPeriodEnd: true });
     expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, nextCharge: null, issue: null });
-    expect((await titles(who))[0]).toBe('Subscription canceled');
+    expect((await titles(who))[0]).toBe('Subscription cancelled');
 
     const again = await cancel(who);
     expect([again.status, again.body]).toEqual([200, first.body]);
@@ -43,7 +43,7 @@ describe('canceling', () => {
     for (const make of [() => inGrace(), () => neverPaid()]) {
       const { who } = await only(make());
       const answer = await cancel(who);
-      expect(answer).toMatchObject({ status: 200, body: { message: 'Your subscription is canceled.', accessUntil: null } });
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Your subscription is cancelled.', accessUntil: null } });
       await settled();
       const { subscriptions, invoices } = await stripeOf(who);
       expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
@@ -80,7 +80,7 @@ describe('taking a cancellation back', () => {
     expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
     expect(after.subscriptions).toMatchObject([{ id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null }]);
     expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
-    expect((await titles(who)).slice(0, 2)).toEqual(['Subscription continues', 'Subscription canceled']);
+    expect((await titles(who)).slice(0, 2)).toEqual(['Subscription continues', 'Subscription cancelled']);
     expect(await reset(who)).toMatchObject({ status: 409, body: { message: 'Your subscription is active. Cancel it first.' } });
     await passCharge(who);
     expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);

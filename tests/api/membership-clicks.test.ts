@@ -110,7 +110,7 @@ describe('a double click', () => {
     const { who } = await only(paying());
     expectOneAtATime(await once(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
-    expect((await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Subscription canceled')).toHaveLength(1);
+    expect((await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Subscription cancelled')).toHaveLength(1);
   });
 
   it('on Resubscribe takes the end back once, and never ends what runs', async () => {
