@@ -85,6 +85,12 @@ test('the dashboard opens its form again for what was left in it', async ({ page
   await page.goto('/dashboard');
   await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
   await expect(form(page).getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
+  // Emptied it stays open.
+  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Hide Form' })).toHaveAttribute('aria-expanded', 'true');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a session that ended midway costs no words', async ({ page }) => {

@@ -6,7 +6,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { ComingUp } from '@/components/events/coming-up';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { billingIssueText } from '@/components/membership/membership-state';
+import { billingIssueText, membershipState } from '@/components/membership/membership-state';
 import { trending } from '@/components/schools/trending';
 import { useFollows } from '@/components/schools/use-follows';
 import { Badge } from '@/components/ui/badge';
@@ -84,10 +84,13 @@ function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
 
 const MAY_WRITE = 'You can post, comment and share at every school.';
 const MAY_READ = `Read, follow and vote for free. Post and comment for ${plan.price} a month, after ${plan.trialDays} free days.`;
+/** The free days are given once. */
+const MAY_RETURN = `Your subscription has ended. Read, follow and vote for free. Post and comment again for ${plan.price} a month.`;
 
 function SubscriptionStatus() {
   const user = useUser();
   const isActive = user?.hasAccess ?? false;
+  const hasEnded = user !== null && membershipState(user) === 'ended';
   const Icon = isActive ? CircleCheck : CircleDashed;
   return (
     <section
@@ -106,7 +109,7 @@ function SubscriptionStatus() {
         {isActive && <span className="text-sm text-muted-foreground">{plan.price}/month</span>}
       </p>
       <p className={cn('text-sm text-muted-foreground xl:mt-2', user?.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden')}>
-        {user?.billingIssue ? billingIssueText(user.billingIssue) : isActive ? MAY_WRITE : MAY_READ}
+        {user?.billingIssue ? billingIssueText(user.billingIssue) : isActive ? MAY_WRITE : hasEnded ? MAY_RETURN : MAY_READ}
       </p>
       <Button asChild variant="outline" size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', QUIET)}>
         <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>

@@ -4,16 +4,19 @@ import { PenLine, X } from 'lucide-react';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
+import { wasChosen } from '@/components/media/chosen-before';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { Composer, preparePostForm } from '@/components/posts/composer';
 import { newPostPlace } from '@/components/posts/places';
 import { useDraft } from '@/components/posts/use-draft';
+import { useHydrated } from '@/components/providers/use-hydrated';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/users/names';
 
+const PLACE = newPostPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
 /** The welcome and what one can do here; the post form opens below it. */
@@ -23,12 +26,15 @@ export function DashboardTop() {
   const mayPost = verdict === 'allowed';
   // null until the reader decides: a post that was left half-written is shown again.
   const [wants, setWants] = useState<boolean | null>(null);
-  const { hasDraft } = useDraft(newPostPlace(undefined), START);
+  const { hasDraft } = useDraft(PLACE, START);
+  const isKept = useHydrated() && (hasDraft || wasChosen(PLACE));
+  // Once open it stays so, also when the words in it are deleted.
+  if (wants === null && isKept) setWants(true);
   const toggle = useRef<HTMLButtonElement>(null);
   // Who follows no school begins by choosing one, which the empty feed below offers.
   const followsAny = (useFollows().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
-  const isOpen = mayPost && (wants ?? hasDraft);
+  const isOpen = mayPost && wants === true;
 
   function close() {
     setWants(false);
