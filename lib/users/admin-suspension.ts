@@ -19,7 +19,7 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
 /** The same as a part of a greater work, such as a review. */
 export async function suspendIn(tx: Transaction, act: Act, userId: number, until: Date, reason: string): Promise<void> {
   const { isAdmin, ...before } = await lockedUser(tx, userId);
-  if (isAdmin) throw new AppError('invalid', 'An administrator cannot be suspended. Take the administrator right away first.');
+  if (isAdmin) throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
   const after = { suspendedUntil: until, suspensionReason: reason };
   await change(tx, act, { action: 'user.suspend', userId, before, after });
   await tell(tx, userId, `Your account is suspended ${untilWhen(until.toISOString())}: ${reason} You can read, but not take part.`);

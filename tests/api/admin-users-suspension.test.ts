@@ -93,7 +93,7 @@ describe('a suspended person', () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     for (const whom of [admin, other]) {
       const { status, body } = await suspension('POST', admin, whom, { until: null, reason: 'x' });
-      expect([status, body.message]).toEqual([400, 'An administrator cannot be suspended. Take the administrator right away first.']);
+      expect([status, body.message]).toEqual([400, 'An administrator cannot be suspended. Remove the administrator right first.']);
     }
   });
 });

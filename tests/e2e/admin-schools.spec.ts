@@ -68,7 +68,7 @@ test('a school is created, edited, deleted and brought back', async ({ page }) =
   await search(page).fill('robin principal');
   await rows(page).filter({ hasText: name }).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('school update', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('school: update', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('article').first()).toContainText('Robin Principal');
   await expectAccessible(page, 'the page of a school');
   const address = page.url();
@@ -98,7 +98,7 @@ test('a school is created, edited, deleted and brought back', async ({ page }) =
   await expect(rows(page)).toHaveCount(1);
   await page.goto(address);
   await expect(page.getByText('Robin Principal').first()).toBeVisible();
-  await expect(page.getByText('school restore', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('school: restore', { exact: false }).first()).toBeVisible();
 });
 
 test('the toast of a deletion takes it back', async ({ page }) => {

@@ -33,7 +33,7 @@ export function AuditLog() {
       )}
       {list.isSuccess && entries.length === 0 && (
         <EmptyState picture={<LateLighthouse />} title="Nothing on record">
-          {Object.keys(filters).length > 0 ? 'No entry matches these filters.' : 'What administrators do will stand here.'}
+          {Object.keys(filters).length > 0 ? 'No entry matches these filters.' : 'What administrators do will appear here.'}
         </EmptyState>
       )}
       <ol aria-busy={list.isPlaceholderData} className="space-y-3">

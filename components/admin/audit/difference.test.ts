@@ -34,12 +34,13 @@ describe('an audit row', () => {
     [[], null],
     [Array.from({ length: 20 }, () => 1), Array.from({ length: 20 }, () => '1').join(', ')],
     [Array.from({ length: 23 }, () => 1), `${Array.from({ length: 20 }, () => '1').join(', ')} and 3 more`],
-    [{ userId: 4, isAdmin: false }, 'user id: 4; is admin: no'],
+    [{ userId: 4, isAdmin: false }, 'user ID: 4; is admin: no'],
   ])('writes %j as %j', (value, expected) => expect(written(value)).toBe(expected));
 
   it.each([
     ['schoolFamily', 'school family'],
     ['school_family', 'school family'],
-    ['user.suspend', 'user suspend'],
+    ['user.suspend', 'user: suspend'],
+    ['reviewId', 'review ID'],
   ])('names %s as %s', (name, expected) => expect(inWords(name)).toBe(expected));
 });

@@ -28,12 +28,14 @@ export function written(value: unknown): string | null {
   return String(value);
 }
 
-/** 'schoolFamily' and 'school_family' are 'school family'. */
+/** 'schoolFamily' and 'school_family' are 'school family', 'user.suspend' is 'user: suspend'. */
 export const inWords = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[_.-]/g, ' ')
-    .toLowerCase();
+    .replace(/[_-]/g, ' ')
+    .replaceAll('.', ': ')
+    .toLowerCase()
+    .replace(/\bid\b/g, 'ID');
 
 /** What an audit row says, field by field: `before` and `after` side by side, whatever else it holds as what is now. Empty fields are left out. */
 export function linesOf({ before, after, ...rest }: Record<string, unknown>): Line[] {

@@ -53,7 +53,7 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
               <ResponsiveContainer width="100%" height={HEIGHT}>
                 <LineChart data={nights} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
                   <CartesianGrid stroke="var(--border)" vertical={false} />
-                  <XAxis dataKey="day" tickFormatter={dayLabel} {...AXIS} />
+                  <XAxis dataKey="day" tickFormatter={dayLabel} minTickGap={14} {...AXIS} />
                   <YAxis allowDecimals={false} {...AXIS} />
                   <Tooltip {...TOOLTIP} />
                   <Line dataKey="withAccess" name="With access" stroke="var(--primary)" strokeWidth={2} dot={false} isAnimationActive={false} />
@@ -75,7 +75,7 @@ function WeeklyChart({ title, weeks }: { title: string; weeks: Week[] }) {
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <BarChart data={weeks} margin={{ left: -20, right: 8, top: 8 }} accessibilityLayer={false}>
           <CartesianGrid stroke="var(--border)" vertical={false} />
-          <XAxis dataKey="from" tickFormatter={dayLabel} {...AXIS} />
+          <XAxis dataKey="from" tickFormatter={dayLabel} minTickGap={14} {...AXIS} />
           <YAxis allowDecimals={false} {...AXIS} />
           <Tooltip labelFormatter={(from) => `Week of ${dayLabel(String(from))}`} {...TOOLTIP} />
           <Bar dataKey="value" name={title} fill="var(--primary)" radius={[3, 3, 0, 0]} isAnimationActive={false} />

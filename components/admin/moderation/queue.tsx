@@ -14,8 +14,8 @@ import { DECISION_TEXT, WITHHELD_TEXT } from './names';
 import { useReviews } from './use-reviews';
 
 const EMPTY = {
-  waiting: { title: 'Nothing waits', text: 'What people report, and what watched words hold back, will stand here.' },
-  done: { title: 'Nothing decided yet', text: 'What was decided will stand here.' },
+  waiting: { title: 'Nothing waits', text: 'What people report, and what watched words hold back, will appear here.' },
+  done: { title: 'Nothing decided yet', text: 'What was decided will appear here.' },
 };
 
 export function Queue({ state }: { state: 'waiting' | 'done' }) {

@@ -60,7 +60,7 @@ function Loaded({ review }: { review: ReviewView }) {
       <PageHeader
         title={`Review of a ${kind}`}
         lead={
-          <p className="flex flex-wrap gap-1.5">
+          <p className="mt-2.5 flex flex-wrap gap-1.5">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
             {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
             <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
@@ -95,7 +95,7 @@ function Claim({ review: { id, claim } }: { review: ReviewView }) {
   const take = useClaim(id);
   const letGo = useLetGo(id);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-4 py-3 shadow-card">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">
       <p>
         {claim === null && 'Nobody is looking at this.'}
         {claim?.isMine && 'This is in your hands for half an hour.'}

@@ -61,14 +61,16 @@ function History({ history }: { history: Author['history'] }) {
   if (history.length === 0) return <p className="text-muted-foreground">No earlier reviews.</p>;
   return (
     <div>
-      <h3 className="font-semibold">Earlier reviews</h3>
-      <ul className="space-y-1 text-[0.9375rem]">
+      <h3 className="mb-1.5 font-semibold">Earlier reviews</h3>
+      <ul className="space-y-2.5 text-[0.9375rem]">
         {history.map((past, index) => (
-          <li key={index} className="break-words">
-            {CAUSE_TEXT[past.cause]}: {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
-            {past.appealDecision === 'reversed' && ', taken back'}
-            {past.decidedAt !== null && ` (${day(past.decidedAt)})`}
-            {past.reason !== null && `: ${past.reason}`}
+          <li key={index} className="border-l-2 pl-3 break-words">
+            <p className="text-sm text-muted-foreground">
+              {CAUSE_TEXT[past.cause]}: {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
+              {past.appealDecision === 'reversed' && ', taken back'}
+              {past.decidedAt !== null && ` · ${day(past.decidedAt)}`}
+            </p>
+            {past.reason !== null && <p>{past.reason}</p>}
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ export function Rules() {
     <CheckboxField
       className="rounded-lg border bg-card p-4 shadow-card sm:px-5"
       label="The first post of a member waits for a review"
-      hint="It is shown to its writer alone until an administrator has kept it. So is every other post of theirs until then."
+      hint="Only its writer sees it until an administrator has kept it. The same goes for their other posts until then."
       checked={change.isPending ? (change.variables?.holdFirstPost ?? settings.holdFirstPost) : settings.holdFirstPost}
       onChange={(event) => change.mutate({ holdFirstPost: event.target.checked })}
     />

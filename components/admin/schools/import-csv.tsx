@@ -25,8 +25,8 @@ export function ImportCsv({ trigger }: OpenedProps) {
         <DialogHeader>
           <DialogTitle>Import CSV</DialogTitle>
           <DialogDescription>
-            Each row changes the school with its UUID, its SLC number, or its name and city, and creates one where there is none. Empty cells
-            erase nothing. Nothing is written before you have seen what will change.
+            A row changes the school with the same UUID, SLC number, or name and city; without a match it creates one. Empty cells erase nothing.
+            You see what will change before anything is saved.
           </DialogDescription>
         </DialogHeader>
         <ImportSteps importing={importing} onClose={() => setOpenUnlessBusy(false)} />

@@ -20,7 +20,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
       isOpen
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
-        <p className="min-w-48 flex-1 text-sm text-muted-foreground">These rows hold up no others. Put them right in their own file, and import that.</p>
+        <p className="min-w-48 flex-1 text-sm text-muted-foreground">The other rows are imported without these. Correct these in their own file and import that.</p>
         <Button variant="outline" size="sm" onClick={() => save('rejected-schools.csv', rejectsCsv(table, reasonsOf(errors)))}>
           <Download aria-hidden />
           Download Rejected Rows

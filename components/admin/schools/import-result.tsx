@@ -12,7 +12,7 @@ type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & { importin
 /** What has landed, what has not, and how to go on. */
 export function ImportResult({ importing, file, checked, landed, ended, onClose }: ImportResultProps) {
   const isComplete = ended === 'complete';
-  const title = isComplete ? 'Import successful' : ended === 'canceled' ? 'Import canceled' : 'Import failed';
+  const title = isComplete ? 'Import successful' : ended === 'canceled' ? 'Import cancelled' : 'Import failed';
   return (
     <>
       <Alert role="alert" variant={isComplete ? 'success' : ended === 'canceled' ? 'warning' : 'destructive'} title={title}>

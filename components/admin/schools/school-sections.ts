@@ -44,7 +44,7 @@ export const SECTIONS: Section[] = [
       { name: 'email', label: 'Email', type: 'email' },
       { name: 'phone', label: 'Phone', type: 'tel' },
       { name: 'fax', label: 'Fax', type: 'tel' },
-      { name: 'website', label: 'Website', type: 'url', hint: 'Without https:// it is added.' },
+      { name: 'website', label: 'Website', type: 'url', hint: 'You can leave out https://.' },
       { name: 'civicAddress', label: 'Civic address' },
       { name: 'mailingAddress', label: 'Mailing address' },
       { name: 'city', label: 'City', isRequired: true },

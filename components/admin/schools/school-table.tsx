@@ -57,7 +57,7 @@ type SchoolLineProps = { school: AdminSchoolRow; onDelete: AskToDelete };
 const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProps) {
   return (
     <Row>
-      <Cell className="py-1">
+      <Cell className="py-2">
         <Link href={`/admin/schools/${school.id}`} prefetch={false} className="font-semibold text-primary hover:underline">
           {school.name}
         </Link>

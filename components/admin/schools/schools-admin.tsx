@@ -66,12 +66,9 @@ function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
       <SchoolTable table={table} rows={rows} onDelete={onDelete} />
       <SchoolCards table={table} rows={rows} onDelete={onDelete} />
       {found.length > count && (
-        <LoadMore
-          label="Show more"
-          onMore={() => setRevealed({ search, count: count + STEP })}
-          isLoading={false}
-          isAutomatic={false}
-        />
+        <div className="mt-4">
+          <LoadMore label="Show more" onMore={() => setRevealed({ search, count: count + STEP })} isLoading={false} isAutomatic={false} />
+        </div>
       )}
     </>
   );

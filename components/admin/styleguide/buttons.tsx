@@ -24,7 +24,7 @@ export function Buttons() {
     <>
       <Sample title="Variants and states" note="One default button on a screen, at what is done most; lists have quiet ones." className="space-y-4">
         {VARIANTS.map(([variant, hovered]) => (
-          <div key={variant} className="flex flex-wrap items-end gap-x-5 gap-y-3">
+          <div key={variant} className="grid grid-cols-[repeat(3,minmax(0,6rem))] items-end gap-3 sm:grid-cols-[repeat(5,6rem)]">
             <Named name={variant}>
               <Button variant={variant}>Save</Button>
             </Named>

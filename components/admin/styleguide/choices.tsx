@@ -41,7 +41,7 @@ export function Choices() {
           <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
         </FormField>
       </Sample>
-      <Sample title="Files" className="grid items-start gap-5 sm:grid-cols-3">
+      <Sample title="Files" className="grid items-start gap-5 sm:grid-cols-2">
         <FormField label="CSV file" hint="With a header row.">
           <FileInput accept=".csv" />
         </FormField>

@@ -64,7 +64,7 @@ export function Colours() {
   return (
     <>
       {GROUPS.map(({ title, pairs }) => (
-        <Sample key={title} title={title} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Sample key={title} title={title} className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {pairs.map(([name, look]) => (
             <Swatch key={name} name={name} look={look} />
           ))}

@@ -28,17 +28,17 @@ export function Identity() {
           </Named>
         ))}
       </Sample>
-      <Sample title="Illustrations" className="grid gap-x-4 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+      <Sample title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">
         {VIGNETTES.map(([name, Vignette, use]) => (
           <Named key={name} name={`${name}: ${use}`}>
-            <Vignette />
+            <Vignette className="max-w-full" />
           </Named>
         ))}
         <Named name="NoticeBoard, locked: a post that may not be read now">
-          <NoticeBoard locked />
+          <NoticeBoard locked className="max-w-full" />
         </Named>
         <Named name="failure.svg: a page that could not be made">
-          <div className="failure-picture w-48" />
+          <div className="failure-picture w-48 max-w-full" />
         </Named>
       </Sample>
       <Sample title="The coast" note="At the foot of a dark ground.">

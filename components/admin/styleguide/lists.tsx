@@ -73,7 +73,11 @@ export function Lists() {
             </li>
           ))}
         </ul>
-        {count < SCHOOLS.length && <LoadMore label="Show more" onMore={() => setCount(SCHOOLS.length)} isLoading={false} isAutomatic={false} />}
+        {count < SCHOOLS.length && (
+          <div className="mt-2">
+            <LoadMore label="Show more" onMore={() => setCount(SCHOOLS.length)} isLoading={false} isAutomatic={false} />
+          </div>
+        )}
       </Sample>
       <Sample title="A table that is wider than its place" note="Scrolls by itself, also by keyboard, with a shadow at the side where there is more.">
         <TableScroll aria-label="Posts by month">

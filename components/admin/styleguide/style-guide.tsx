@@ -63,7 +63,7 @@ function Index() {
       <ol className="flex flex-wrap gap-x-1 xl:block">
         {[...SECTIONS, COMMUNITY].map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className="flex min-h-9 items-center rounded-md px-2.5 text-sm font-semibold text-muted-foreground hover:bg-accent hover:text-foreground">
+            <a href={`#${id}`} className="flex min-h-9 items-center rounded-md px-2.5 py-1.5 text-sm leading-snug font-semibold text-muted-foreground hover:bg-accent hover:text-foreground">
               {title}
             </a>
           </li>

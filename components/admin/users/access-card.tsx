@@ -12,7 +12,7 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
     <Card>
       <CardHeader>
         <CardTitle>Complimentary access</CardTitle>
-        <CardDescription>All that a membership gives, without one. Nothing changes at Stripe: a plan that runs goes on and is charged.</CardDescription>
+        <CardDescription>All that a membership gives, without one. Nothing changes at Stripe: a running plan continues and is charged.</CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
         {complimentaryUntil !== null && (

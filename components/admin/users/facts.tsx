@@ -9,7 +9,7 @@ export function Facts({ facts, className = 'space-y-2' }: FactsProps) {
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted-foreground">{name}</dt>
-          <dd className="font-semibold break-words">{value}</dd>
+          <dd className="font-semibold text-pretty break-words">{value}</dd>
         </div>
       ))}
     </dl>

@@ -15,6 +15,9 @@ const ISSUES = {
 /** 'past_due' is 'Past due'. */
 const statusText = (status: string) => status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
 
+/** Keeps a day on one line. */
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** Where the person stands with the paid plan. */
 export function MembershipCard({ user }: { user: UserDetail }) {
   const { membership } = user;
@@ -31,7 +34,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
             ['Status', statusText(membership.subscriptionStatus)],
             ['Access', accessText(user)],
             ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
-            ['Next charge', nextCharge ? `$${nextCharge.amount.toFixed(2)} on ${day(nextCharge.at)}` : 'None'],
+            ['Next charge', nextCharge ? `$${nextCharge.amount.toFixed(2)} on ${unbroken(day(nextCharge.at))}` : 'None'],
             ...(membership.trialEnd ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]] : []),
             ...(issue ? [['Problem', ISSUES[issue]] as [string, string]] : []),
           ]}

@@ -15,8 +15,8 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
         <CardTitle>Suspension</CardTitle>
         <CardDescription>
           {isAdmin
-            ? 'An administrator cannot be suspended. Take the administrator right away first.'
-            : 'A suspended person can read, and delete their own posts and comments, but not post, comment, vote, share or follow. A plan that runs goes on.'}
+            ? 'An administrator cannot be suspended. Remove the administrator right first.'
+            : 'A suspended person can read, and delete their own posts and comments, but not post, comment, vote, share or follow. A running plan continues.'}
         </CardDescription>
       </CardHeader>
       {!isAdmin && (

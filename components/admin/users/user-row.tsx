@@ -24,6 +24,7 @@ const LOOK = [
 /** A line of the table, and a card on phones: what to select at the left, what to do at the right. */
 export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle, onEdit }: UserRowProps) {
   const { id, email, isAdmin, suspendedUntil } = user;
+  const at = email.lastIndexOf('@');
   return (
     <tr
       role="row"
@@ -40,18 +41,22 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         {id}
       </td>
       <td role="cell" className="col-start-2 row-start-1 min-w-0">
-        <Link href={`/admin/users/${id}`} prefetch={false} className="font-semibold break-words text-primary hover:underline">
-          {nameOf(user)}
-        </Link>
-        {isOwn && <Badge variant="outline" className="ml-2">You</Badge>}
-        {suspendedUntil !== null && <Badge variant="warning" className="ml-2">Suspended</Badge>}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link href={`/admin/users/${id}`} prefetch={false} className="min-w-0 font-semibold break-words text-primary hover:underline">
+            {nameOf(user)}
+          </Link>
+          {isOwn && <Badge variant="outline">You</Badge>}
+          {suspendedUntil !== null && <Badge variant="warning">Suspended</Badge>}
+        </div>
       </td>
-      <td role="cell" className="col-start-2 row-start-2 min-w-0 text-[0.9375rem] wrap-anywhere md:w-2/5">
-        {email}
+      <td role="cell" className="col-span-2 col-start-2 row-start-2 min-w-0 text-[0.9375rem] wrap-anywhere md:w-2/5">
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
       </td>
       <td role="cell" className="col-start-2 row-start-4 md:w-0">
         {isAdmin ? (
-          <span className="inline-flex items-center gap-1 text-sm text-success">
+          <span className="flex items-center gap-1 text-sm text-success">
             <Check aria-hidden className="size-5" />
             <span className="md:sr-only">Administrator</span>
           </span>
@@ -62,8 +67,8 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
           </span>
         )}
       </td>
-      <td role="cell" className="col-start-3 row-span-4 row-start-1 md:w-0">
-        <Button variant="ghost" size="sm" onClick={() => onEdit(user)}>
+      <td role="cell" className="col-start-3 row-start-1 md:w-0">
+        <Button variant="ghost" size="sm" className="-mx-3 max-md:-my-1.5" onClick={() => onEdit(user)}>
           <Pencil aria-hidden />
           Edit<span className="sr-only"> {email}</span>
         </Button>

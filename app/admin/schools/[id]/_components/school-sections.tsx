@@ -24,7 +24,7 @@ export function SchoolSections({ school }: { school: AdminSchool }) {
           </section>
         ))}
       </div>
-      <p className="text-sm text-muted-foreground">
+      <p className="text-sm text-muted-foreground lg:mt-4">
         Number {school.id}. Created {dateAndTime(school.createdAt)}, last changed {dateAndTime(school.updatedAt)}.
       </p>
     </div>
