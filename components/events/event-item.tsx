@@ -23,7 +23,12 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
         </p>
         <p className="text-muted-foreground">
           {whenSoonText(event)}
-          {isRepeated && <Repeat role="img" aria-label="Repeats" className="ml-1.5 inline size-3.5 align-[-0.15em]" />}
+          {isRepeated && (
+            <>
+              {'\u00a0'}
+              <Repeat role="img" aria-label="Repeats" className="ml-0.5 inline size-3.5 align-[-0.15em]" />
+            </>
+          )}
         </p>
         {children}
         {withDetails && location && (

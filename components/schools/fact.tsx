@@ -22,7 +22,7 @@ export function addressOf({ civicAddress, mailingAddress, city, province, postal
     <>
       {civicAddress}
       <br />
-      {city}, {province} {postalCode}
+      {city}, {province} <span className="whitespace-nowrap">{postalCode}</span>
     </>
   );
 }

@@ -45,7 +45,9 @@ export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) 
         ))}
       </SchoolGrid>
       {found.length > count && (
-        <LoadMore label="Show more schools" onMore={() => setCount(count + STEP)} isLoading={false} isAutomatic />
+        <div className="mt-3">
+          <LoadMore label="Show more schools" onMore={() => setCount(count + STEP)} isLoading={false} isAutomatic />
+        </div>
       )}
     </>
   );

@@ -15,7 +15,7 @@ export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
         {school.city}, {school.province}
       </p>
-      <p className="mt-3 line-clamp-4 text-[0.9375rem]">{schoolLine(school)}</p>
+      <p className="mt-3 line-clamp-4 text-[0.9375rem] text-balance">{schoolLine(school)}</p>
       {school.gradeRange && (
         <p className="mt-2 flex items-center gap-1.5 text-sm text-muted-foreground">
           <GraduationCap aria-hidden className="size-4 shrink-0" />
@@ -23,12 +23,12 @@ export function SchoolCard({ school, as: Heading = 'h2' }: SchoolCardProps) {
         </p>
       )}
       <div className="mt-auto flex flex-wrap gap-2 pt-4">
-        <Button asChild variant="outline" size="sm" className="flex-1">
+        <Button asChild variant="outline" size="sm" className="flex-1 pointer-coarse:h-11">
           <Link href={`/schools/${school.id}`} prefetch={false}>
             View Details<span className="sr-only"> of {school.name}</span>
           </Link>
         </Button>
-        <FollowButton school={school} quiet className="flex-1" />
+        <FollowButton school={school} quiet className="flex-1 pointer-coarse:h-11" />
       </div>
     </article>
   );

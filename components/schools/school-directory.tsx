@@ -1,6 +1,6 @@
 'use client';
 
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/load-error';
 import { facetsOf, filtersQuery, filterSchools, isFiltered, knownFilters, NO_FILTERS } from '@/lib/schools/facets';
@@ -14,8 +14,14 @@ import { SchoolGridSkeleton } from './school-grid';
 import { useFiltersInAddress } from './use-filters-in-address';
 import { useSchools } from './use-schools';
 
+type SchoolDirectoryProps = {
+  coasts: Coasts;
+  /** How the page begins: where there is room, the map is beside it. */
+  children: ReactNode;
+};
+
 /** All schools of the province, to search and to follow, in a list and on a map. What is asked for stands in the address. */
-export function SchoolDirectory({ coasts }: { coasts: Coasts }) {
+export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
   const { data: schools, error, refetch, isFetching } = useSchools();
   const [asked, ask] = useFiltersInAddress();
   const [showsMap, setShowsMap] = useState(false);
@@ -29,6 +35,7 @@ export function SchoolDirectory({ coasts }: { coasts: Coasts }) {
     <>
       <div className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col">
+          {children}
           <FilterForm key={schools ? 'ready' : 'waiting'} action="/schools" filters={filters} facets={facets} onChange={ask} />
           <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
             <p role="status" className="font-semibold">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { schoolLine } from './school-facts';
 
-const school = { city: 'Truro', type: 'Elementary', rceName: 'Chignecto Central Regional Centre for Education', description: null };
+const school = { type: 'Elementary', rceName: 'Chignecto Central Regional Centre for Education', description: null };
 
 describe('schoolLine', () => {
   it('is the description where there is one', () => {
@@ -10,6 +10,6 @@ describe('schoolLine', () => {
 
   it('is made of the facts otherwise', () => {
     expect(schoolLine(school)).toBe('Elementary school of the Chignecto Central Regional Centre for Education.');
-    expect(schoolLine({ city: 'Truro', type: null, description: '' })).toBe('Public school in Truro.');
+    expect(schoolLine({ type: null, description: '' })).toBe('Public school.');
   });
 });

@@ -1,8 +1,8 @@
-type Facts = { type: string | null; rceName?: string | null; city: string; description: string | null };
+type Facts = { type: string | null; rceName?: string | null; description: string | null };
 
 /** What a card says of a school: its description, or a plain sentence, since most schools have written none. */
-export function schoolLine({ type, rceName, city, description }: Facts): string {
+export function schoolLine({ type, rceName, description }: Facts): string {
   if (description) return description;
   const kind = type ? `${type} school` : 'Public school';
-  return rceName ? `${kind} of the ${rceName}.` : `${kind} in ${city}.`;
+  return rceName ? `${kind} of the ${rceName}.` : `${kind}.`;
 }

@@ -16,16 +16,18 @@ const dayText = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}
 const dayAndYear = (parts: Parts) => `${dayText(parts)}, ${parts.year}`;
 /** A day as a text has it: with the year, or where the reader knows that without. */
 type DayText = (parts: Parts) => string;
-const timeText = ({ hour, minute, dayPeriod }: Parts) => `${hour}:${minute} ${dayPeriod}`;
+const NBSP = '\u00a0';
+const clockText = ({ hour, minute }: Parts) => `${hour}:${minute}`;
+const timeText = (parts: Parts) => `${clockText(parts)}${NBSP}${parts.dayPeriod}`;
 
 const DAY_MS = 86_400_000;
 
-/** When something takes place, for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 PM to 8:00 PM'. */
+/** When something takes place, for people in Nova Scotia: 'Sat, Nov 21, 2026, 6:30 to 8:00 PM'. */
 export function whenText({ startsAt, endsAt, allDay }: When): string {
   return allDay ? daysText(new Date(startsAt), endsAt, dayAndYear) : timesText(new Date(startsAt), endsAt, dayAndYear);
 }
 
-/** The same of what is to come soon: 'Sat, Nov 21, 6:30 PM to 8:00 PM'. */
+/** The same of what is to come soon: 'Sat, Nov 21, 6:30 to 8:00 PM'. */
 export function whenSoonText({ startsAt, endsAt, allDay }: When): string {
   return allDay ? daysText(new Date(startsAt), endsAt, dayText) : timesText(new Date(startsAt), endsAt, dayText);
 }
@@ -42,7 +44,9 @@ function timesText(start: Date, endsAt: string | null, text: DayText): string {
   const begins = `${text(from)}, ${timeText(from)}`;
   if (endsAt === null || Date.parse(endsAt) === start.getTime()) return begins;
   const to = partsOf(TIMES, new Date(endsAt));
-  return `${begins} to ${dayAndYear(from) === dayAndYear(to) ? '' : `${text(to)}, `}${timeText(to)}`;
+  if (dayAndYear(from) !== dayAndYear(to)) return `${begins} to ${text(to)}, ${timeText(to)}`;
+  // In a narrow column the line breaks before the times, not within them.
+  return `${text(from)}, ${from.dayPeriod === to.dayPeriod ? clockText(from) : timeText(from)}${NBSP}to${NBSP}${timeText(to)}`;
 }
 
 /** The month and the day that a list shows large. */

@@ -43,7 +43,7 @@ test.describe('whatever the zone of the browser', () => {
     await openSchool(page, school);
     await createEvent(page, title, `${dayIn(5)}T18:30`, `${dayIn(5)}T20:00`);
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-    await expect(row).toContainText('6:30 PM to 8:00 PM');
+    await expect(row).toContainText('6:30 to 8:00 PM');
 
     const context = await browser.newContext({ timezoneId: 'America/Vancouver', permissions: ['clipboard-read', 'clipboard-write'] });
     const parent = await newcomer(context);
@@ -55,7 +55,7 @@ test.describe('whatever the zone of the browser', () => {
     const card = home.getByRole('region', { name: 'Upcoming events' });
     const more = card.getByRole('button', { name: /^Show all/ });
     if (await more.isVisible()) await more.click();
-    await expect(card.getByRole('listitem').filter({ hasText: title })).toContainText('6:30 PM to 8:00 PM');
+    await expect(card.getByRole('listitem').filter({ hasText: title })).toContainText('6:30 to 8:00 PM');
     await card.getByRole('button', { name: 'Add to calendar' }).click();
     const schoolAddress = await home.getByLabel('Calendar address').inputValue();
     await home.getByRole('button', { name: 'Copy address' }).click();

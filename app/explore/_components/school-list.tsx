@@ -30,8 +30,8 @@ type SchoolListProps = {
 export function SchoolList({ regions, query }: SchoolListProps) {
   return regions.map(({ value, label, schools }) => (
     <RegionFold key={`${value}${query}`} name={value} isOpen={query !== ''}>
-      <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 rounded-sm border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
-        <h2 className="flex flex-1 items-baseline justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
+      <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
+        <h2 className="flex flex-1 items-center justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
           {label}
           <span className="shrink-0 font-sans text-sm font-normal text-muted-foreground">
             {schools.length} {schools.length === 1 ? 'school' : 'schools'}

@@ -5,10 +5,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 export default function Loading() {
   return (
     <>
-      <Skeleton className="h-9 w-72 max-w-full" />
-      <Skeleton className="mt-3 mb-6 h-5 w-96 max-w-full" />
       <div className="mb-5 flex gap-8">
-        <div className="flex-1 space-y-4">
+        <div className="min-w-0 flex-1 space-y-4">
+          <Skeleton className="h-9 w-72 max-w-full" />
+          <Skeleton className="mb-6 h-5 w-96 max-w-full" />
           <Skeleton className="h-11" />
           <Skeleton className="h-36" />
           <Skeleton className="h-6 w-28" />

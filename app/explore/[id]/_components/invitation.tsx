@@ -13,7 +13,7 @@ export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps
       <h2 id="invitation" className="font-display text-xl font-bold">
         {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
       </h2>
-      <p className="mt-2 text-muted-foreground">
+      <p className="mt-2 text-pretty text-muted-foreground">
         {isSignedIn
           ? 'The school’s own board has everything that parents write there, and its contacts.'
           : `What you see here is what its parents chose to share with everyone. The rest of their board on ${site.name} is private: a free account reads it, and a membership (${plan.price} a month after ${plan.trialDays} days free) lets you write.`}
