@@ -33,7 +33,7 @@ export function AvatarCrop({ address, editor, onReady }: AvatarCropProps) {
         aria-describedby={hintId}
         tabIndex={0}
         onKeyDown={moveByKey}
-        className={`${STAGE_SIZE} overflow-hidden rounded-lg bg-muted`}
+        className={`${STAGE_SIZE} overflow-hidden rounded-lg bg-muted dark:bg-background`}
       >
         <span id={hintId} hidden>
           The arrow keys move it, with Shift in longer steps.

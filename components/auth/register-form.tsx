@@ -78,7 +78,7 @@ function Optional({ children }: { children: string }) {
 /** In a new tab, so that what is typed stays. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} target="_blank" className="font-semibold text-primary underline underline-offset-2">
+    <Link href={href} target="_blank" className="font-semibold whitespace-nowrap text-primary underline underline-offset-2">
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </Link>

@@ -129,4 +129,4 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
   );
 }
 
-const inWords = ({ x, y }: Point) => `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
+const inWords = ({ x, y }: Point) => `${Math.round(x * 100)}% from the left, ${Math.round(y * 100)}% from the top`;

@@ -28,7 +28,7 @@ it('names a file by its place, never by its name', () => {
 });
 
 it('says where each file is', () => {
-  expect(statusOfJob(job({ share: 0.429 }))).toBe('42 %');
+  expect(statusOfJob(job({ share: 0.429 }))).toBe('42%');
   expect(statusOfJob(job({ state: 'preparing' }))).toBe('Preparing…');
   expect(statusOfJob(job({ state: 'waiting', message: 'Too fast.' }))).toBe('Waiting… Too fast.');
   expect(statusOfJob(job({ state: 'failed', message: 'Damaged.' }))).toBe('Damaged.');

@@ -46,7 +46,7 @@ export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'num
 export function statusOfJob({ state, share, message }: UploadJob): string {
   if (state === 'failed') return message ?? 'This could not be added.';
   if (state === 'waiting') return `Waiting… ${message ?? ''}`.trim();
-  if (state === 'sending') return `${Math.floor(share * 100)} %`;
+  if (state === 'sending') return `${Math.floor(share * 100)}%`;
   return { queued: 'Next', preparing: 'Preparing…', done: 'Added' }[state];
 }
 

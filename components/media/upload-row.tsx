@@ -65,7 +65,7 @@ function Progress({ name, job: { share, state } }: { name: string; job: UploadJo
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={state === 'preparing' ? 'Preparing' : `${percent} %`}
+      aria-valuetext={state === 'preparing' ? 'Preparing' : `${percent}%`}
       className="h-1.5 overflow-hidden rounded-full bg-secondary"
     >
       <div

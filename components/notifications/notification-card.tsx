@@ -54,7 +54,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
           {dateAndTime(createdAt)}
         </time>
       </div>
-      <p className={cn('max-sm:col-span-3 max-sm:mt-2 sm:col-start-2 sm:row-start-2', !read && 'font-medium')}>
+      <p className={cn('max-sm:col-span-3 max-sm:text-balance max-sm:mt-2 sm:col-start-2 sm:row-start-2', !read && 'font-medium')}>
         {href === null ? (
           text
         ) : (

@@ -25,7 +25,7 @@ export function Comments({ post }: { post: PostView }) {
         <Button
           variant="link"
           size="sm"
-          className="px-0"
+          className="-mt-2 px-0"
           pending={isLoading}
           onClick={() => (showAll ? loadEarlier() : setShowAll(true))}
         >

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Film, Trash2 } from 'lucide-react';
+import { nameOfJob } from '@/components/media/upload-job';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
@@ -18,12 +19,12 @@ type MediaListItemProps = {
 export function MediaListItem({ file, place, count, onAlt, onMove, onRemove }: MediaListItemProps) {
   const name = `${isVideo(file) ? 'video' : 'photo'} ${place}`;
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-md border p-3 sm:grid-cols-[auto_1fr_auto]">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border p-3 max-sm:gap-y-2">
       <Thumbnail file={file} />
-      <FormField label={`What does ${name} show?`} className="min-w-0">
-        <Input value={file.alt ?? ''} maxLength={ALT_LIMIT} onChange={({ target }) => onAlt(target.value)} />
-      </FormField>
-      <div className="col-span-2 -mr-2 -mb-2 flex items-end justify-end sm:col-span-1 sm:m-0">
+      <div className="flex items-center">
+        <p aria-hidden className="mr-auto font-semibold">
+          {nameOfJob({ kind: isVideo(file) ? 'video' : 'image', number: place, count })}
+        </p>
         {count > 1 && (
           <>
             {/* Not `disabled` at the ends: the focus would be lost on the way there. */}
@@ -53,6 +54,9 @@ export function MediaListItem({ file, place, count, onAlt, onMove, onRemove }: M
           <Trash2 aria-hidden />
         </Button>
       </div>
+      <FormField label={`What does ${name} show?`} className="min-w-0 max-sm:col-span-2">
+        <Input value={file.alt ?? ''} maxLength={ALT_LIMIT} onChange={({ target }) => onAlt(target.value)} />
+      </FormField>
     </li>
   );
 }
@@ -62,8 +66,8 @@ const endLook = 'aria-disabled:cursor-default aria-disabled:opacity-40 aria-disa
 function Thumbnail({ file }: { file: MediaView }) {
   const still = isVideo(file) ? file.posterUrl && { ...file, mediaUrl: file.posterUrl, sources: [] } : file;
   return (
-    <div className="relative flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-muted-foreground">
-      {still ? <MediaPicture media={still} alt="" sizes="4.5rem" isCropped isSmall /> : <Film aria-hidden className="size-6" />}
+    <div className="relative flex size-18 shrink-0 items-center justify-center sm:row-span-2 sm:size-28 overflow-hidden rounded-md bg-muted text-muted-foreground">
+      {still ? <MediaPicture media={still} alt="" sizes="7rem" isCropped isSmall /> : <Film aria-hidden className="size-6" />}
     </div>
   );
 }

@@ -86,7 +86,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
             )}
           </div>
           <footer aria-hidden className="flex min-h-14 shrink-0 items-center justify-center px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <p className="max-w-prose text-center text-sm text-balance">{picture.alt}</p>
+            <p className="max-w-3xl text-center text-sm text-balance">{picture.alt}</p>
           </footer>
           <p role="status" className="sr-only">
             {announcement}

@@ -57,7 +57,12 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
           <PostByline post={post} school={school} />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
-        {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
+        {post.withheld !== null && (
+          // The box keeps the note's own margins, which are those of a comment, from closing the gap below it.
+          <div>
+            <WithheldNote withheld={post.withheld} kind="post" />
+          </div>
+        )}
         {showsForm ? (
           <DeferredPart
             source={editForm}

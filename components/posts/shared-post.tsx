@@ -1,6 +1,8 @@
 import Link from 'next/link';
+import { onHarbour } from '@/components/layout/dark-ground';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { cn } from '@/lib/cn';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { site } from '@/lib/site';
 import { PostBody } from './post-body';
@@ -44,18 +46,18 @@ function JoinPrompt({ schoolName }: { schoolName: string }) {
   return (
     <section
       aria-labelledby="join"
-      className="flex flex-col items-start gap-4 rounded-lg bg-harbour p-6 text-harbour-foreground sm:flex-row sm:items-center"
+      className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', onHarbour)}
     >
       <div className="flex-1">
-        <h2 id="join" className="text-lg font-bold">
+        <h2 id="join" className="font-display text-xl font-bold">
           Join the conversation
         </h2>
-        <p className="mt-1 text-harbour-muted">
+        <p className="mt-2 text-pretty text-muted-foreground">
           Parents of {schoolName} and every other public school in {site.province} talk on {site.name}: private, ad-free and
           respectful.
         </p>
       </div>
-      <Button asChild variant="secondary">
+      <Button asChild>
         <Link href="/register">Join {site.name}</Link>
       </Button>
     </section>

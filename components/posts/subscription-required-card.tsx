@@ -7,8 +7,8 @@ import { Card, CardContent } from '@/components/ui/card';
 export function SubscriptionRequiredCard() {
   return (
     <Card>
-      <CardContent className="flex flex-col items-start gap-4 sm:flex-row">
-        <span className="rounded-full bg-primary-soft p-2.5 text-primary">
+      <CardContent className="flex items-start gap-4">
+        <span className="rounded-full bg-primary-soft p-2.5 text-primary max-sm:hidden">
           <Lock aria-hidden className="size-5" />
         </span>
         <div className="flex-1 space-y-1">

@@ -5,7 +5,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
-import { overlayLook, windowLook } from './dialog';
+import { DialogHeader, overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './use-return-focus';
 
 // A question that must be answered: a click beside it does not close it, and the focus starts on Cancel.
@@ -23,7 +23,12 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
   );
 }
 
-export { DialogFooter as AlertDialogFooter, DialogHeader as AlertDialogHeader } from './dialog';
+export { DialogFooter as AlertDialogFooter } from './dialog';
+
+/** Over the whole width: no close button stands beside it. */
+export function AlertDialogHeader({ className, ...props }: ComponentProps<'div'>) {
+  return <DialogHeader className={cn('pr-0', className)} {...props} />;
+}
 
 export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
   return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
@@ -31,7 +36,7 @@ export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof 
 
 /** With several paragraphs: asChild and a <div>. */
 export function AlertDialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
-  return <Radix.Description className={cn('text-muted-foreground', className)} {...props} />;
+  return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
 
 export function AlertDialogCancel(props: ComponentProps<typeof Button>) {

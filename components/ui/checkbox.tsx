@@ -27,11 +27,11 @@ export function CheckboxField({ label, hint, className, ...props }: CheckboxFiel
     <div className={cn('flex items-start gap-2.5', className)}>
       <Checkbox id={id} aria-describedby={hintId} className="mt-0.5" {...props} />
       <div>
-        <label htmlFor={props.id ?? id} className="block min-h-6 cursor-pointer text-[0.9375rem]">
+        <label htmlFor={props.id ?? id} className="block min-h-6 cursor-pointer text-[0.9375rem] text-balance">
           {label}
         </label>
         {hint && (
-          <p id={hintId} className="text-sm text-muted-foreground">
+          <p id={hintId} className="text-sm text-balance text-muted-foreground">
             {hint}
           </p>
         )}

@@ -60,15 +60,15 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
 }
 
 export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-col gap-1.5 pr-8', className)} {...props} />;
+  return <div className={cn('flex flex-col gap-1.5', className)} {...props} />;
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
-  return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
+  return <Radix.Title className={cn('pr-8 text-lg font-bold', className)} {...props} />;
 }
 
 export function DialogDescription({ className, ...props }: ComponentProps<typeof Radix.Description>) {
-  return <Radix.Description className={cn('text-muted-foreground', className)} {...props} />;
+  return <Radix.Description className={cn('text-pretty text-muted-foreground', className)} {...props} />;
 }
 
 /** What can be done, the likeliest last; the last thing in the window. */

@@ -35,7 +35,7 @@ export function EmptyState({ picture, icon: Icon, title, children, action, as: H
         )
       )}
       <Heading className={cn('font-bold', Heading === 'h1' ? 'font-display text-title' : 'text-lg')}>{title}</Heading>
-      {children && <div className="mt-1.5 max-w-md text-muted-foreground">{children}</div>}
+      {children && <div className="mt-1.5 max-w-md text-balance text-muted-foreground">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -24,7 +24,7 @@ export function PageHeader({ title, lead, actions, back, titleRef, className }: 
           <h1 ref={titleRef} tabIndex={-1} className="font-display text-title break-words outline-none">
             {title}
           </h1>
-          {lead && <div className="mt-1.5 text-muted-foreground wrap-anywhere">{lead}</div>}
+          {lead && <div className="mt-1.5 text-balance text-muted-foreground wrap-anywhere">{lead}</div>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>

@@ -8,7 +8,7 @@ export function SearchInput({ className, ...props }: Omit<ComponentProps<'input'
   return (
     <search className={cn('relative block', className)}>
       <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
-      <Input type="search" enterKeyHint="search" className="pl-10 [&::-webkit-search-cancel-button]:cursor-pointer [&::-webkit-search-cancel-button]:opacity-60 dark:[&::-webkit-search-cancel-button]:invert" {...props} />
+      <Input type="search" enterKeyHint="search" className="pl-10 [&::-webkit-search-cancel-button]:cursor-pointer [&::-webkit-search-cancel-button]:opacity-70 [&::-webkit-search-cancel-button]:grayscale" {...props} />
     </search>
   );
 }

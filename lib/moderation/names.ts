@@ -3,7 +3,7 @@ export const REPORT_REASONS = ['disrespectful', 'dishonest', 'not_constructive',
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> = {
-  disrespectful: { label: 'Disrespectful', hint: 'Attacks a person instead of criticising a policy.' },
+  disrespectful: { label: 'Disrespectful', hint: 'Attacks a person instead of criticizing a policy.' },
   dishonest: { label: 'Dishonest', hint: 'False or misleading.' },
   not_constructive: { label: 'Not constructive', hint: 'Only there to provoke or to tear down.' },
   privacy: { label: 'Against privacy', hint: 'Shows what somebody would want to keep private.' },

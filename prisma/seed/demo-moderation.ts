@@ -40,7 +40,7 @@ const REVIEWS: DemoReview[] = [
       { by: 'canceled', reason: 'not_constructive' },
     ],
     // Somebody who looked after the site until lately: an answer waits for another administrator.
-    decision: { by: 'p6', what: 'hide', reason: 'Criticise the parking, not the person.', hoursAfter: 30 },
+    decision: { by: 'p6', what: 'hide', reason: 'Criticize the parking, not the person.', hoursAfter: 30 },
     appeal: { text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?', hoursAfter: 52 },
   },
   {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Studio, Who } from './browser';
 import { ownReviewPath, reviewPath, schoolId, schoolPath, sharedPath, userPath } from './paths';
 import {
-  blurring, chosenPhotos, createPost, dialogOf, fillIn, firstPost, importing, menuOf, openCardForm, postMenu, press, pressed, searched, selectAll, tab, uploading, type Step,
+  blurring, chosenPhotos, createPost, dialogOf, fillIn, importing, menuOf, openCardForm, postMenu, press, pressed, searched, selectAll, tab, uploading, type Step,
 } from './steps';
 
 export type Screen = {
@@ -29,7 +29,7 @@ export const SCREENS: Screen[] = [
   { name: 'solution', title: 'Solution', who: 'visitor', path: '/solution', inSet: true },
   { name: 'community-voice', title: 'Community Voice', who: 'visitor', path: '/community-voice' },
   { name: 'explore', title: 'Explore', who: 'visitor', path: '/explore', inSet: true },
-  { name: 'explore-search', title: 'Explore, searched', who: 'visitor', path: '/explore?q=academie' },
+  { name: 'explore-search', title: 'Explore, searched', who: 'visitor', path: '/explore?q=ecole' },
   { name: 'explore-nothing', title: 'Explore, nothing found', who: 'visitor', path: '/explore?q=qqqq' },
   { name: 'explore-school', title: 'A school, for visitors', who: 'visitor', path: async (page) => `/explore/${await schoolId(page)}`, inSet: true },
   { name: 'login', title: 'Sign in', who: 'visitor', path: '/login', inSet: true },
@@ -49,7 +49,7 @@ export const SCREENS: Screen[] = [
   { name: 'post-form-photos', title: 'A new post with photos', who: 'member', path: school, steps: chosenPhotos, inSet: true },
   { name: 'blur', title: 'Blurring faces', who: 'member', path: school, steps: blurring },
   { name: 'uploads', title: 'Photos on their way', who: 'member2', path: school, steps: uploading },
-  { name: 'photo', title: 'A photo, large', who: 'member', path: school, steps: firstPost((post) => post.getByRole('button', { name: /^Enlarge/ }).first().click()) },
+  { name: 'photo', title: 'A photo, large', who: 'member', path: school, steps: (page) => page.getByRole('button', { name: /^Enlarge/ }).first().click() },
   { name: 'post-menu', title: 'Menu of a post', who: 'member', path: school, steps: postMenu },
   { name: 'delete-post', title: 'Deleting a post', who: 'member2', path: school, steps: menuOf('Delete Post') },
   { name: 'edit-post', title: 'Editing a post', who: 'member2', path: school, steps: menuOf('Edit Post') },

@@ -64,7 +64,7 @@ async function draw(page: Page, { path: pathOf, from }: ProductScreen): Promise<
     return null;
   }
   if (from) {
-    await from(page).evaluate((element) => window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 84, behavior: 'instant' }));
+    await from(page).evaluate((element) => window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 78, behavior: 'instant' }));
     await page.waitForTimeout(300);
   }
   return page.screenshot({ animations: 'disabled', caret: 'hide' });

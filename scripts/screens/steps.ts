@@ -31,7 +31,7 @@ export const searched = (label: string, text: string): Step => async (page) => {
   await page.waitForTimeout(800); // it waits for the end of the typing
 };
 
-export const firstPost = (step: (post: Locator) => Promise<void>): Step => (page) => step(page.getByRole('article').first());
+const firstPost = (step: (post: Locator) => Promise<void>): Step => (page) => step(page.getByRole('article').first());
 
 export const createPost: Step = async (page) => {
   await press('Create Post')(page);

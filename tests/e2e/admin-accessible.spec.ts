@@ -128,7 +128,7 @@ test('reports, decisions and answers', async ({ page, browser }) => {
   await expect(form.getByRole('alert').first()).toBeVisible();
   await lookOver(page, 'a decision with errors');
   await form.getByRole('radio', { name: 'Hide' }).check();
-  await form.getByLabel('Reason').fill('Criticise the service, not the person.');
+  await form.getByLabel('Reason').fill('Criticize the service, not the person.');
   await form.getByRole('button', { name: 'Decide' }).click();
   await expectToast(page, 'Hidden');
   await lookOver(page, 'a decision', { brief: true });

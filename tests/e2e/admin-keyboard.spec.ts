@@ -138,7 +138,7 @@ test('a report is taken, decided, and gone from the queue', async ({ page, brows
   await tabTo(page, form.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
   await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
-  await type(page, form.getByLabel('Reason'), 'Criticise the service, not the person.');
+  await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
   await press(page, form.getByRole('button', { name: 'Decide' }));
   await expectToast(page, 'Hidden');
   await expect(main(page).locator(':focus').or(page.locator('#main:focus'))).toHaveCount(1);

@@ -127,7 +127,7 @@ test('three parents report, an administrator hides, the author answers, another 
   await form.getByRole('button', { name: 'Decide' }).click();
   await expect(form.getByRole('alert')).toHaveText(['Please choose one.', 'Give a reason.']);
   await form.getByRole('radio', { name: 'Hide' }).check();
-  await form.getByLabel('Reason').fill('Criticise the service, not the person.');
+  await form.getByLabel('Reason').fill('Criticize the service, not the person.');
   await form.getByRole('button', { name: 'Decide' }).click();
   await expectToast(page, 'Hidden');
   await expect(form).toBeHidden();
@@ -139,7 +139,7 @@ test('three parents report, an administrator hides, the author answers, another 
   await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // said once
 
   await theirs.goto('/notifications');
-  await theirs.getByRole('link', { name: 'Your post was hidden: Criticise the service, not the person. You can answer once.' }).click();
+  await theirs.getByRole('link', { name: 'Your post was hidden: Criticize the service, not the person. You can answer once.' }).click();
   await expect(theirs).toHaveURL(/\/reviews\/\d+$/);
   await expect(main(theirs).getByText(words)).toBeVisible();
   await expectAccessible(theirs);

@@ -18,7 +18,7 @@ type DocumentProps = {
 /** A long text in parts, with its contents beside it: the legal pages and the help. Lines of text are 65 to 75 letters long. */
 export function Document({ title, date, lead, inShort, parts }: DocumentProps) {
   return (
-    <div className="page-width py-12 sm:py-16 print:max-w-none print:py-0">
+    <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">
       <header className="max-w-3xl">
         <p className="hidden text-sm font-semibold text-muted-foreground print:block">{site.name}</p>
         <h1 className="font-display text-hero">{title}</h1>

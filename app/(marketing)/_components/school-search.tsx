@@ -19,7 +19,7 @@ export function SchoolSearch({ schools }: { schools: number | null }) {
       </div>
       <p className="mt-2 text-sm text-muted-foreground">
         {schools === null ? 'Every public school of the list' : `${schools} public schools`}, open to look at without an account.{' '}
-        <Link href="/explore" prefetch={false} className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover">
+        <Link href="/explore" prefetch={false} className="font-semibold whitespace-nowrap text-primary underline underline-offset-4 hover:text-primary-hover">
           See them on the map
         </Link>
       </p>

@@ -66,7 +66,7 @@ const PARTS: readonly DocumentPart[] = [
         <p>
           No cookies for advertising, for analytics, or for following you to other sites; no tracking pixels; no fonts, maps, videos or
           scripts that your browser would have to fetch from other companies, but for the payment form named above. We do not read marks of
-          your device to recognise it again.
+          your device to recognize it again.
         </p>
         <p>
           Your browser also keeps ordinary copies of pages and photos, its cache, to show them faster. Photos from the boards are marked

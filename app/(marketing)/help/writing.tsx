@@ -13,8 +13,8 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="write-a-post" ask="How do I write a post?">
           <p>
-            Press <strong>Create Post</strong> on the Dashboard, or use the form on a school's page. A title is optional. You need a
-            membership, or its free trial. Unsent text is kept in your browser if the page reloads or your connection fails.
+            Press <strong>Create Post</strong> on the Dashboard, or <strong>Write a post...</strong> on a school's page. A title is
+            optional. You need a membership, or its free trial. Unsent text is kept in your browser if the page reloads or your connection fails.
           </p>
         </Question>
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">

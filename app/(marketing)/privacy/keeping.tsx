@@ -13,7 +13,7 @@ export const KEEPING: readonly DocumentPart[] = [
           Card payments are made by Stripe. What you type into the card form goes from your browser to Stripe and never through our server. From
           us Stripe gets your e-mail address, your name if you gave one, the number of your account, and what you pay for. From Stripe we get
           whether it worked, dates and amounts, the kind, last four digits and expiry date of the card, a mark by which the same card can be
-          recognised, and its billing address, of which we only look whether the postal code is a {site.province} one.
+          recognized, and its billing address, of which we only look whether the postal code is a {site.province} one.
         </p>
         <p>
           Stripe also looks for fraud, for which it may set cookies, and keeps records of its own under its privacy policy. The form is on the
