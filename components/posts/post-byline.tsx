@@ -68,20 +68,26 @@ function Where({ post: { school, createdAt, editedAt }, shown }: { post: PostByl
   );
   const href = `/schools/${school.id}`;
   if (shown === 'none') return <p className="text-sm text-muted-foreground">{when}</p>;
+  const dot = (
+    <span aria-hidden className="max-sm:hidden">
+      ·
+    </span>
+  );
+  // Beside each other where there is room, below each other on phones.
+  const look = 'flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5';
   if (shown === 'beside') {
     return (
-      <p className="text-sm text-muted-foreground">
+      <p className={look}>
         {when}
-        {' · '}
-        <Link href={href} prefetch={false} className="rounded-sm font-medium hover:text-foreground hover:underline">
+        {dot}
+        <Link href={href} prefetch={false} className="min-h-6 w-fit rounded-sm font-medium hover:text-foreground hover:underline">
           {school.name}
         </Link>
       </p>
     );
   }
   return (
-    // Beside each other where there is room, below each other on phones.
-    <p className="flex flex-col text-sm text-muted-foreground sm:flex-row sm:gap-1.5">
+    <p className={look}>
       {shown === 'link' ? (
         <Link href={href} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
           <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
@@ -90,9 +96,7 @@ function Where({ post: { school, createdAt, editedAt }, shown }: { post: PostByl
       ) : (
         <span className="font-medium text-foreground">{school.name}</span>
       )}
-      <span aria-hidden className="max-sm:hidden">
-        ·
-      </span>
+      {dot}
       {when}
     </p>
   );
