@@ -180,7 +180,7 @@ test('a drawing that cannot come leaves its place free, and the page as it is', 
   const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
   const place = async () => (await heading.locator('..').boundingBox())?.height;
 
-  const refused = await withhold(page, 'M28 118C6 92 18 48'); // the ground that all of them stand on
+  const refused = await withhold(page, 'M28 124C6 92 18 48'); // the ground that all of them stand on
   await page.goto('/dashboard');
   await expect(heading).toBeVisible();
   await expect.poll(refused).toBeGreaterThan(0);
