@@ -77,7 +77,7 @@ test.describe('whatever the zone of the browser', () => {
     await form.getByLabel('Location').fill('Gymnasium');
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, 'Event updated');
-    await row.getByRole('button', { name: `Cancel ${title}` }).click();
+    await row.getByRole('button', { name: `Cancel event ${title}` }).click();
     await expectToast(page, 'Event cancelled');
     await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
     expect(find(await readCalendar(own), title)).toMatchObject({ status: 'CANCELLED', location: 'Gymnasium', sequence: 2 });

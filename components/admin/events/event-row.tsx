@@ -30,7 +30,7 @@ export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
           variant="outline"
           size="sm"
           pending={cancel.isPending}
-          aria-label={isCanceled ? `Reinstate ${title}` : `Cancel ${title}`}
+          aria-label={isCanceled ? `Reinstate ${title}` : `Cancel event ${title}`}
           onClick={() => cancel.mutate(event)}
         >
           {isCanceled ? 'Reinstate' : 'Cancel event'}
