@@ -5,7 +5,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
-import { DialogHeader, overlayLook, windowLook } from './dialog';
+import { overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './use-return-focus';
 
 // A question that must be answered: a click beside it does not close it, and the focus starts on Cancel.
@@ -23,12 +23,7 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
   );
 }
 
-export { DialogFooter as AlertDialogFooter } from './dialog';
-
-/** Over the whole width: no close button stands beside it. */
-export function AlertDialogHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <DialogHeader className={cn('pr-0', className)} {...props} />;
-}
+export { DialogFooter as AlertDialogFooter, DialogHeader as AlertDialogHeader } from './dialog';
 
 export function AlertDialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
   return <Radix.Title className={cn('text-lg font-bold', className)} {...props} />;
