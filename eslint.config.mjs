@@ -13,7 +13,18 @@ const ISOMORPHIC = '(?:schema|names|search|text|formula|region|language|level|fa
 const floor = (target, from, message, except) => ({ target, from, message, ...(except ? { except } : {}) });
 
 /** Features form one line: each may use what stands before it. */
-const FEATURES = ['media', 'users', 'schools', 'notifications', 'membership', 'moderation', 'posts', 'events', 'statistics', 'jobs'];
+const FEATURES = [
+  'media',
+  'users',
+  'schools',
+  'notifications',
+  'membership',
+  'moderation',
+  'posts',
+  'events',
+  'statistics',
+  'jobs',
+];
 const featureLine = FEATURES.flatMap((feature, index) =>
   FEATURES.slice(index + 1).map((later) =>
     floor(`./lib/${feature}`, `./lib/${later}`, `lib/${feature} may not use lib/${later}: features form one line.`),
@@ -25,13 +36,17 @@ const zones = [
   floor('./lib', './app', 'Imports point down: lib may not use app.'),
   floor('./lib', './components', 'Imports point down: lib may not use components.'),
   ...['policy', 'http', 'auth'].flatMap((low) =>
-    FEATURES.map((feature) => floor(`./lib/${low}`, `./lib/${feature}`, `Imports point down: lib/${low} may not use a feature.`)),
+    FEATURES.map((feature) =>
+      floor(`./lib/${low}`, `./lib/${feature}`, `Imports point down: lib/${low} may not use a feature.`),
+    ),
   ),
-  ...['env.ts', 'db.ts', 'errors.ts', 'log.ts', 'cn.ts', 'dates.ts', 'clock.ts', 'site.ts', 'fields.ts', 'demo.ts'].map((file) =>
-    floor(`./lib/${file}`, './lib/*/**', 'The ground floor knows nothing of the product.'),
+  ...['env.ts', 'db.ts', 'errors.ts', 'log.ts', 'cn.ts', 'dates.ts', 'clock.ts', 'site.ts', 'fields.ts', 'demo.ts'].map(
+    (file) => floor(`./lib/${file}`, './lib/*/**', 'The ground floor knows nothing of the product.'),
   ),
   ...featureLine,
-  ...['app', 'components', 'lib'].map((part) => floor(`./${part}`, './tools', 'The tools are programs of their own, never part of the application.')),
+  ...['app', 'components', 'lib'].map((part) =>
+    floor(`./${part}`, './tools', 'The tools are programs of their own, never part of the application.'),
+  ),
 ];
 
 const noServerInComponents = {
@@ -64,12 +79,23 @@ const noOwnKeys = {
   message: 'Query keys are spelled in lib/http/keys.ts only.',
 };
 const boundedBody = {
-  selector: "CallExpression[callee.property.name=/^(json|formData|arrayBuffer|blob|text)$/][callee.object.name=/^(req|request)$/]",
+  selector:
+    'CallExpression[callee.property.name=/^(json|formData|arrayBuffer|blob|text)$/][callee.object.name=/^(req|request)$/]',
   message: 'route() reads the body, with a limit.',
 };
 
 export default tseslint.config(
-  { ignores: ['.next*/**', 'node_modules/**', '.data/**', 'prisma/generated/**', 'next-env.d.ts', 'test-results/**', 'playwright-report/**'] },
+  {
+    ignores: [
+      '.next*/**',
+      'node_modules/**',
+      '.data/**',
+      'prisma/generated/**',
+      'next-env.d.ts',
+      'test-results/**',
+      'playwright-report/**',
+    ],
+  },
   ...tseslint.configs.recommended,
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
@@ -81,12 +107,22 @@ export default tseslint.config(
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
       'import-x/no-cycle': ['error', { maxDepth: 12 }],
-      'check-file/filename-naming-convention': ['error', { '**/*.{ts,tsx}': 'KEBAB_CASE' }, { ignoreMiddleExtensions: true }],
+      'check-file/filename-naming-convention': [
+        'error',
+        { '**/*.{ts,tsx}': 'KEBAB_CASE' },
+        { ignoreMiddleExtensions: true },
+      ],
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...syntax],
       eqeqeq: 'error',
@@ -105,7 +141,11 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...syntax, noEnvironment, noOwnKeys],
     },
   },
-  { files: ['components/**'], ignores: ['**/*.test.*'], rules: { 'no-restricted-imports': ['error', noServerInComponents] } },
+  {
+    files: ['components/**'],
+    ignores: ['**/*.test.*'],
+    rules: { 'no-restricted-imports': ['error', noServerInComponents] },
+  },
   { files: ['lib/**'], ignores: ['lib/auth/pages.ts'], rules: { 'no-restricted-imports': ['error', noReactInLib] } },
   { files: ['app/**'], plugins: { '@next/next': next }, rules: { ...next.configs.recommended.rules } },
   { files: ['scripts/**', 'tests/**', 'tools/**', 'prisma/**', '*.config.*'], rules: { 'no-console': 'off' } },

@@ -22,7 +22,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
   // Decision A3. Not among the redirects of next.config.mjs, whose answers go without its headers.
   if (path === '/auth') {
-    return withHeaders(NextResponse.redirect(new URL(`/login${request.nextUrl.search}`, request.url), 307), policy, false);
+    return withHeaders(
+      NextResponse.redirect(new URL(`/login${request.nextUrl.search}`, request.url), 307),
+      policy,
+      false,
+    );
   }
   const signIn = signInAddress(path, request.nextUrl.search);
   if (signIn !== null && !(await hasSealedSession(request))) {

@@ -16,11 +16,18 @@ const everywhere = [
 
 /** Cards and icons are there to be shown by others: previews of links, lists of search results. */
 const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];
-const SHOWN_BY_OTHERS = ['/opengraph-image/:card', '/:place(explore|shared)/:id/opengraph-image', '/:kind(icon|apple-icon)/:size', '/favicon.ico'];
+const SHOWN_BY_OTHERS = [
+  '/opengraph-image/:card',
+  '/:place(explore|shared)/:id/opengraph-image',
+  '/:kind(icon|apple-icon)/:size',
+  '/favicon.ico',
+];
 
 /** The pictures of the product keep their names when they are taken anew: kept for a day, then shown once more while the new one is fetched. */
 const forADay = [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }];
-const screens = Object.keys(JSON.parse(readFileSync(new URL('app/(marketing)/_components/screens.json', import.meta.url), 'utf8')));
+const screens = Object.keys(
+  JSON.parse(readFileSync(new URL('app/(marketing)/_components/screens.json', import.meta.url), 'utf8')),
+);
 
 /** @type {import('next').NextConfig} */
 export default {

@@ -27,16 +27,34 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
   projects: [
     { name: 'desk', use: { viewport: DESK }, testIgnore: /(\.(phone|alone|later)|\/admin-[\w-]+)\.spec\.ts$/ },
     { name: 'phone', use: { viewport: PHONE, hasTouch: true }, testMatch: /\.phone\.spec\.ts$/ },
     // Makes and deletes schools and people: after all that count them.
-    { name: 'admin', use: { viewport: DESK }, testMatch: /\/admin-(?!moderation)[\w-]+\.spec\.ts$/, dependencies: ['desk', 'phone'] },
+    {
+      name: 'admin',
+      use: { viewport: DESK },
+      testMatch: /\/admin-(?!moderation)[\w-]+\.spec\.ts$/,
+      dependencies: ['desk', 'phone'],
+    },
     // Changes settings, which hold for everybody: one at a time, beside nothing else.
-    { name: 'moderation', workers: 1, use: { viewport: DESK }, testMatch: /\/admin-moderation\.spec\.ts$/, dependencies: ['admin'] },
+    {
+      name: 'moderation',
+      workers: 1,
+      use: { viewport: DESK },
+      testMatch: /\/admin-moderation\.spec\.ts$/,
+      dependencies: ['admin'],
+    },
     // Moves the clock of the site: after all that live in the present, and before the database is broken.
     { name: 'later', use: { viewport: DESK }, testMatch: /\.later\.spec\.ts$/, dependencies: ['moderation'] },
     { name: 'alone', use: { viewport: DESK }, testMatch: /\.alone\.spec\.ts$/, dependencies: ['later'] },

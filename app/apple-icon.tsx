@@ -8,7 +8,11 @@ export const dynamicParams = false;
 
 /** For first screens of phones: they cut its corners as they like, and show black where nothing is. */
 export function generateImageMetadata() {
-  return Object.entries(SIZES).map(([id, size]) => ({ id, contentType: 'image/png', size: { width: size, height: size } }));
+  return Object.entries(SIZES).map(([id, size]) => ({
+    id,
+    contentType: 'image/png',
+    size: { width: size, height: size },
+  }));
 }
 
 export default async function AppleIcon({ id }: { id: Promise<`${keyof typeof SIZES}`> }): Promise<Response> {

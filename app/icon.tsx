@@ -8,7 +8,9 @@ export const dynamicParams = false;
 /** A vector for browsers; the others are named in manifest.ts. */
 export function generateImageMetadata() {
   return Object.entries(SIZES).map(([id, size]) =>
-    id === 'any' ? { id, contentType: 'image/svg+xml' } : { id, contentType: 'image/png', size: { width: size, height: size } },
+    id === 'any'
+      ? { id, contentType: 'image/svg+xml' }
+      : { id, contentType: 'image/png', size: { width: size, height: size } },
   );
 }
 

@@ -20,14 +20,22 @@ function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const names = [...text.matchAll(/^(?:import|export)(?! type)[^;]*?from '([^']+)'/gms)].map(([, name = '']) => name);
   return names.flatMap((name) => {
-    const base = name.startsWith('@/') ? path.join(top, name.slice(2)) : name.startsWith('.') ? path.resolve(path.dirname(file), name) : null;
-    return base === null ? [] : ['', '.ts', '.tsx'].map((end) => base + end).filter((each) => statSync(each, { throwIfNoEntry: false })?.isFile() && /\.tsx?$/.test(each));
+    const base = name.startsWith('@/')
+      ? path.join(top, name.slice(2))
+      : name.startsWith('.')
+        ? path.resolve(path.dirname(file), name)
+        : null;
+    return base === null
+      ? []
+      : ['', '.ts', '.tsx']
+          .map((end) => base + end)
+          .filter((each) => statSync(each, { throwIfNoEntry: false })?.isFile() && /\.tsx?$/.test(each));
   });
 }
 
 function reached(entries: string[]): Set<string> {
   const found = new Set<string>();
-  for (const queue = [...entries]; queue.length > 0; ) {
+  for (const queue = [...entries]; queue.length > 0;) {
     const file = queue.pop() ?? '';
     if (!found.has(file)) queue.push(...importsOf(file));
     found.add(file);
@@ -36,15 +44,21 @@ function reached(entries: string[]): Set<string> {
 }
 
 /** Components, and texts that look like a list of classes. */
-const draws = (file: string) => file.endsWith('.tsx') || /['"`][\w:-]+-[\w[\]./-]+ [\w:-]+-/.test(readFileSync(file, 'utf8'));
+const draws = (file: string) =>
+  file.endsWith('.tsx') || /['"`][\w:-]+-[\w[\]./-]+ [\w:-]+-/.test(readFileSync(file, 'utf8'));
 
 describe('marketing.css', () => {
   const sources = named(/^@source '([^']+)'/gm);
   for (const file of named(/^@source not '([^']+)'/gm)) sources.delete(file);
 
   it('is made from every file that draws a marketing page', () => {
-    const pages = [...tsxUnder(path.join(import.meta.dirname, '(marketing)')), ...globSync(path.join(import.meta.dirname, '{layout,error,global-error,not-found,global-not-found}.tsx'))];
-    const drawn = [...reached(pages)].filter((file) => /\/(app|components)\//.test(file) && !file.endsWith('.test.ts') && draws(file));
+    const pages = [
+      ...tsxUnder(path.join(import.meta.dirname, '(marketing)')),
+      ...globSync(path.join(import.meta.dirname, '{layout,error,global-error,not-found,global-not-found}.tsx')),
+    ];
+    const drawn = [...reached(pages)].filter(
+      (file) => /\/(app|components)\//.test(file) && !file.endsWith('.test.ts') && draws(file),
+    );
     expect(drawn.length).toBeGreaterThan(20);
     expect(drawn.filter((file) => !sources.has(file)).map((file) => path.relative(top, file))).toEqual([]);
   });

@@ -18,4 +18,6 @@ export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
 }
 
 const newestOf = (schools: { updatedAt: Date }[]) =>
-  schools.length > 0 ? { lastModified: new Date(Math.max(...schools.map(({ updatedAt }) => updatedAt.getTime()))) } : {};
+  schools.length > 0
+    ? { lastModified: new Date(Math.max(...schools.map(({ updatedAt }) => updatedAt.getTime()))) }
+    : {};

@@ -15,7 +15,9 @@ const day = colours(0);
 const night = new Map([...day, ...colours(css.indexOf('prefers-color-scheme: dark'))]);
 
 function luminance(colour: string): number {
-  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const parts = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0);
 }
 
@@ -28,16 +30,30 @@ const GROUNDS = ['background', 'card', 'popover', 'muted', 'accent'];
 const ON_ALL = ['foreground', 'muted-foreground', 'primary', 'success', 'warning', 'destructive', 'brick'];
 const PAIRS: [text: string, ground: string][] = [
   ...GROUNDS.flatMap((ground) => ON_ALL.map((text): [string, string] => [text, ground])),
-  ...['primary', 'secondary', 'success', 'warning', 'destructive', 'accent', 'harbour', 'spruce', 'lamp'].map((name): [string, string] => [`${name}-foreground`, name]),
+  ...['primary', 'secondary', 'success', 'warning', 'destructive', 'accent', 'harbour', 'spruce', 'lamp'].map(
+    (name): [string, string] => [`${name}-foreground`, name],
+  ),
   ...['primary', 'success', 'warning', 'destructive', 'brick'].map((name): [string, string] => [name, `${name}-soft`]),
-  ...['primary', 'success', 'warning', 'destructive', 'brick'].map((name): [string, string] => ['foreground', `${name}-soft`]),
-  ...['primary', 'secondary', 'destructive', 'lamp'].map((name): [string, string] => [`${name}-foreground`, `${name}-hover`]),
+  ...['primary', 'success', 'warning', 'destructive', 'brick'].map((name): [string, string] => [
+    'foreground',
+    `${name}-soft`,
+  ]),
+  ...['primary', 'secondary', 'destructive', 'lamp'].map((name): [string, string] => [
+    `${name}-foreground`,
+    `${name}-hover`,
+  ]),
   ['harbour-muted', 'harbour'],
   ['spruce-muted', 'spruce'],
 ];
-const EDGES: [edge: string, ground: string][] = ['background', 'card', 'popover'].flatMap((ground) => [['input', ground], ['ring', ground]]);
+const EDGES: [edge: string, ground: string][] = ['background', 'card', 'popover'].flatMap((ground) => [
+  ['input', ground],
+  ['ring', ground],
+]);
 
-describe.each([['day', day], ['night', night]])('by %s', (_, tokens) => {
+describe.each([
+  ['day', day],
+  ['night', night],
+])('by %s', (_, tokens) => {
   const ratio = (one: string, other: string) => contrast(tokens.get(one) ?? 'none', tokens.get(other) ?? 'none');
 
   it.each(PAIRS)('%s can be read on %s', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));

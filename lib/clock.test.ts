@@ -11,8 +11,12 @@ const REAL = new Date('2026-11-05T12:00:00.000Z');
 const DAY = 86_400_000;
 const BASE = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://localhost/none', NEXTAUTH_SECRET: 'n'.repeat(32) };
 const DEMO = {
-  STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc', TRIAL_SECRET: 't'.repeat(32),
-  STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111', CLOCK_FILE: file,
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  TRIAL_SECRET: 't'.repeat(32),
+  STRIPE_EMULATOR_URL: 'http://127.0.0.1:12111',
+  CLOCK_FILE: file,
 };
 
 /** The clock of a process that was started with these settings, which it reads once. */

@@ -5,7 +5,10 @@ type Source = Record<string, string | undefined>;
 
 const BASE = { DATABASE_URL: 'postgresql://localhost/parent_voice', NEXTAUTH_SECRET: 'n'.repeat(32) };
 const STRIPE = {
-  STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc', TRIAL_SECRET: 't'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_test_abc',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+  TRIAL_SECRET: 't'.repeat(32),
 };
 const LIVE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
 const EMULATOR = 'http://127.0.0.1:12111';
@@ -25,13 +28,27 @@ function refused(given: Source): string[] {
 describe('a configuration without payments', () => {
   it('needs a database and a secret, and has defaults for the rest', () => {
     expect(parse()).toEqual({
-      ...BASE, NODE_ENV: 'development', PORT: 3000, APP_ORIGIN: 'http://localhost:3000', RATE_LIMIT_SCALE: 1, TRUSTED_PROXY_HOPS: 0,
-      DEMO: false, MEDIA_DIR: '.data/media',
+      ...BASE,
+      NODE_ENV: 'development',
+      PORT: 3000,
+      APP_ORIGIN: 'http://localhost:3000',
+      RATE_LIMIT_SCALE: 1,
+      TRUSTED_PROXY_HOPS: 0,
+      DEMO: false,
+      MEDIA_DIR: '.data/media',
     });
   });
 
   it('takes what is empty for what is not there', () => {
-    const names = [...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL', 'UPLOADTHING_TOKEN', 'UPLOADTHING_STAND_IN_URL', 'CLOCK_FILE', 'PORT', 'APP_ORIGIN'];
+    const names = [
+      ...Object.keys(STRIPE),
+      'STRIPE_EMULATOR_URL',
+      'UPLOADTHING_TOKEN',
+      'UPLOADTHING_STAND_IN_URL',
+      'CLOCK_FILE',
+      'PORT',
+      'APP_ORIGIN',
+    ];
     expect(parse(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(parse());
   });
 
@@ -69,7 +86,10 @@ describe("Stripe's settings", () => {
   });
 
   it.each([
-    ['sk_test_abc', 'pk_live_abc'], ['sk_live_abc', 'pk_test_abc'], ['rk_live_abc', 'pk_test_abc'], ['rk_test_abc', 'pk_live_abc'],
+    ['sk_test_abc', 'pk_live_abc'],
+    ['sk_live_abc', 'pk_test_abc'],
+    ['rk_live_abc', 'pk_test_abc'],
+    ['rk_test_abc', 'pk_live_abc'],
   ])('are refused in two modes: %s with %s', (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
     expect(refused({ ...STRIPE, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY })).toEqual([
       'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be test keys, or both live ones',
@@ -77,9 +97,13 @@ describe("Stripe's settings", () => {
   });
 
   it.each<[keyof typeof STRIPE, string]>([
-    ['STRIPE_SECRET_KEY', 'pk_test_abc'], ['STRIPE_SECRET_KEY', 'sk_abc'], ['STRIPE_SECRET_KEY', 'sk_test_'],
-    ['STRIPE_SECRET_KEY', ' sk_test_abc'], ['STRIPE_SECRET_KEY', 'sk_test_abc\n'],
-    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc'], ['STRIPE_PUBLISHABLE_KEY', 'pk_test_'],
+    ['STRIPE_SECRET_KEY', 'pk_test_abc'],
+    ['STRIPE_SECRET_KEY', 'sk_abc'],
+    ['STRIPE_SECRET_KEY', 'sk_test_'],
+    ['STRIPE_SECRET_KEY', ' sk_test_abc'],
+    ['STRIPE_SECRET_KEY', 'sk_test_abc\n'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_test_abc'],
+    ['STRIPE_PUBLISHABLE_KEY', 'pk_test_'],
     ['TRIAL_SECRET', 't'.repeat(31)],
   ])('are refused with %s %j', (name, value) => {
     expect(refused({ ...STRIPE, [name]: value }).join('\n')).toMatch(new RegExp(`^${name}: `, 'm'));
@@ -93,10 +117,17 @@ describe("Stripe's settings", () => {
     expect(parse({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written }).STRIPE_WEBHOOK_SECRET).toEqual(expected);
   });
 
-  it.each(['abc', 'whsec_', 'whsec_abc,', ',whsec_abc', 'whsec_abc whsec_def', 'whsec_abc,def', 'whsec_a,whsec_b,whsec_c'])(
-    'have no webhook secret such as %j', (written) => {
-      expect(refused({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: must be/);
-    });
+  it.each([
+    'abc',
+    'whsec_',
+    'whsec_abc,',
+    ',whsec_abc',
+    'whsec_abc whsec_def',
+    'whsec_abc,def',
+    'whsec_a,whsec_b,whsec_c',
+  ])('have no webhook secret such as %j', (written) => {
+    expect(refused({ ...STRIPE, STRIPE_WEBHOOK_SECRET: written })[0]).toMatch(/^STRIPE_WEBHOOK_SECRET: must be/);
+  });
 });
 
 describe('the stand-in for Stripe', () => {
@@ -110,11 +141,14 @@ describe('the stand-in for Stripe', () => {
     expect(parse({ ...STRIPE, ...given, ...settings })).toMatchObject(settings);
   });
 
-  it.each([{ DEMO: '0' }, { DEMO: undefined }, { DEMO: '' }])('is refused in production that is no demo: %o', (given) => {
-    expect(refused({ ...STRIPE, ...given, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
-      'STRIPE_EMULATOR_URL: is for the local demo only',
-    ]);
-  });
+  it.each([{ DEMO: '0' }, { DEMO: undefined }, { DEMO: '' }])(
+    'is refused in production that is no demo: %o',
+    (given) => {
+      expect(refused({ ...STRIPE, ...given, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
+        'STRIPE_EMULATOR_URL: is for the local demo only',
+      ]);
+    },
+  );
 
   it.each([
     ['a live key', LIVE],
@@ -123,7 +157,9 @@ describe('the stand-in for Stripe', () => {
     ['no key', {}],
   ])('is refused with %s', (_which, given) => {
     for (const DEMO of ['0', '1']) {
-      expect(refused({ ...given, DEMO, STRIPE_EMULATOR_URL: EMULATOR })).toEqual(['STRIPE_EMULATOR_URL: takes a test key (sk_test_…) only']);
+      expect(refused({ ...given, DEMO, STRIPE_EMULATOR_URL: EMULATOR })).toEqual([
+        'STRIPE_EMULATOR_URL: takes a test key (sk_test_…) only',
+      ]);
     }
   });
 
@@ -132,35 +168,74 @@ describe('the stand-in for Stripe', () => {
   });
 
   it.each([
-    'http://example.org:12111', 'http://127.0.0.1.example.org:12111', 'http://localhost.example.org:1', 'http://127.0.0.1:80@example.org:80',
-    'http://example.org:80/?http://127.0.0.1:1', 'http://0.0.0.0:12111', 'http://10.0.0.1:12111', 'http://127.0.0.2:12111', 'http://[::]:12111',
-    'https://127.0.0.1:12111', 'http://127.0.0.1', 'http://127.0.0.1:12111/', 'http://127.0.0.1:12111/path',
-    'http://127.0.0.1:12111 https://example.org', 'http://127.0.0.1:12111;script-src *',
-    'http://127.0.0.1:12111\nhttp://example.org:1', '127.0.0.1:12111', 'HTTP://LOCALHOST:1',
+    'http://example.org:12111',
+    'http://127.0.0.1.example.org:12111',
+    'http://localhost.example.org:1',
+    'http://127.0.0.1:80@example.org:80',
+    'http://example.org:80/?http://127.0.0.1:1',
+    'http://0.0.0.0:12111',
+    'http://10.0.0.1:12111',
+    'http://127.0.0.2:12111',
+    'http://[::]:12111',
+    'https://127.0.0.1:12111',
+    'http://127.0.0.1',
+    'http://127.0.0.1:12111/',
+    'http://127.0.0.1:12111/path',
+    'http://127.0.0.1:12111 https://example.org',
+    'http://127.0.0.1:12111;script-src *',
+    'http://127.0.0.1:12111\nhttp://example.org:1',
+    '127.0.0.1:12111',
+    'HTTP://LOCALHOST:1',
   ])('is nowhere else, and nothing more than an address: %j', (url) => {
-    expect(refused({ ...STRIPE, STRIPE_EMULATOR_URL: url })[0]).toMatch(/^STRIPE_EMULATOR_URL: must be an address of this machine/);
+    expect(refused({ ...STRIPE, STRIPE_EMULATOR_URL: url })[0]).toMatch(
+      /^STRIPE_EMULATOR_URL: must be an address of this machine/,
+    );
   });
 
-  it.each([{}, STRIPE, { DEMO: '1' }, { ...LIVE, NODE_ENV: 'production' }])('alone moves the clock: no CLOCK_FILE beside %o', (given) => {
-    expect(refused({ ...given, CLOCK_FILE: '/somewhere/clock' })).toEqual(['CLOCK_FILE: goes with STRIPE_EMULATOR_URL only']);
-  });
+  it.each([{}, STRIPE, { DEMO: '1' }, { ...LIVE, NODE_ENV: 'production' }])(
+    'alone moves the clock: no CLOCK_FILE beside %o',
+    (given) => {
+      expect(refused({ ...given, CLOCK_FILE: '/somewhere/clock' })).toEqual([
+        'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
+      ]);
+    },
+  );
 });
 
 describe('the storage of files', () => {
-  const encoded = (given: unknown) => Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)).toString('base64');
+  const encoded = (given: unknown) =>
+    Buffer.from(typeof given === 'string' ? given : JSON.stringify(given)).toString('base64');
   const TOKEN = { apiKey: 'sk_live_abc123', appId: 'a1b2c3d4e5', regions: ['can1'] };
   const STAND_IN = 'http://127.0.0.1:12112';
 
-  it.each([TOKEN, { ...TOKEN, ingestHost: 'ingest.uploadthing.com' }, { ...TOKEN, regions: ['can1', 'fra1'], more: 1 }])('may be UploadThing: %o', (given) => {
+  it.each([
+    TOKEN,
+    { ...TOKEN, ingestHost: 'ingest.uploadthing.com' },
+    { ...TOKEN, regions: ['can1', 'fra1'], more: 1 },
+  ])('may be UploadThing: %o', (given) => {
     for (const NODE_ENV of ['development', 'production', 'test']) {
       expect(parse({ NODE_ENV, UPLOADTHING_TOKEN: encoded(given) }).UPLOADTHING_TOKEN).toBe(encoded(given));
     }
   });
 
   it.each<unknown>([
-    {}, [], null, 'abc', '', '{"apiKey":"sk_live_abc123"', { ...TOKEN, apiKey: undefined }, { ...TOKEN, apiKey: 'pk_live_abc' }, { ...TOKEN, apiKey: 1 },
-    { ...TOKEN, appId: '' }, { ...TOKEN, appId: 'a.example.org/' }, { ...TOKEN, regions: [] }, { ...TOKEN, regions: 'can1' },
-    { ...TOKEN, regions: ['evil.example.org/'] }, { ...TOKEN, regions: [''] }, { ...TOKEN, ingestHost: 'example.org/x' }, { ...TOKEN, ingestHost: 'a@b' },
+    {},
+    [],
+    null,
+    'abc',
+    '',
+    '{"apiKey":"sk_live_abc123"',
+    { ...TOKEN, apiKey: undefined },
+    { ...TOKEN, apiKey: 'pk_live_abc' },
+    { ...TOKEN, apiKey: 1 },
+    { ...TOKEN, appId: '' },
+    { ...TOKEN, appId: 'a.example.org/' },
+    { ...TOKEN, regions: [] },
+    { ...TOKEN, regions: 'can1' },
+    { ...TOKEN, regions: ['evil.example.org/'] },
+    { ...TOKEN, regions: [''] },
+    { ...TOKEN, ingestHost: 'example.org/x' },
+    { ...TOKEN, ingestHost: 'a@b' },
   ])('is not UploadThing with a token of %o', (given) => {
     const token = encoded(given) || 'AAAA';
     expect(refused({ UPLOADTHING_TOKEN: token })).toEqual([
@@ -168,23 +243,46 @@ describe('the storage of files', () => {
     ]);
   });
 
-  it.each([JSON.stringify(TOKEN), ` ${encoded(TOKEN)}`, `${encoded(TOKEN)}\n`, `'${encoded(TOKEN)}'`, encoded(TOKEN).slice(0, -3), TOKEN.apiKey])(
-    'is not UploadThing with a token that is no base64: %j', (token) => {
-      expect(refused({ UPLOADTHING_TOKEN: token })).toHaveLength(1);
-    });
+  it.each([
+    JSON.stringify(TOKEN),
+    ` ${encoded(TOKEN)}`,
+    `${encoded(TOKEN)}\n`,
+    `'${encoded(TOKEN)}'`,
+    encoded(TOKEN).slice(0, -3),
+    TOKEN.apiKey,
+  ])('is not UploadThing with a token that is no base64: %j', (token) => {
+    expect(refused({ UPLOADTHING_TOKEN: token })).toHaveLength(1);
+  });
 
   it.each([
-    ['in development', { NODE_ENV: 'development' }], ['in a test', { NODE_ENV: 'test' }], ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
+    ['in development', { NODE_ENV: 'development' }],
+    ['in a test', { NODE_ENV: 'test' }],
+    ['in the local demo', { NODE_ENV: 'production', DEMO: '1' }],
   ])('may be a stand-in for UploadThing on this machine %s', (_where, given) => {
-    expect(parse({ ...given, UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN }).UPLOADTHING_STAND_IN_URL).toBe(STAND_IN);
+    expect(
+      parse({ ...given, UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN })
+        .UPLOADTHING_STAND_IN_URL,
+    ).toBe(STAND_IN);
   });
 
   it('is no stand-in in production that is no demo, nor without a token, nor on another machine', () => {
     const given = { UPLOADTHING_TOKEN: encoded(TOKEN), UPLOADTHING_STAND_IN_URL: STAND_IN };
-    expect(refused({ ...given, NODE_ENV: 'production' })).toEqual(['UPLOADTHING_STAND_IN_URL: is for the local demo only']);
-    expect(refused({ UPLOADTHING_STAND_IN_URL: STAND_IN })).toEqual(['UPLOADTHING_STAND_IN_URL: goes with UPLOADTHING_TOKEN only']);
-    for (const url of ['https://example.org', 'http://10.0.0.1:80', 'http://127.0.0.1.example.org:1', 'http://127.0.0.1:1/path', 'http://127.0.0.1']) {
-      expect(refused({ ...given, UPLOADTHING_STAND_IN_URL: url })[0]).toMatch(/^UPLOADTHING_STAND_IN_URL: must be an address of this machine/);
+    expect(refused({ ...given, NODE_ENV: 'production' })).toEqual([
+      'UPLOADTHING_STAND_IN_URL: is for the local demo only',
+    ]);
+    expect(refused({ UPLOADTHING_STAND_IN_URL: STAND_IN })).toEqual([
+      'UPLOADTHING_STAND_IN_URL: goes with UPLOADTHING_TOKEN only',
+    ]);
+    for (const url of [
+      'https://example.org',
+      'http://10.0.0.1:80',
+      'http://127.0.0.1.example.org:1',
+      'http://127.0.0.1:1/path',
+      'http://127.0.0.1',
+    ]) {
+      expect(refused({ ...given, UPLOADTHING_STAND_IN_URL: url })[0]).toMatch(
+        /^UPLOADTHING_STAND_IN_URL: must be an address of this machine/,
+      );
     }
   });
 });
@@ -192,8 +290,18 @@ describe('the storage of files', () => {
 describe('what is wrong', () => {
   const CANARY = 'do-not-repeat-me';
   const NAMES = [
-    'NODE_ENV', 'DATABASE_URL', 'NEXTAUTH_SECRET', 'PORT', 'APP_ORIGIN', 'RATE_LIMIT_SCALE', 'TRUSTED_PROXY_HOPS', 'DEMO',
-    ...Object.keys(STRIPE), 'STRIPE_EMULATOR_URL', 'UPLOADTHING_TOKEN', 'UPLOADTHING_STAND_IN_URL',
+    'NODE_ENV',
+    'DATABASE_URL',
+    'NEXTAUTH_SECRET',
+    'PORT',
+    'APP_ORIGIN',
+    'RATE_LIMIT_SCALE',
+    'TRUSTED_PROXY_HOPS',
+    'DEMO',
+    ...Object.keys(STRIPE),
+    'STRIPE_EMULATOR_URL',
+    'UPLOADTHING_TOKEN',
+    'UPLOADTHING_STAND_IN_URL',
   ];
 
   it.each(NAMES)('is named, and its value never repeated: %s', (name) => {
@@ -209,7 +317,11 @@ describe('what is wrong', () => {
   });
 
   it('of a rule between settings repeats no key either', () => {
-    const keys = { STRIPE_SECRET_KEY: 'sk_live_canary1', STRIPE_PUBLISHABLE_KEY: 'pk_test_canary2', STRIPE_WEBHOOK_SECRET: 'whsec_canary3' };
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_live_canary1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_canary2',
+      STRIPE_WEBHOOK_SECRET: 'whsec_canary3',
+    };
     const lines = refused({ ...keys, NODE_ENV: 'production', STRIPE_EMULATOR_URL: EMULATOR, CLOCK_FILE: '/canary4' });
     expect(lines.length).toBeGreaterThanOrEqual(4);
     expect(lines.join()).not.toMatch(/canary/);

@@ -1,7 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 
-const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1');
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -10,7 +13,9 @@ function wholeNumber(least: number, most: number) {
 
 const base64Json = (text: string): unknown => {
   try {
-    return /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text) ? JSON.parse(Buffer.from(text, 'base64').toString()) : null;
+    return /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
+      ? JSON.parse(Buffer.from(text, 'base64').toString())
+      : null;
   } catch {
     return null;
   }
@@ -21,7 +26,10 @@ const uploadThingToken = z.object({
   apiKey: z.string().regex(/^sk_\w+$/),
   appId: z.string().regex(/^[a-z0-9-]+$/i),
   regions: z.array(z.string().regex(/^[a-z0-9-]+$/)).min(1),
-  ingestHost: z.string().regex(/^[a-z0-9.-]+$/).optional(),
+  ingestHost: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/)
+    .optional(),
 });
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
@@ -42,11 +50,23 @@ const settings = z.object({
   MEDIA_DIR: z.string().min(1).default('.data/media'),
   UPLOADTHING_TOKEN: z
     .string()
-    .refine((token) => uploadThingToken.safeParse(base64Json(token)).success, 'must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)')
+    .refine(
+      (token) => uploadThingToken.safeParse(base64Json(token)).success,
+      'must be a token of UploadThing (base64 of JSON with apiKey, appId, regions)',
+    )
     .optional(),
-  UPLOADTHING_STAND_IN_URL: z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112').optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe').optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe').optional(),
+  UPLOADTHING_STAND_IN_URL: z
+    .string()
+    .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12112')
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe')
+    .optional(),
   /** Two, with a comma between, while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
@@ -54,7 +74,10 @@ const settings = z.object({
     .transform((list) => list.split(/,\s*/))
     .optional(),
   TRIAL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  STRIPE_EMULATOR_URL: z.string().regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111').optional(),
+  STRIPE_EMULATOR_URL: z
+    .string()
+    .regex(LOOPBACK, 'must be an address of this machine such as http://127.0.0.1:12111')
+    .optional(),
   /** By how many milliseconds the clock of the demo runs ahead; written by the emulator. */
   CLOCK_FILE: z.string().optional(),
 });
@@ -78,12 +101,14 @@ const schema = settings.superRefine((given, context) => {
     if (given[name] && !given.STRIPE_SECRET_KEY) refuse(name, 'goes with STRIPE_SECRET_KEY only');
   }
   if (given.STRIPE_EMULATOR_URL) {
-    if (!given.STRIPE_SECRET_KEY?.startsWith('sk_test_')) refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_…) only');
+    if (!given.STRIPE_SECRET_KEY?.startsWith('sk_test_'))
+      refuse('STRIPE_EMULATOR_URL', 'takes a test key (sk_test_…) only');
     if (given.NODE_ENV === 'production' && !given.DEMO) refuse('STRIPE_EMULATOR_URL', 'is for the local demo only');
   }
   if (given.UPLOADTHING_STAND_IN_URL) {
     if (!given.UPLOADTHING_TOKEN) refuse('UPLOADTHING_STAND_IN_URL', 'goes with UPLOADTHING_TOKEN only');
-    if (given.NODE_ENV === 'production' && !given.DEMO) refuse('UPLOADTHING_STAND_IN_URL', 'is for the local demo only');
+    if (given.NODE_ENV === 'production' && !given.DEMO)
+      refuse('UPLOADTHING_STAND_IN_URL', 'is for the local demo only');
   }
   if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });

@@ -33,9 +33,7 @@ export const text = (max: number, required?: string) =>
 
 /** The same, where nothing written means nothing: '' and null become null. */
 export const optionalText = (max: number) =>
-  z
-    .union([z.null(), text(max)])
-    .transform((value) => (value === '' ? null : value));
+  z.union([z.null(), text(max)]).transform((value) => (value === '' ? null : value));
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 

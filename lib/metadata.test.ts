@@ -6,18 +6,29 @@ describe('pageMetadata', () => {
   const page = { title: 'Solution', description: 'What it is.', path: '/solution' };
 
   it('names one address, for search engines and for cards', () => {
-    expect(pageMetadata(page)).toMatchObject({ alternates: { canonical: '/solution' }, openGraph: { url: '/solution' } });
+    expect(pageMetadata(page)).toMatchObject({
+      alternates: { canonical: '/solution' },
+      openGraph: { url: '/solution' },
+    });
   });
 
   it('lets the layout put the name of the site behind the title, not into the card, which says it beside', () => {
-    expect(pageMetadata(page)).toMatchObject({ title: 'Solution', openGraph: { title: 'Solution', siteName: site.name }, twitter: { title: 'Solution' } });
+    expect(pageMetadata(page)).toMatchObject({
+      title: 'Solution',
+      openGraph: { title: 'Solution', siteName: site.name },
+      twitter: { title: 'Solution' },
+    });
     expect(pageMetadata({ ...page, isWholeTitle: true }).title).toEqual({ absolute: 'Solution' });
   });
 
   it('shows the card of the site, or its own', () => {
     const image = (metadata: ReturnType<typeof pageMetadata>) => metadata.openGraph?.images;
-    expect(image(pageMetadata(page))).toEqual([{ url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt }]);
-    expect(image(pageMetadata({ ...page, card: { path: '/x/opengraph-image', alt: 'X' } }))).toMatchObject([{ url: '/x/opengraph-image', alt: 'X' }]);
+    expect(image(pageMetadata(page))).toEqual([
+      { url: SITE_CARD.path, width: 1200, height: 630, type: 'image/png', alt: SITE_CARD.alt },
+    ]);
+    expect(image(pageMetadata({ ...page, card: { path: '/x/opengraph-image', alt: 'X' } }))).toMatchObject([
+      { url: '/x/opengraph-image', alt: 'X' },
+    ]);
   });
 
   it('leaves the page open to search engines', () => expect(pageMetadata(page)).not.toHaveProperty('robots'));

@@ -7,7 +7,10 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 /** Where the picture of a card is, and what it says for those who do not see it. */
 export type CardImage = { path: string; alt: string };
 
-export const SITE_CARD: CardImage = { path: '/opengraph-image/home', alt: `${site.name}: Your Voice Matters in ${site.province}'s Schools` };
+export const SITE_CARD: CardImage = {
+  path: '/opengraph-image/home',
+  alt: `${site.name}: Your Voice Matters in ${site.province}'s Schools`,
+};
 
 export const DESCRIPTION = `A private, ad-free community where ${site.province} parents talk about their children's schools.`;
 
@@ -23,7 +26,14 @@ type PublicPage = {
 };
 
 /** What a page says of itself to search engines, and to whoever makes a card of a link to it. Addresses are completed by the root layout. */
-export function pageMetadata({ title, isWholeTitle = false, description, path, card = SITE_CARD, type = 'website' }: PublicPage): Metadata {
+export function pageMetadata({
+  title,
+  isWholeTitle = false,
+  description,
+  path,
+  card = SITE_CARD,
+  type = 'website',
+}: PublicPage): Metadata {
   return {
     title: isWholeTitle ? { absolute: title } : title,
     description,
@@ -35,7 +45,13 @@ export function pageMetadata({ title, isWholeTitle = false, description, path, c
 type Preview = Required<Pick<PublicPage, 'title' | 'description' | 'path' | 'card' | 'type'>>;
 
 /** The card alone, for a page that has one and yet no place in a search engine. */
-export function cardMetadata({ title, description, path, card, type }: Preview): Pick<Metadata, 'openGraph' | 'twitter'> {
+export function cardMetadata({
+  title,
+  description,
+  path,
+  card,
+  type,
+}: Preview): Pick<Metadata, 'openGraph' | 'twitter'> {
   const images = [{ url: card.path, ...CARD_SIZE, type: 'image/png', alt: card.alt }];
   return {
     openGraph: { type, title, description, url: path, siteName: site.name, locale: 'en_CA', images },

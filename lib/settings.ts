@@ -28,8 +28,17 @@ export async function changeSettings(act: Act, input: Settings): Promise<Setting
     const before = await settings(tx);
     if (before.holdFirstPost === input.holdFirstPost) return before;
     const row = { value: input.holdFirstPost, updatedBy: act.actorId, updatedAt: now() };
-    await tx.setting.upsert({ where: { name: 'holdFirstPost' }, create: { name: 'holdFirstPost', ...row }, update: row });
-    await recordAudit(tx, act, { action: 'setting.change', targetType: 'setting', targetId: 0, details: { before, after: input } });
+    await tx.setting.upsert({
+      where: { name: 'holdFirstPost' },
+      create: { name: 'holdFirstPost', ...row },
+      update: row,
+    });
+    await recordAudit(tx, act, {
+      action: 'setting.change',
+      targetType: 'setting',
+      targetId: 0,
+      details: { before, after: input },
+    });
     return input;
   });
 }

@@ -5,7 +5,16 @@ import { z } from 'zod';
 import { STATUS } from '@/lib/errors';
 import { LIMITS, type Limit } from '@/lib/http/limits';
 import type { FileParts } from '@/lib/http/multipart';
-import { ACTIONS, OWNER_ACTIONS, ownerVerdict, roleVerdict, VISITOR, type Action, type Actor, type OwnerAction } from '@/lib/policy/policy';
+import {
+  ACTIONS,
+  OWNER_ACTIONS,
+  ownerVerdict,
+  roleVerdict,
+  VISITOR,
+  type Action,
+  type Actor,
+  type OwnerAction,
+} from '@/lib/policy/policy';
 import { apiRoutes, type ApiRoute } from './api-routes';
 
 type Spec = {
@@ -39,7 +48,9 @@ export async function apiDocument(): Promise<string> {
     'Printed from the handlers by `npm run docs:api`; a test says when it is stale. JSON in and out, with the session cookie; a request that',
     'changes something must come from a page of ours. Lists are plain arrays; their next page is named in the `Link` header (`rel="next"`).',
     'A form is `multipart/form-data`. `?` marks what may be left out, `≤` how many characters there may be.',
-    ...AREAS.map(([area, pattern]) => section(area, routes.filter((route) => areaOf(route.path) === pattern).sort(byPath))),
+    ...AREAS.map(([area, pattern]) =>
+      section(area, routes.filter((route) => areaOf(route.path) === pattern).sort(byPath)),
+    ),
     '\n## Shapes\n',
     ...[...shapes].map(([name, schema]) => `**${name}** \`${shown(outputOf(schema).$defs?.[name] ?? {})}\`\n`),
     whoMay(),
@@ -54,7 +65,14 @@ function section(area: string, routes: ApiRoute[]): string {
   const lines = routes.map(({ method, path: address, handler }) => {
     const spec = handler.spec as Spec;
     const call = `${method} ${address.replace(/\[\[?(?:\.\.\.)?(\w+)\]?\]/g, '{$1}')}`;
-    return row(`\`${call}\``, spec.may, spec.about, input(spec), answer(spec), [spec.limit ?? []].flat().map(often).join(', '));
+    return row(
+      `\`${call}\``,
+      spec.may,
+      spec.about,
+      input(spec),
+      answer(spec),
+      [spec.limit ?? []].flat().map(often).join(', '),
+    );
   });
   return `\n## ${area}\n\n${row('Call', 'Who may', 'What it does', 'Takes', 'Answers', 'At most')}\n|---|---|---|---|---|---|\n${lines.join('\n')}`;
 }
@@ -62,13 +80,19 @@ function section(area: string, routes: ApiRoute[]): string {
 const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
 function input({ query, body, upload }: Spec): string {
-  const parts = [query && `query \`${shown(inputOf(query))}\``, upload && form(upload), body && `${upload ? 'with it' : 'body'} \`${shown(inputOf(body))}\``];
+  const parts = [
+    query && `query \`${shown(inputOf(query))}\``,
+    upload && form(upload),
+    body && `${upload ? 'with it' : 'body'} \`${shown(inputOf(body))}\``,
+  ];
   return parts.filter(Boolean).join('<br>');
 }
 
 /** The files of a form; only the first has to be there. */
 const form = (upload: FileParts) =>
-  `form ${Object.entries(upload).map(([name, bytes], index) => `\`${name}${index === 0 ? '' : '?'}\` file up to ${bytes / 1024 ** 2} MB`).join(', ')}`;
+  `form ${Object.entries(upload)
+    .map(([name, bytes], index) => `\`${name}${index === 0 ? '' : '?'}\` file up to ${bytes / 1024 ** 2} MB`)
+    .join(', ')}`;
 
 function answer({ reply, status }: Spec): string {
   if (!reply) return status === undefined ? '' : String(status);
@@ -114,7 +138,8 @@ type Json = {
 };
 
 /** Inside an object, since only there a shape with a name is called by it. */
-const outputOf = (reply: z.ZodType) => z.toJSONSchema(z.object({ it: reply }), { io: 'output', unrepresentable: 'any' }) as Json;
+const outputOf = (reply: z.ZodType) =>
+  z.toJSONSchema(z.object({ it: reply }), { io: 'output', unrepresentable: 'any' }) as Json;
 
 const inputOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, {
@@ -137,7 +162,11 @@ function shown(schema: Json): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + byDefault(schema);
-  if (schema.anyOf) return schema.anyOf.map(shown).sort((a) => (a === 'null' ? 1 : -1)).join(' | ');
+  if (schema.anyOf)
+    return schema.anyOf
+      .map(shown)
+      .sort((a) => (a === 'null' ? 1 : -1))
+      .join(' | ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => shown({ ...schema, type })).join(' | ');
   if (schema.type === 'array') return `${shown(schema.items ?? {})}[]`;
   if (schema.type === 'object') return `{ ${fields(schema).join(', ')} }`;

@@ -36,7 +36,10 @@ function isInstalled() {
     Object.entries(packagesOf('package-lock.json')).every(([name, wanted]) => {
       const found = present[name];
       // Optional ones are for other systems; the one without a name is this project.
-      return name === '' || (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional);
+      return (
+        name === '' ||
+        (found ? found.version === wanted.version && found.integrity === wanted.integrity : wanted.optional)
+      );
     })
   );
 }
@@ -56,7 +59,9 @@ function packagesOf(file) {
 async function install() {
   await rm('node_modules', { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
   // The system's Node: the project's own was among what is gone.
-  const PATH = process.env.PATH.split(path.delimiter).filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')));
+  const PATH = process.env.PATH.split(path.delimiter).filter(
+    (folder) => !folder.endsWith(path.join('node_modules', '.bin')),
+  );
   await new Promise((resolve, reject) => {
     const npm = spawn('npm', ['install', '--include=dev', '--no-save'], {
       env: { ...process.env, PATH: PATH.join(path.delimiter) },
@@ -76,8 +81,22 @@ async function install() {
     npm.on('close', (code, signal) => {
       clearInterval(watch);
       if (signal) process.exit(130);
-      else if (code !== 0) reject(new Error(`npm install failed:\n${output.split('\n').filter((line) => line.startsWith('npm error')).slice(0, 20).join('\n')}`));
-      else if (!existsSync(node)) reject(new Error('npm did not run the install scripts of its packages: allow them (ignore-scripts=false), then run this again.'));
+      else if (code !== 0)
+        reject(
+          new Error(
+            `npm install failed:\n${output
+              .split('\n')
+              .filter((line) => line.startsWith('npm error'))
+              .slice(0, 20)
+              .join('\n')}`,
+          ),
+        );
+      else if (!existsSync(node))
+        reject(
+          new Error(
+            'npm did not run the install scripts of its packages: allow them (ignore-scripts=false), then run this again.',
+          ),
+        );
       else resolve();
     });
   });

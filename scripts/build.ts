@@ -18,18 +18,27 @@ export async function generateClient(env: Record<string, string>): Promise<void>
   await whenChanged(path.join(top, 'prisma/generated/.made-from'), fingerprint(sources), () =>
     step('writing the database client', 'database client written', () =>
       // Writing the client needs no engine, but the command line would download one unless it believes to have it.
-      runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], { ...env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }),
+      runQuietly('prisma generate', ['node_modules/prisma/build/index.js', 'generate'], {
+        ...env,
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+      }),
     ),
   );
 }
 
 /** The production build, made anew when its sources or the NEXT_PUBLIC_ settings, which it contains, changed. */
 export async function buildApp(env: Record<string, string>): Promise<void> {
-  const settings = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_')).sort();
+  const settings = Object.entries(env)
+    .filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
+    .sort();
   const folder = path.join(top, env.NEXT_DIST_DIR || '.next');
   await whenChanged(path.join(folder, 'made-from'), fingerprint(SOURCES, JSON.stringify(settings)), () =>
     step('building the application', 'application built', async () => {
-      await runQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+      await runQuietly('The build', ['node_modules/next/dist/bin/next', 'build'], {
+        ...env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+      });
       await compressStatic(path.join(folder, 'static'));
     }),
   );
@@ -45,12 +54,18 @@ async function whenChanged(mark: string, wanted: string, work: () => Promise<voi
 
 function fingerprint(sources: string[], ...more: string[]): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesUnder)) hash.update(`${file}\0`).update(readFileSync(path.join(top, file))).update('\0');
+  for (const file of sources.flatMap(filesUnder))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(top, file)))
+      .update('\0');
   return hash.update(more.join('\0')).digest('hex');
 }
 
 function filesUnder(name: string): string[] {
   const found = statSync(path.join(top, name), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found && !/\.test\.tsx?$/.test(name) ? [name] : [];
-  return readdirSync(path.join(top, name)).sort().flatMap((entry) => filesUnder(path.join(name, entry)));
+  return readdirSync(path.join(top, name))
+    .sort()
+    .flatMap((entry) => filesUnder(path.join(name, entry)));
 }

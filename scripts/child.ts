@@ -21,7 +21,8 @@ function keep(child: ChildProcess): ChildProcess {
 export async function runQuietly(what: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = startNode(args, env, ['ignore', 'pipe', 'pipe']);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Failure(`${what} failed:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 }
@@ -33,7 +34,12 @@ export async function runLoudly(args: string[], env: Record<string, string>): Pr
 }
 
 /** One of our own programs, with TypeScript and the server-only files of lib. */
-export const script = (name: string, ...args: string[]) => ['--conditions=react-server', '--import=tsx', `scripts/${name}.ts`, ...args];
+export const script = (name: string, ...args: string[]) => [
+  '--conditions=react-server',
+  '--import=tsx',
+  `scripts/${name}.ts`,
+  ...args,
+];
 
 /** Ends all that still run: asked first, then by force. */
 export async function endChildren(patience: number): Promise<void> {
@@ -50,7 +56,13 @@ export function killChildren(): void {
 
 /** Runs a program of node_modules with our own terminal; says whether it was content. */
 export async function runTool(name: string, args: string[], env: Record<string, string>): Promise<boolean> {
-  const child = keep(spawn(path.join(top, 'node_modules/.bin', name), args, { cwd: top, env: env as NodeJS.ProcessEnv, stdio: 'inherit' }));
+  const child = keep(
+    spawn(path.join(top, 'node_modules/.bin', name), args, {
+      cwd: top,
+      env: env as NodeJS.ProcessEnv,
+      stdio: 'inherit',
+    }),
+  );
   const [code] = (await once(child, 'close')) as [number | null];
   return code === 0;
 }

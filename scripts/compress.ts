@@ -8,13 +8,21 @@ const COMPRESSED = /\.(?:js|css|svg)$/;
 /** Lays what browsers load beside itself once more, compressed as well as can be; scripts/serve.ts sends that. */
 export async function compressStatic(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
   await Promise.all(files.map(compress));
 }
 
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file);
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
-  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain, { level: 9 })]);
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params }),
+    promisify(gzip)(plain, { level: 9 }),
+  ]);
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }

@@ -28,11 +28,21 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     throw new Failure('NEXTAUTH_SECRET is missing: with DATABASE_URL set, put 32 or more random characters into .env.');
   }
   const dataDir = path.resolve(top, env.DATA_DIR || '.data');
-  const standIns = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), ...(embedded && { TRIAL_SECRET: '-'.repeat(32) }) };
+  const standIns = {
+    DATABASE_URL: 'postgresql://',
+    NEXTAUTH_SECRET: '-'.repeat(32),
+    ...(embedded && { TRIAL_SECRET: '-'.repeat(32) }),
+  };
   const { PORT, APP_ORIGIN } = checked({ ...standIns, ...env, NODE_ENV: nodeEnv });
 
   env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
-  Object.assign(env, { NODE_ENV: nodeEnv, DATA_DIR: dataDir, PORT: String(PORT), APP_ORIGIN, NEXT_TELEMETRY_DISABLED: '1' });
+  Object.assign(env, {
+    NODE_ENV: nodeEnv,
+    DATA_DIR: dataDir,
+    PORT: String(PORT),
+    APP_ORIGIN,
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
   if (embedded) Object.assign(env, localSecrets(dataDir, env), { DEMO: '1' });
   else delete env.DEMO;
   return { embedded, emulated: embedded && !env.STRIPE_SECRET_KEY, dataDir, port: PORT, origin: APP_ORIGIN, env };
@@ -56,7 +66,9 @@ function checked(source: Record<string, string>) {
   try {
     return parseEnv(source);
   } catch (error) {
-    throw new Failure(`The configuration (.env or environment) is wrong. ${(error as Error).message.replaceAll('\n', '; ')}`);
+    throw new Failure(
+      `The configuration (.env or environment) is wrong. ${(error as Error).message.replaceAll('\n', '; ')}`,
+    );
   }
 }
 
@@ -75,7 +87,8 @@ function readDotenv(): Record<string, string> {
     .replace(/(["'`])(?:(?!\1)[^\\]|\\.)*\1/gs, (quoted) => quoted.replace(/[^\n]/g, ''))
     .split(/\r?\n/);
   const broken = lines.findIndex((line) => line.trim() !== '' && !/^\s*(export\s+)?[\w.-]+\s*[=:]/.test(line));
-  if (broken !== -1) throw new Failure(`.env, line ${broken + 1}: a line must be NAME=value, or a comment that begins with #.`);
+  if (broken !== -1)
+    throw new Failure(`.env, line ${broken + 1}: a line must be NAME=value, or a comment that begins with #.`);
   return parse(text);
 }
 

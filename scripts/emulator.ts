@@ -12,7 +12,9 @@ const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url
 
 /** Starts the stand-in for Stripe and returns what the application is told of it; one that died is started again at the same address. */
 export async function startStripeEmulator(config: Config, isEnding: () => boolean): Promise<Record<string, string>> {
-  const url = await step('starting the stand-in for Stripe', 'stand-in for Stripe ready', () => start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isEnding));
+  const url = await step('starting the stand-in for Stripe', 'stand-in for Stripe ready', () =>
+    start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isEnding),
+  );
   writeFileSync(addressFile(config.dataDir), url);
   return emulatorSettings(config.dataDir, url);
 }
@@ -27,13 +29,17 @@ export function emulatorAddress(dataDir: string): string | undefined {
 }
 
 async function start({ dataDir, env, port }: Config, emulatorPort: string, isEnding: () => boolean): Promise<string> {
-  const child = startNode(['--import=tsx', 'tools/stripe-emulator/main.ts'], {
-    ...env,
-    ...emulatorSettings(dataDir, ''),
-    STRIPE_EMULATOR_PORT: emulatorPort,
-    STRIPE_EMULATOR_STATE: path.join(dataDir, 'stripe-emulator.json'),
-    STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
-  }, ['ignore', 'inherit', 'inherit', 'ipc']);
+  const child = startNode(
+    ['--import=tsx', 'tools/stripe-emulator/main.ts'],
+    {
+      ...env,
+      ...emulatorSettings(dataDir, ''),
+      STRIPE_EMULATOR_PORT: emulatorPort,
+      STRIPE_EMULATOR_STATE: path.join(dataDir, 'stripe-emulator.json'),
+      STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    },
+    ['ignore', 'inherit', 'inherit', 'ipc'],
+  );
   const ended = once(child, 'exit').then(() => null);
   const ready = once(child, 'message').then(([message]) => (message as { url: string }).url);
   const url = await Promise.race([ready, ended]);

@@ -18,7 +18,8 @@ export function explain(error: unknown): string {
   if (error instanceof Failure) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
-  if (path && /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR)$/.test(code ?? '')) return `${path} cannot be used: ${error.message}`;
+  if (path && /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|EISDIR)$/.test(code ?? ''))
+    return `${path} cannot be used: ${error.message}`;
   return error.stack ?? error.message;
 }
 

@@ -11,7 +11,13 @@ const SIZES = [16, 32, 48];
 const HEADER = 6;
 const ENTRY = 16;
 
-const pngs = await Promise.all(SIZES.map((size) => sharp(Buffer.from(svgText(createElement(MarkPicture, { size })))).png().toBuffer()));
+const pngs = await Promise.all(
+  SIZES.map((size) =>
+    sharp(Buffer.from(svgText(createElement(MarkPicture, { size }))))
+      .png()
+      .toBuffer(),
+  ),
+);
 
 const directory = Buffer.alloc(HEADER + ENTRY * SIZES.length);
 directory.writeUInt16LE(1, 2); // an icon, not a cursor

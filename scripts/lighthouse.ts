@@ -8,7 +8,14 @@ import { measureSlow, weigh } from './quality/measure';
 import { publicPages } from './quality/pages';
 
 const DOCUMENT = 'docs/quality.md';
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 /** The same browser as that of the tests; it comes as an npm package. */
 async function browserPath(): Promise<string> {

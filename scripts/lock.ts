@@ -39,7 +39,9 @@ export async function lock(dataDir: string): Promise<void> {
     const holder = readHolder(dataDir)?.supervisor;
     const known = holder !== undefined && lives(holder);
     if (known || Date.now() > end) {
-      throw new Failure(`Already running${known ? ` (pid ${holder.pid})` : ''} with the data in ${dataDir}: stop that one first.`);
+      throw new Failure(
+        `Already running${known ? ` (pid ${holder.pid})` : ''} with the data in ${dataDir}: stop that one first.`,
+      );
     }
     await sleep(100);
   }

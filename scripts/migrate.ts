@@ -25,7 +25,12 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  */
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   // One connection, so that what the engine does falls into the transaction that is opened here.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', () => undefined); // the next statement reports it
   try {
     await pool.query('BEGIN');
@@ -36,13 +41,18 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
     let failure: Failure | undefined;
     const engine = await openSchemaEngine(pool, (sql) =>
       pool.query(sql).catch((cause: Error) => {
-        failure = new Failure(`The migration ${nameOf(sql, migrations)} failed, nothing was changed: ${cause.message}`, { cause });
+        failure = new Failure(
+          `The migration ${nameOf(sql, migrations)} failed, nothing was changed: ${cause.message}`,
+          { cause },
+        );
         throw cause;
       }),
     );
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: migrations, filters: everything }).catch((error: unknown) => {
-      throw failure ?? error;
-    });
+    const { appliedMigrationNames } = await engine
+      .applyMigrations({ migrationsList: migrations, filters: everything })
+      .catch((error: unknown) => {
+        throw failure ?? error;
+      });
     await pool.query('COMMIT');
     return appliedMigrationNames;
   } finally {

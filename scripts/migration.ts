@@ -8,10 +8,12 @@ import { migrationsFolder } from './schema-engine';
 /** `npm run db:migration -- NAME` writes what schema.prisma has and the migrations lack. */
 async function writeMigration(): Promise<void> {
   const name = process.argv[2] ?? '';
-  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Failure('Name the migration in lower case: npm run db:migration -- add_saved_posts');
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    throw new Failure('Name the migration in lower case: npm run db:migration -- add_saved_posts');
   mkdirSync(migrationsFolder, { recursive: true });
   const lock = path.join(migrationsFolder, 'migration_lock.toml');
-  if (!existsSync(lock)) writeFileSync(lock, '# Which database the migrations are written for.\nprovider = "postgresql"\n');
+  if (!existsSync(lock))
+    writeFileSync(lock, '# Which database the migrations are written for.\nprovider = "postgresql"\n');
 
   const sql = await withTemporaryCluster(async ({ url }) => {
     await applyMigrations(url);

@@ -21,7 +21,8 @@ function tryListening(port: number): Promise<string | undefined> {
 }
 
 function whyNot(port: number, code: string): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop that one, or set PORT to a free port.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop that one, or set PORT to a free port.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`;
   return `Port ${port} cannot be used (${code}).`;
 }

@@ -10,7 +10,8 @@ import { requireDatabase } from './reach';
 async function prepare(): Promise<void> {
   const { DATABASE_URL, DEMO } = env();
   await requireDatabase(DATABASE_URL);
-  const told = (applied: string[]) => (applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`);
+  const told = (applied: string[]) =>
+    applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
   await step('applying the migrations', told, () => applyMigrations(DATABASE_URL));
   await seed({ demo: DEMO });
   await db().$disconnect();

@@ -33,7 +33,8 @@ export async function until(condition: () => boolean, milliseconds: number): Pro
 
 /** When the process was born: with its number, the one sure sign that it is still the same one. '' when it is gone. */
 export function birthOf(pid: number): string {
-  if (process.platform !== 'linux') return commandOf(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+  if (process.platform !== 'linux')
+    return commandOf(pid) && execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,1 +1,5 @@
-export function step<Result>(doing: string, done: string | ((result: Result) => string), work: () => Promise<Result>): Promise<Result>;
+export function step<Result>(
+  doing: string,
+  done: string | ((result: Result) => string),
+  work: () => Promise<Result>,
+): Promise<Result>;

@@ -4,7 +4,8 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 export async function step(doing, done, work) {
   const began = Date.now();
   const live = process.stdout.isTTY;
-  const tell = () => process.stdout.write(live ? `\r\x1b[2K… ${doing}   ${seconds(began)}` : `… ${doing}   ${seconds(began)}\n`);
+  const tell = () =>
+    process.stdout.write(live ? `\r\x1b[2K… ${doing}   ${seconds(began)}` : `… ${doing}   ${seconds(began)}\n`);
   const timer = setInterval(tell, live ? 200 : 5_000);
   try {
     const result = await work();

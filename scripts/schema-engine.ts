@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, type SqlQuery, type SqlResultSet } from '@prisma/driver-adapter-utils';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlQuery,
+  type SqlResultSet,
+} from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine, SchemaFilter, SchemasContainer } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
@@ -13,7 +18,9 @@ const schemaFile = path.join(top, 'prisma/schema.prisma');
 /** Nothing in the database is managed from elsewhere. */
 export const everything: SchemaFilter = { externalTables: [], externalEnums: [] };
 
-type Bindings = typeof import('@prisma/schema-engine-wasm') & { __wbg_set_wasm: (exports: WebAssembly.Exports) => void };
+type Bindings = typeof import('@prisma/schema-engine-wasm') & {
+  __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
+};
 
 let engineModule: Promise<Bindings> | undefined;
 
@@ -30,7 +37,10 @@ async function loadEngine(): Promise<Bindings> {
 }
 
 /** Prisma's own migration engine, from npm: its command line would download one, which a closed network forbids. */
-export async function openSchemaEngine(pool: pg.Pool, runScript = (sql: string): Promise<unknown> => pool.query(sql)): Promise<SchemaEngine> {
+export async function openSchemaEngine(
+  pool: pg.Pool,
+  runScript = (sql: string): Promise<unknown> => pool.query(sql),
+): Promise<SchemaEngine> {
   const { SchemaEngine } = await (engineModule ??= loadEngine());
   const factory = new PrismaPg(pool);
   const connect = async () =>
@@ -40,7 +50,12 @@ export async function openSchemaEngine(pool: pg.Pool, runScript = (sql: string):
       executeScript: async (sql: string) => void (await runScript(sql)),
     });
   const { provider, adapterName } = factory;
-  const adapter = bindMigrationAwareSqlAdapterFactory({ provider, adapterName, connect, connectToShadowDb: () => factory.connectToShadowDb() });
+  const adapter = bindMigrationAwareSqlAdapterFactory({
+    provider,
+    adapterName,
+    connect,
+    connectToShadowDb: () => factory.connectToShadowDb(),
+  });
   const datamodels = readSchema().files.map((file): [string, string] => [file.path, file.content]);
   return SchemaEngine.new({ datamodels }, () => undefined, adapter);
 }
@@ -77,7 +92,10 @@ export function readMigrations(): MigrationList {
     .sort();
   return {
     baseDir: migrationsFolder,
-    lockfile: { path: 'migration_lock.toml', content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8') },
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(path.join(migrationsFolder, 'migration_lock.toml'), 'utf8'),
+    },
     shadowDbInitScript: '',
     migrationDirectories: folders.map((name) => ({
       path: name,

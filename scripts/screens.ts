@@ -33,7 +33,9 @@ async function screens(): Promise<void> {
   const stop = await startSite();
   const studio = await openStudio(process.env.SITE_URL ?? '');
   try {
-    const missing = options.all ? await drawAll(studio) : (await drawProduct(studio, isWanted)) + (await drawGallery(studio, isWanted));
+    const missing = options.all
+      ? await drawAll(studio)
+      : (await drawProduct(studio, isWanted)) + (await drawGallery(studio, isWanted));
     if (missing > 0) throw new Told();
   } finally {
     await studio.browser.close();

@@ -21,7 +21,11 @@ const shared = globalThis as { __draining?: boolean; __onShutdown?: Set<() => vo
 
 // Next attaches its WebSocket handling to the server it is given; this one never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
-const server = createServer({ headersTimeout: 15_000, requestTimeout: ARRIVES_WITHIN.upload, keepAliveTimeout: 65_000 });
+const server = createServer({
+  headersTimeout: 15_000,
+  requestTimeout: ARRIVES_WITHIN.upload,
+  keepAliveTimeout: 65_000,
+});
 
 for (const event of ['connect', 'upgrade'] as const) {
   server.on(event, (_request, socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'));
@@ -47,7 +51,9 @@ function refused(request: IncomingMessage, response: ServerResponse): boolean {
 function pathOf({ url = '', headers: { host = '' } }: IncomingMessage): string | undefined {
   try {
     const path = decodeURIComponent(url.split('?', 1)[0] ?? '');
-    return path.startsWith('/') && !path.includes('\0') && /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host) ? path : undefined;
+    return path.startsWith('/') && !path.includes('\0') && /^([\w.-]*|\[[\da-f:.]+\])(:\d{1,5})?$/i.test(host)
+      ? path
+      : undefined;
   } catch {
     return undefined;
   }
@@ -56,7 +62,8 @@ function pathOf({ url = '', headers: { host = '' } }: IncomingMessage): string |
 /** Next takes Content-Length out of what a handler answers; lib/http/file-response.ts says it by another name. */
 function keepLength(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
-  response.setHeader = (name, value) => setHeader(name.toLowerCase() === 'x-content-length' ? 'Content-Length' : name, value);
+  response.setHeader = (name, value) =>
+    setHeader(name.toLowerCase() === 'x-content-length' ? 'Content-Length' : name, value);
 }
 
 /** How long an answer can be read that comes before the end of its request: closed at once, the connection would take it along. */

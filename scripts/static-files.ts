@@ -19,7 +19,11 @@ const CODINGS = [
  * visitor, quickly rather than well, and knows only gzip.
  */
 export function preferCompressed(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
-  const known = new Set(existsSync(folder) ? (readdirSync(folder, { recursive: true }) as string[]).map((file) => ADDRESS + file.split(path.sep).join('/')) : []);
+  const known = new Set(
+    existsSync(folder)
+      ? (readdirSync(folder, { recursive: true }) as string[]).map((file) => ADDRESS + file.split(path.sep).join('/'))
+      : [],
+  );
 
   return (request, response) => {
     const [address = '', query] = (request.url ?? '').split('?', 2);
@@ -37,6 +41,9 @@ export function preferCompressed(folder: string): (request: IncomingMessage, res
 
 /** Without those that are refused by a weight of zero. */
 function acceptedCodings(header = ''): Set<string> {
-  const codings = header.toLowerCase().split(',').map((part) => part.trim().split(/\s*;\s*q=/));
+  const codings = header
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*q=/));
   return new Set(codings.filter(([, weight = '1']) => Number(weight) > 0).map(([name = '']) => name));
 }

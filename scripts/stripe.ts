@@ -45,7 +45,8 @@ const COMMANDS: Record<string, Command> = {
   dispute: (control, [charge]) => control.dispute({ charge: need('charge', charge) }),
   refund: (control, [charge]) => control.refund({ charge: need('charge', charge) }),
   'fraud-warning': (control, [charge]) => control.fraudWarning({ charge: need('charge', charge) }),
-  cancel: (control, [subscription]) => control.dashboard.cancelNow({ subscription: need('subscription', subscription) }),
+  cancel: (control, [subscription]) =>
+    control.dashboard.cancelNow({ subscription: need('subscription', subscription) }),
   reset: (control) => control.reset(),
 };
 
@@ -60,7 +61,13 @@ async function run(): Promise<void> {
   if (!url) throw new Failure('The stand-in for Stripe has never run here: npm start first.');
   try {
     const result = await command(emulatorControl(url), args);
-    console.log(result === undefined || result === null ? '✓ done' : typeof result === 'string' ? result : JSON.stringify(result, null, 2));
+    console.log(
+      result === undefined || result === null
+        ? '✓ done'
+        : typeof result === 'string'
+          ? result
+          : JSON.stringify(result, null, 2),
+    );
   } catch (error) {
     if (error instanceof TypeError) throw new Failure('The stand-in for Stripe does not answer: is npm start running?');
     throw error instanceof Failure ? error : new Failure((error as Error).message);

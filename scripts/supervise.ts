@@ -114,7 +114,9 @@ function endOnSignals(): void {
       void end();
     } else if (Date.now() - first > 1_000) {
       killChildren();
-      void Promise.resolve(database).then((cluster) => cluster?.stop('hurry')).finally(() => process.exit(1));
+      void Promise.resolve(database)
+        .then((cluster) => cluster?.stop('hurry'))
+        .finally(() => process.exit(1));
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked);

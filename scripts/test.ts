@@ -13,9 +13,13 @@ const playwrightReport = path.join(reports, 'playwright.json');
 
 // Tests make databases of their own: that of a DATABASE_URL is never touched.
 const { DATABASE_URL: _, ...inherited } = process.env as Record<string, string>;
-const env: Record<string, string> = { ...inherited, PATH: `${path.join(top, 'node_modules/.bin')}:${process.env.PATH}` };
+const env: Record<string, string> = {
+  ...inherited,
+  PATH: `${path.join(top, 'node_modules/.bin')}:${process.env.PATH}`,
+};
 
-const vitest = (...args: string[]) => tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...args);
+const vitest = (...args: string[]) =>
+  tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...args);
 const playwright = (...args: string[]) => tool('playwright', 'test', ...args);
 
 type Step = [name: string, work: () => Promise<void>];
@@ -27,6 +31,7 @@ function stepsFor(kind: string | undefined, more: string[]): Step[] {
   if (kind === 'e2e') return [client, build, ['browser tests', () => playwright(...more)]];
   return [
     client,
+    ['format', () => tool('prettier', '--check', '--log-level=warn', '.')],
     ['lint', () => tool('eslint', '.')],
     ['types', () => tool('tsc', '--noEmit', '-p', '.')],
     ['unused code', () => tool('knip')],
@@ -77,14 +82,20 @@ type Count = { passed: number; failed: number };
 function count(): Count {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read<VitestReport>(vitestReport);
   const { stats, errors = [] } = read<PlaywrightReport>(playwrightReport);
-  const unloadable = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const unloadable = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
   return {
     passed: numPassedTests + (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: numFailedTests + unloadable.length + (stats?.unexpected ?? 0) + errors.length,
   };
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: unknown[] }[] };
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
 type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] };
 
 function read<Report>(file: string): Partial<Report> {

@@ -27,10 +27,22 @@ const code = new Map([...sources, 'middleware.ts', 'scripts/serve.ts'].map((file
 
 /** Links ask for the router of the browser, which nobody uses here. */
 const unused = () => undefined;
-const router = { back: unused, forward: unused, refresh: unused, push: unused, replace: unused, prefetch: unused } as unknown as AppRouterInstance;
-const htmlOf = (page: ComponentType) => renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: router }, createElement(page)));
+const router = {
+  back: unused,
+  forward: unused,
+  refresh: unused,
+  push: unused,
+  replace: unused,
+  prefetch: unused,
+} as unknown as AppRouterInstance;
+const htmlOf = (page: ComponentType) =>
+  renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: router }, createElement(page)));
 /** What stands on a page, in one line. */
-const textOf = (page: ComponentType) => htmlOf(page).replace(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replace(/\s+/g, ' ');
+const textOf = (page: ComponentType) =>
+  htmlOf(page)
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replace(/\s+/g, ' ');
 const days = (milliseconds: number) => `${milliseconds / 86_400_000} days`;
 
 const PAGES = { '/terms': TermsPage, '/privacy': PrivacyPage, '/cookie': CookiePage, '/help': HelpPage };
@@ -59,24 +71,33 @@ describe.each(Object.entries(PAGES))('%s', (_path, page) => {
 
 describe('/cookie', () => {
   const page = textOf(CookiePage);
-  const named = [...htmlOf(CookiePage).matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, name = '']) => name.replace('…', ''));
+  const named = [...htmlOf(CookiePage).matchAll(/<code[^>]*>([^<]+)<\/code>/g)].map(([, name = '']) =>
+    name.replace('…', ''),
+  );
 
   /** The name of a stored entry as the code makes it, up to where it differs from person to person. */
   function nameOf(expression: string, file: string): string {
     const literal = /^'([^']+)'$/.exec(expression)?.[1];
     if (literal) return literal;
-    const constant = new RegExp(`\\b${expression.replace(/\(.*$/, '')} = (?:\\([^)]*\\) => )?['\`]([^'\`$]+)`).exec(code.get(file) ?? '')?.[1];
+    const constant = new RegExp(`\\b${expression.replace(/\(.*$/, '')} = (?:\\([^)]*\\) => )?['\`]([^'\`$]+)`).exec(
+      code.get(file) ?? '',
+    )?.[1];
     if (constant) return constant;
-    if (file === 'components/posts/use-draft.ts') return /PREFIX = '([^']+)'/.exec(code.get('components/posts/draft.ts') ?? '')?.[1] ?? '';
+    if (file === 'components/posts/use-draft.ts')
+      return /PREFIX = '([^']+)'/.exec(code.get('components/posts/draft.ts') ?? '')?.[1] ?? '';
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 
   const stored = [...code].flatMap(([file, text]) =>
-    [...text.matchAll(/(?:local|session)Storage\.setItem\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
+    [...text.matchAll(/(?:local|session)Storage\.setItem\(([^,]+),/g)].map(([, expression = '']) =>
+      nameOf(expression, file),
+    ),
   );
 
   it('names every entry that the code stores in the browser', () => {
-    expect(stored).toEqual(expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload', 'chosen-files:']));
+    expect(stored).toEqual(
+      expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload', 'chosen-files:']),
+    );
     expect(stored.filter((name) => !named.includes(name))).toEqual([]);
   });
 
@@ -85,11 +106,16 @@ describe('/cookie', () => {
     expect(named.sort()).toEqual([...new Set([...stored, ...cookies])].sort());
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(filesWith(/Set-Cookie/i)).toEqual(['lib/auth/cookie.ts']);
-    expect(filesWith(/document\.cookie|cookies\.set\(|cookieStore|indexedDB|caches\.open|serviceWorker|(?:local|session)Storage\[/)).toEqual([]);
+    expect(
+      filesWith(
+        /document\.cookie|cookies\.set\(|cookieStore|indexedDB|caches\.open|serviceWorker|(?:local|session)Storage\[/,
+      ),
+    ).toEqual([]);
   });
 
   it('says how long, as the code has it', () => {
-    for (const time of [days(MAX_AGE_SECONDS * 1000), days(LIFETIME.parent.idle), days(DRAFT_KEPT_MS)]) expect(page).toContain(time);
+    for (const time of [days(MAX_AGE_SECONDS * 1000), days(LIFETIME.parent.idle), days(DRAFT_KEPT_MS)])
+      expect(page).toContain(time);
   });
 });
 
@@ -107,7 +133,8 @@ describe('/privacy', () => {
   });
 
   it('says how long, as the code has it', () => {
-    for (const time of [LIFETIME.parent.total, LIFETIME.parent.idle, terms.eventsKept, SCHOOL_KEPT_MS].map(days)) expect(page).toContain(time);
+    for (const time of [LIFETIME.parent.total, LIFETIME.parent.idle, terms.eventsKept, SCHOOL_KEPT_MS].map(days))
+      expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
     expect(page).toContain('24 hours at most'); // the longest of LIMITS
     expect(page).toContain(`at least ${promises.monthsKept} months`);
@@ -117,7 +144,13 @@ describe('/privacy', () => {
   it('promises that no timer deletes what people wrote: whoever adds a job looks here', () => {
     const names = [...read('lib/jobs/jobs.ts').matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
-      'billing.catch-up', 'billing.reconcile', 'billing.sweep', 'media.sweep', 'moderation.tidy', 'schools.purge', 'statistics.daily',
+      'billing.catch-up',
+      'billing.reconcile',
+      'billing.sweep',
+      'media.sweep',
+      'moderation.tidy',
+      'schools.purge',
+      'statistics.daily',
     ]);
     expect(page).toContain('Nothing is deleted by itself after that');
   });
@@ -125,15 +158,23 @@ describe('/privacy', () => {
   it('says that there is no mail service, and names everybody that the configuration can bring in', () => {
     const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     expect(settings.filter((name) => /SMTP|MAIL|SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
-    const companies = new Set(settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]));
+    const companies = new Set(
+      settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
+    );
     expect([...companies].sort()).toEqual(['NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING']); // the first and the third are our own secrets
     for (const words of ['no mail service', 'Stripe', 'UploadThing']) expect(page).toContain(words);
   });
 
   it('says that the technical log holds no addresses: nothing puts any there', () => {
-    const lines = [...code].flatMap(([file, text]) => [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`));
+    const lines = [...code].flatMap(([file, text]) =>
+      [...text.matchAll(/\blog\.(?:info|warn|error)\(.*$/gm)].map(([line]) => `${file}: ${line}`),
+    );
     expect(lines.length).toBeGreaterThan(20);
-    expect(lines.filter((line) => /\b(email|address|password|cookie|content|userAgent|forwarded)\b/i.test(line.replace(/event: '[^']*'/, '')))).toEqual([]);
+    expect(
+      lines.filter((line) =>
+        /\b(email|address|password|cookie|content|userAgent|forwarded)\b/i.test(line.replace(/event: '[^']*'/, '')),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -141,8 +182,16 @@ describe('/terms and /help', () => {
   it('say what the plan and the rules are, as the code has it', () => {
     const page = textOf(TermsPage);
     expect(page).toContain(`Effective ${site.termsDate}`);
-    expect(new Date(`${site.termsVersion}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })).toBe(site.termsDate);
-    for (const words of [plan.price, `${plan.trialDays} free days`, days(terms.grace), `at least ${promises.monthsKept} months`]) expect(page).toContain(words);
+    expect(
+      new Date(`${site.termsVersion}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+    ).toBe(site.termsDate);
+    for (const words of [
+      plan.price,
+      `${plan.trialDays} free days`,
+      days(terms.grace),
+      `at least ${promises.monthsKept} months`,
+    ])
+      expect(page).toContain(words);
     expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people report`);
   });
 

@@ -14,25 +14,39 @@ const card = (title: string) => ({ kicker: 'Halifax, Nova Scotia', title, lead: 
 
 /** The rows of the picture in which something other than the ground stands, in the part that is for texts. */
 async function writtenRows(png: Uint8Array): Promise<number> {
-  const { data, info } = await sharp(png).extract({ left: 72, top: 190, width: 1060, height: 240 }).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(png)
+    .extract({ left: 72, top: 190, width: 1060, height: 240 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const rows = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width));
   return rows.filter((row) => row.some((light) => light > 200)).length;
 }
 
 describe('cardPng', () => {
   it('draws a PNG of the size that social networks want', async () => {
-    expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(await sharp(await cardPng(card('Bus times'))).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 630,
+    });
   });
 
   it('writes the title: a longer one fills more lines, and never more than three', async () => {
-    const rows = await Promise.all(['Short', 'word '.repeat(14), 'word '.repeat(20), 'unbreakable'.repeat(9)].map(async (title) => writtenRows(await cardPng(card(title)))));
+    const rows = await Promise.all(
+      ['Short', 'word '.repeat(14), 'word '.repeat(20), 'unbreakable'.repeat(9)].map(async (title) =>
+        writtenRows(await cardPng(card(title))),
+      ),
+    );
     expect(rows[0]).toBeGreaterThan(20);
     expect(rows[1]).toBeGreaterThan(rows[0] ?? 0);
     expect(Math.max(...rows)).toBeLessThan(200);
   });
 
   it('has its letters at hand: all that drawable() lets through, without the network', async () => {
-    const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join('');
+    const all = Array.from({ length: 0x2200 }, (_, code) => drawable(`a${String.fromCharCode(code)}`).slice(1)).join(
+      '',
+    );
     expect(new Set(all).size).toBeGreaterThan(300);
     for (let at = 0; at < all.length; at += 90) await cardPng(card(all.slice(at, at + 90)));
     expect(network).not.toHaveBeenCalled();

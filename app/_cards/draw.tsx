@@ -32,7 +32,12 @@ const pictures = (): Pictures =>
     map: dataUrl(
       svgText(
         <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}>
-          <path className="fill-paint-water stroke-paint-mist" strokeWidth="12" strokeOpacity="0.5" d={coasts().province} />
+          <path
+            className="fill-paint-water stroke-paint-mist"
+            strokeWidth="12"
+            strokeOpacity="0.5"
+            d={coasts().province}
+          />
         </svg>,
       ),
     ),
@@ -50,7 +55,8 @@ export async function cardPng(text: CardText): Promise<Uint8Array<ArrayBuffer>> 
   try {
     return kept(key) ?? (await turns.execute(async () => kept(key) ?? keep(key, await draw(text))));
   } catch (error) {
-    if (error instanceof BulkheadRejectedError) throw new AppError('unavailable', 'Too many cards at once. Please try again in a moment.', 5);
+    if (error instanceof BulkheadRejectedError)
+      throw new AppError('unavailable', 'Too many cards at once. Please try again in a moment.', 5);
     throw error;
   }
 

@@ -12,7 +12,12 @@ const FILES = [
 type Font = { name: string; data: Buffer; weight: 400; style: 'normal' };
 
 const read = (): Font[] =>
-  FILES.map(({ name, file }) => ({ name, data: readFileSync(path.join(process.cwd(), 'node_modules', file)), weight: 400, style: 'normal' }));
+  FILES.map(({ name, file }) => ({
+    name,
+    data: readFileSync(path.join(process.cwd(), 'node_modules', file)),
+    weight: 400,
+    style: 'normal',
+  }));
 
 let fonts: Font[] | undefined;
 

@@ -7,11 +7,14 @@ type Icon = { size: number; ground?: string; scale?: number };
 /** Addresses of icons carry a mark of their version where pages name them; the manifest's do not, so they are asked for again after a day. */
 const CACHE = 'public, max-age=86400';
 
-const respond = (body: BodyInit, type: string) => new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': CACHE } });
+const respond = (body: BodyInit, type: string) =>
+  new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': CACHE } });
 
 export const svgIcon = (icon: Icon): Response => respond(svgText(<MarkPicture {...icon} />), 'image/svg+xml');
 
 export async function pngIcon(icon: Icon): Promise<Response> {
-  const png = await sharp(Buffer.from(svgText(<MarkPicture {...icon} />))).png().toBuffer();
+  const png = await sharp(Buffer.from(svgText(<MarkPicture {...icon} />)))
+    .png()
+    .toBuffer();
   return respond(new Uint8Array(png), 'image/png');
 }

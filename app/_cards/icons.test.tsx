@@ -13,7 +13,10 @@ it('favicon.ico shows the mark as it is now (npx tsx scripts/favicon.ts draws it
   expect(entries.map((at) => file[at])).toEqual([16, 32, 48]);
   for (const at of entries) {
     const png = file.subarray(file.readUInt32LE(at + 12), file.readUInt32LE(at + 12) + file.readUInt32LE(at + 8));
-    const [drawn, mark] = await Promise.all([pixels(png), pixels(Buffer.from(svgText(<MarkPicture size={file[at] ?? 0} />)))]);
+    const [drawn, mark] = await Promise.all([
+      pixels(png),
+      pixels(Buffer.from(svgText(<MarkPicture size={file[at] ?? 0} />))),
+    ]);
     expect(drawn.length).toBe(mark.length);
     const off = drawn.reduce((sum, value, index) => sum + Math.abs(value - (mark[index] ?? 0)), 0) / drawn.length;
     expect(off).toBeLessThan(2); // of 255; another version of the library that draws may round otherwise
@@ -29,7 +32,8 @@ it('an icon for phones has no hole in it, and keeps the mark where they do not c
       const at = (y * 180 + x) * 4;
       expect(data[at + 3]).toBe(255);
       const isOutside = Math.hypot(x - 89.5, y - 89.5) > 72; // four tenths of the width: what every shape of mask leaves
-      if (isOutside && (data[at] !== 0x0c || data[at + 1] !== 0x3a || data[at + 2] !== 0x59)) expect([x, y]).toBe('ground');
+      if (isOutside && (data[at] !== 0x0c || data[at + 1] !== 0x3a || data[at + 2] !== 0x59))
+        expect([x, y]).toBe('ground');
     }
   }
 });

@@ -10,7 +10,15 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/metadata';
-import { byRegion, facetsOf, filterSchools, filtersQuery, isFiltered, knownFilters, readFilters } from '@/lib/schools/facets';
+import {
+  byRegion,
+  facetsOf,
+  filterSchools,
+  filtersQuery,
+  isFiltered,
+  knownFilters,
+  readFilters,
+} from '@/lib/schools/facets';
 import { onMap } from '@/lib/schools/map';
 import { coasts } from '@/lib/schools/outline';
 import { allSchools } from '@/lib/schools/queries';
@@ -32,19 +40,27 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   const asked = await searchParams;
   const schools = await allSchools();
   const facets = facetsOf(schools);
-  const filters = knownFilters(readFilters((name) => asked[name]), facets);
+  const filters = knownFilters(
+    readFilters((name) => asked[name]),
+    facets,
+  );
   const found = filterSchools(schools, filters);
   const regions = byRegion(found);
   const isNarrowed = isFiltered(filters);
 
   return (
-    <div className="page-width py-8 sm:py-10">
-      <JsonLd data={breadcrumbData(env().APP_ORIGIN, [{ name: 'Home', path: '/' }, { name: 'Explore', path: '/explore' }])} />
+    <div className="py-8 sm:py-10 page-width">
+      <JsonLd
+        data={breadcrumbData(env().APP_ORIGIN, [
+          { name: 'Home', path: '/' },
+          { name: 'Explore', path: '/explore' },
+        ])}
+      />
       <h1 className="font-display text-heading">{site.province}’s public schools</h1>
       <p className="mt-2 max-w-3xl text-lg text-pretty text-muted-foreground">
         Find your school, see what is coming up there, and read what parents have chosen to share with everyone.
       </p>
-      <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 gap-x-8 gap-y-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] grid">
         <div className="min-w-0">
           <ExploreFilters filters={filters} facets={facets}>
             <noscript>
@@ -54,11 +70,12 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </noscript>
             {filters.language !== '' && (
               <p className="text-[0.8125rem] text-muted-foreground">
-                French means a school of the Conseil scolaire acadien provincial. French immersion is not recorded here: ask the school.
+                French means a school of the Conseil scolaire acadien provincial. French immersion is not recorded here:
+                ask the school.
               </p>
             )}
           </ExploreFilters>
-          <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-t pt-3">
+          <div className="mt-4 min-h-11 gap-4 pt-3 flex items-center justify-between border-t">
             <p role="status" className="font-semibold">
               {countText(found.length, schools.length)}
             </p>
@@ -66,7 +83,13 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
           </div>
         </div>
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <SchoolMap schools={onMap(found)} isFiltered={isNarrowed} base="/explore" coasts={coasts()} className="lg:sticky lg:top-22" />
+          <SchoolMap
+            schools={onMap(found)}
+            isFiltered={isNarrowed}
+            base="/explore"
+            coasts={coasts()}
+            className="lg:sticky lg:top-22"
+          />
         </div>
         <div className="min-w-0">
           <SchoolList regions={regions} query={filtersQuery(filters)} />

@@ -66,7 +66,8 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
 
 /** By the editor's own way: its `position` property has no effect in version 15.1. */
 function drag(canvas: HTMLCanvasElement, by: Move) {
-  const mouse = (type: string, { x, y }: Move = { x: 0, y: 0 }) => new MouseEvent(type, { bubbles: true, clientX: x, clientY: y });
+  const mouse = (type: string, { x, y }: Move = { x: 0, y: 0 }) =>
+    new MouseEvent(type, { bubbles: true, clientX: x, clientY: y });
   canvas.dispatchEvent(mouse('mousedown'));
   document.dispatchEvent(mouse('mousemove'));
   document.dispatchEvent(mouse('mousemove', by));

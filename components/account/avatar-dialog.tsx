@@ -5,7 +5,15 @@ import { useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import type { AvatarEditorRef } from 'react-avatar-editor';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import { AvatarCrop } from './avatar-crop';
 import { EmptyStage } from './avatar-stage';
 import { useSaveAvatar } from './use-avatar';
@@ -66,7 +74,12 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
           </Alert>
         )}
         <DialogFooter className="flex-row flex-wrap justify-end">
-          <Button variant="outline" pending={isReading} className="max-sm:w-full sm:mr-auto" onClick={() => fileInput.current?.click()}>
+          <Button
+            variant="outline"
+            pending={isReading}
+            className="max-sm:w-full sm:mr-auto"
+            onClick={() => fileInput.current?.click()}
+          >
             {!isReading && <ImagePlus aria-hidden />}
             {buttonText(isReading, address !== null)}
           </Button>
@@ -75,7 +88,12 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
               Cancel
             </Button>
           </DialogClose>
-          <Button className="max-sm:flex-1" disabled={address === null || ready !== address} pending={isPending} onClick={save}>
+          <Button
+            className="max-sm:flex-1"
+            disabled={address === null || ready !== address}
+            pending={isPending}
+            onClick={save}
+          >
             {isPending ? 'Saving...' : 'Save'}
           </Button>
         </DialogFooter>

@@ -51,6 +51,10 @@ function drawn(source: HTMLImageElement | HTMLCanvasElement, width: number, heig
 
 function blobOf(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot write the picture.'))), type, quality);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot write the picture.'))),
+      type,
+      quality,
+    );
   });
 }

@@ -12,7 +12,9 @@ export const STAGE_SIZE = [
 export function EmptyStage({ isReading }: { isReading: boolean }) {
   return (
     <>
-      <div className={`${STAGE_SIZE} flex aspect-square items-center justify-center rounded-lg bg-muted dark:bg-background`}>
+      <div
+        className={`${STAGE_SIZE} flex aspect-square items-center justify-center rounded-lg bg-muted dark:bg-background`}
+      >
         <span
           className={`flex aspect-square w-5/7 items-center justify-center rounded-full border-2 border-dashed border-input text-muted-foreground ${isReading ? 'animate-pulse' : ''}`}
         >

@@ -12,7 +12,6 @@ export function useChangePassword() {
     mutationFn: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
     onSuccess: () =>
       toast({ variant: 'success', title: 'Password updated', description: 'Your other devices have been signed out.' }),
-    onError: (error) =>
-      toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
+    onError: (error) => toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
   });
 }

@@ -6,16 +6,20 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <details className="group rounded-lg border border-dashed border-input">
-      <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-lg px-4 hover:bg-accent [&::-webkit-details-marker]:hidden">
+      <summary className="min-h-13 gap-3 px-4 flex list-none items-center justify-between rounded-lg hover:bg-accent [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-semibold">Demo accounts</span>{' '}
           <span className="text-sm text-muted-foreground">of this demo installation</span>
         </span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180" />
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
+        />
       </summary>
-      <div className="border-t border-dashed border-input px-2 pt-3 pb-2">
+      <div className="px-2 pt-3 pb-2 border-t border-dashed border-input">
         <p className="px-2 text-sm text-muted-foreground">
-          Choose one to fill in the form. The password is <code className="font-semibold text-foreground">{DEMO_PASSWORD}</code>.
+          Choose one to fill in the form. The password is{' '}
+          <code className="font-semibold text-foreground">{DEMO_PASSWORD}</code>.
         </p>
         <ul className="mt-1">
           {DEMO_ACCOUNTS.map((person) => (
@@ -23,7 +27,7 @@ export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) 
               <Button
                 variant="ghost"
                 onClick={() => onChoose(person.email)}
-                className="h-auto w-full flex-col items-start gap-0 px-2 py-1.5 text-left leading-snug whitespace-normal"
+                className="gap-0 px-2 py-1.5 leading-snug h-auto w-full flex-col items-start text-left whitespace-normal"
               >
                 <span>{person.email}</span>
                 <span className="text-sm font-normal text-muted-foreground">{person.is}</span>

@@ -38,7 +38,7 @@ export function RegisterForm({ next }: { next: string | null }) {
 
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="gap-5 sm:grid-cols-2 grid">
         <FormField label={<Optional>First name</Optional>} error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...form.register('firstName')} />
         </FormField>
@@ -78,7 +78,11 @@ function Optional({ children }: { children: string }) {
 /** In a new tab, so that what is typed stays. */
 function LegalLink({ href, children }: { href: string; children: string }) {
   return (
-    <Link href={href} target="_blank" className="font-semibold whitespace-nowrap text-primary underline underline-offset-2">
+    <Link
+      href={href}
+      target="_blank"
+      className="font-semibold whitespace-nowrap text-primary underline underline-offset-2"
+    >
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </Link>

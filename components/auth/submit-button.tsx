@@ -12,7 +12,13 @@ type SubmitButtonProps = ComponentProps<typeof Button> & { pendingText: string }
 export function SubmitButton({ pending = false, pendingText, className, children, ...props }: SubmitButtonProps) {
   const isReady = useHydrated();
   return (
-    <Button type="submit" pending={pending} disabled={!isReady} className={cn('disabled:opacity-100', className)} {...props}>
+    <Button
+      type="submit"
+      pending={pending}
+      disabled={!isReady}
+      className={cn('disabled:opacity-100', className)}
+      {...props}
+    >
       {pending ? pendingText : children}
     </Button>
   );

@@ -26,7 +26,11 @@ export function useLogin(next: string | null) {
     useMutation({
       mutationFn: (input: Login) => api<UserView>('POST', '/api/login', input),
       onSuccess: (user) =>
-        enter(user, { variant: 'success', title: 'Login successful', description: `Welcome back, ${user.firstName || user.email}!` }),
+        enter(user, {
+          variant: 'success',
+          title: 'Login successful',
+          description: `Welcome back, ${user.firstName || user.email}!`,
+        }),
       onError: (error) =>
         toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' }),
     }),

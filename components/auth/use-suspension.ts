@@ -8,5 +8,10 @@ import { useUser } from './use-user';
 export function useSuspension(): (() => void) | null {
   const until = useUser()?.suspendedUntil ?? null;
   if (until === null) return null;
-  return () => toast({ title: 'Account suspended', description: `You can read, but not take part ${untilWhen(until)}.`, variant: 'destructive' });
+  return () =>
+    toast({
+      title: 'Account suspended',
+      description: `You can read, but not take part ${untilWhen(until)}.`,
+      variant: 'destructive',
+    });
 }

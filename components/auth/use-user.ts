@@ -20,5 +20,9 @@ export function useActor(): Actor {
 function actorOfView(user: UserView | null): Actor {
   if (user === null) return VISITOR;
   if (user.isAdmin) return { role: 'admin', id: user.id };
-  return { role: user.hasAccess ? 'subscriber' : 'member', id: user.id, ...(user.suspendedUntil && { isSuspended: true as const }) };
+  return {
+    role: user.hasAccess ? 'subscriber' : 'member',
+    id: user.id,
+    ...(user.suspendedUntil && { isSuspended: true as const }),
+  };
 }

@@ -2,7 +2,14 @@
 
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
 import { CalendarAddress } from './calendar-address';
 
 /** The address of a school's calendar, to copy or to open. */
@@ -19,8 +26,8 @@ export function AddToCalendar({ path }: { path: string }) {
         <DialogHeader>
           <DialogTitle>Add to calendar</DialogTitle>
           <DialogDescription>
-            Subscribe to this address in your calendar program (often “From URL” or “Subscribe”). New events, changes and cancellations then appear
-            there by themselves.
+            Subscribe to this address in your calendar program (often “From URL” or “Subscribe”). New events, changes
+            and cancellations then appear there by themselves.
           </DialogDescription>
         </DialogHeader>
         {/* Only ever drawn in a browser, since the window opens with a click. */}

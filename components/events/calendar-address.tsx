@@ -9,7 +9,11 @@ import { toast } from '@/components/ui/toast';
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    toast({ variant: 'success', title: 'Address copied', description: 'Paste it where your calendar program asks for an address.' });
+    toast({
+      variant: 'success',
+      title: 'Address copied',
+      description: 'Paste it where your calendar program asks for an address.',
+    });
   } catch {
     toast({ title: 'Failed to copy the address', description: 'Please copy it by hand.', variant: 'destructive' });
   }
@@ -20,9 +24,14 @@ export function CalendarAddress({ address }: { address: string }) {
   return (
     <div className="min-w-0 space-y-3">
       <FormField label="Calendar address">
-        <Input readOnly value={address} onFocus={(event) => event.currentTarget.select()} className="font-mono text-sm" />
+        <Input
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+          className="font-mono text-sm"
+        />
       </FormField>
-      <div className="flex flex-wrap gap-2">
+      <div className="gap-2 flex flex-wrap">
         <Button size="sm" onClick={() => void copy(address)}>
           <Copy aria-hidden />
           Copy address

@@ -21,7 +21,11 @@ function useRenew() {
         toast(
           wasThere
             ? { variant: 'success', title: 'Calendar address renewed', description: 'The old address no longer works.' }
-            : { variant: 'success', title: 'Calendar address created', description: 'Subscribe to it in your calendar program.' },
+            : {
+                variant: 'success',
+                title: 'Calendar address created',
+                description: 'Subscribe to it in your calendar program.',
+              },
         );
       },
       onError: (error) => toastFailure('Error', error),
@@ -40,17 +44,27 @@ export function CalendarCard() {
         <CardHeader>
           <CardTitle id="calendar">Calendar</CardTitle>
           <CardDescription>
-            The events of all schools that you follow, in your own calendar. Whoever has the address can see which schools those are; it says nothing
-            else about you.
+            The events of all schools that you follow, in your own calendar. Whoever has the address can see which
+            schools those are; it says nothing else about you.
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
           {address && <CalendarAddress address={address} />}
           <div>
-            <Button variant="outline" size="sm" disabled={!calendar} pending={renew.isPending} onClick={() => renew.mutate(address !== null)}>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={!calendar}
+              pending={renew.isPending}
+              onClick={() => renew.mutate(address !== null)}
+            >
               {address ? 'Renew address' : 'Create calendar address'}
             </Button>
-            {address && <p className="mt-2 text-sm text-muted-foreground">Renew it when somebody has it who should not: the old one stops working at once.</p>}
+            {address && (
+              <p className="mt-2 text-sm text-muted-foreground">
+                Renew it when somebody has it who should not: the old one stops working at once.
+              </p>
+            )}
           </div>
         </CardContent>
       </Card>

@@ -9,22 +9,38 @@ const MOST = 3;
 /** The next two weeks at the followed schools. */
 export function ComingUp() {
   const { data: events, error } = useComingUp();
-  if (!events) return <p className="text-[0.9375rem] text-muted-foreground">{error ? 'The events could not be loaded.' : 'Loading...'}</p>;
-  if (events.length === 0) return <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced at your schools for the next two weeks</p>;
+  if (!events)
+    return (
+      <p className="text-[0.9375rem] text-muted-foreground">
+        {error ? 'The events could not be loaded.' : 'Loading...'}
+      </p>
+    );
+  if (events.length === 0)
+    return (
+      <p className="text-[0.9375rem] text-muted-foreground">
+        Nothing is announced at your schools for the next two weeks
+      </p>
+    );
   return (
     <>
       <ul className="space-y-3">
         {events.slice(0, MOST).map((event) => (
           <li key={occurrenceKey(event)}>
             <EventItem event={event}>
-              <Link href={`/schools/${event.schoolId}`} prefetch={false} className="block font-medium text-primary hover:underline">
+              <Link
+                href={`/schools/${event.schoolId}`}
+                prefetch={false}
+                className="font-medium block text-primary hover:underline"
+              >
                 {event.schoolName}
               </Link>
             </EventItem>
           </li>
         ))}
       </ul>
-      {events.length > MOST && <p className="mt-3 text-sm text-muted-foreground">There is more on the pages of your schools.</p>}
+      {events.length > MOST && (
+        <p className="mt-3 text-sm text-muted-foreground">There is more on the pages of your schools.</p>
+      )}
     </>
   );
 }

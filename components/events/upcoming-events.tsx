@@ -19,7 +19,9 @@ export function UpcomingEvents({ schoolId }: { schoolId: number }) {
   return (
     <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextOf(events)}>
       <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
-        {events?.length === 0 && <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>}
+        {events?.length === 0 && (
+          <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>
+        )}
         {!events && error && (
           <p className="text-[0.9375rem] text-muted-foreground">
             The events could not be loaded.{' '}
@@ -37,9 +39,15 @@ export function UpcomingEvents({ schoolId }: { schoolId: number }) {
             ))}
           </ul>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="gap-x-4 gap-y-2 flex flex-wrap items-center">
           {events && events.length > FEW && (
-            <Button variant="link" size="sm" className="px-0" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            <Button
+              variant="link"
+              size="sm"
+              className="px-0"
+              aria-expanded={isWhole}
+              onClick={() => setIsWhole(!isWhole)}
+            >
               {isWhole ? 'Show fewer' : `Show all ${events.length}`}
             </Button>
           )}

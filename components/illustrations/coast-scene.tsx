@@ -4,9 +4,22 @@ import { Bus, House, LightTower, Rocks, School, Spruce, Swell } from './parts';
 /** The harbour with its houses, its school and its light: stands at the foot of a dark ground and runs off on both sides. */
 export function CoastScene({ className }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 1440 300" preserveAspectRatio="xMidYMax slice" className={cn('block w-full', className)}>
-      <path className="fill-paint-water" opacity="0.6" d="M0 210c110-40 190-52 300-34s170 26 280 2 190-62 330-40 190 52 300 40 170-24 230-16v138H0z" />
-      <path className="fill-paint-spruce-dark" opacity="0.7" d="M0 236c160-30 260-34 420-14s300 4 460-12 340-24 560 6v84H0z" />
+    <svg
+      aria-hidden
+      viewBox="0 0 1440 300"
+      preserveAspectRatio="xMidYMax slice"
+      className={cn('block w-full', className)}
+    >
+      <path
+        className="fill-paint-water"
+        opacity="0.6"
+        d="M0 210c110-40 190-52 300-34s170 26 280 2 190-62 330-40 190 52 300 40 170-24 230-16v138H0z"
+      />
+      <path
+        className="fill-paint-spruce-dark"
+        opacity="0.7"
+        d="M0 236c160-30 260-34 420-14s300 4 460-12 340-24 560 6v84H0z"
+      />
       <LightTower x={188} y={214} scale={1.25} beams={230} />
       <Rocks x={188} y={228} scale={1.3} />
       <g>

@@ -3,7 +3,8 @@
 
 type Place = { x: number; y: number; scale?: number; flip?: boolean };
 
-const at = ({ x, y, scale = 1, flip = false }: Place) => `translate(${x} ${y}) scale(${flip ? -scale : scale} ${scale})`;
+const at = ({ x, y, scale = 1, flip = false }: Place) =>
+  `translate(${x} ${y}) scale(${flip ? -scale : scale} ${scale})`;
 
 export function Spruce({ dark = false, ...place }: Place & { dark?: boolean }) {
   return (
@@ -15,7 +16,13 @@ export function Spruce({ dark = false, ...place }: Place & { dark?: boolean }) {
   );
 }
 
-const WALLS = { brick: 'fill-paint-brick', lamp: 'fill-paint-lamp', spruce: 'fill-paint-spruce', snow: 'fill-paint-snow', water: 'fill-paint-water' };
+const WALLS = {
+  brick: 'fill-paint-brick',
+  lamp: 'fill-paint-lamp',
+  spruce: 'fill-paint-spruce',
+  snow: 'fill-paint-snow',
+  water: 'fill-paint-water',
+};
 
 /** A house of the shore, gable to the street. */
 export function House({ wall, lit = false, ...place }: Place & { wall: keyof typeof WALLS; lit?: boolean }) {
@@ -24,7 +31,13 @@ export function House({ wall, lit = false, ...place }: Place & { wall: keyof typ
     <g transform={at(place)}>
       <path className="fill-paint-slate" d="M12-62h8v18h-8z" />
       <path className={WALLS[wall]} d="M-23 0v-37L0-58l23 21V0z" />
-      <path className="fill-none stroke-paint-slate" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" d="M-28-33 0-59l28 26" />
+      <path
+        className="fill-none stroke-paint-slate"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        d="M-28-33 0-59l28 26"
+      />
       <path className="fill-paint-ink" d="M-6 0v-17h12V0z" />
       <path className={glass} d="M-17-33h9v11h-9zM8-33h9v11H8zM-4-47h8v8h-8z" />
       <path className="fill-none stroke-paint-snow" strokeWidth="1.5" d="M-17-33h9v11h-9zM8-33h9v11H8zM-4-47h8v8h-8z" />
@@ -49,7 +62,11 @@ export function School({ lit = false, ...place }: Place & { lit?: boolean }) {
       <path className="fill-paint-brick" d="M-69-45-54-70H54l15 25z" />
       <path className="fill-paint-brick-dark" d="M-69-45h138v4H-69z" />
       <path className={glass} d={panes} />
-      <path className="fill-none stroke-paint-slate" strokeWidth="1.3" d={`${panes}M-49-38v20M-33-38v20M-17-38v20M17-38v20M33-38v20M49-38v20`} />
+      <path
+        className="fill-none stroke-paint-slate"
+        strokeWidth="1.3"
+        d={`${panes}M-49-38v20M-33-38v20M-17-38v20M17-38v20M33-38v20M49-38v20`}
+      />
       <path className="fill-paint-water" d="M-8 0v-27h16V0z" />
       <path className="fill-paint-lamp" d="M-8-27a8 8 0 0 1 16 0z" />
       <path className="fill-paint-rock" d="M-14 0h28v4h-28z" />
@@ -74,7 +91,10 @@ export function LightTower({ beams = 0, ...place }: LightTowerProps) {
             <stop offset="0" className="[stop-color:var(--color-paint-glow)]" stopOpacity="0.8" />
             <stop offset="1" className="[stop-color:var(--color-paint-glow)]" stopOpacity="0" />
           </radialGradient>
-          <path fill={`url(#${id})`} d={`M0-98-${beams}-${95 + beams / 6}v${beams / 3}L0-92l${beams} ${beams / 6 - 3}v-${beams / 3}z`} />
+          <path
+            fill={`url(#${id})`}
+            d={`M0-98-${beams}-${95 + beams / 6}v${beams / 3}L0-92l${beams} ${beams / 6 - 3}v-${beams / 3}z`}
+          />
         </>
       )}
       <path className="fill-paint-snow" d="M-15 0-8.5-84h17L15 0z" />
@@ -82,7 +102,11 @@ export function LightTower({ beams = 0, ...place }: LightTowerProps) {
       <path className="fill-paint-ink" d="M-4 0v-13a4 4 0 0 1 8 0V0zM-2.5-66h5v8h-5z" />
       <path className="fill-paint-slate" d="M-13-88h26v5h-26z" />
       <path className="fill-paint-lamp" d="M-7.5-102h15v14h-15z" />
-      <path className="fill-none stroke-paint-slate" strokeWidth="1.5" d="M-7.5-102h15v14h-15zM-2.5-102v14M2.5-102v14" />
+      <path
+        className="fill-none stroke-paint-slate"
+        strokeWidth="1.5"
+        d="M-7.5-102h15v14h-15zM-2.5-102v14M2.5-102v14"
+      />
       <path className="fill-paint-brick" d="M-10-102C-8-112-3-114 0-117c3 3 8 5 10 15z" />
       <circle className="fill-paint-slate" cy="-118" r="2" />
     </g>
@@ -92,8 +116,14 @@ export function LightTower({ beams = 0, ...place }: LightTowerProps) {
 export function Bus(place: Place) {
   return (
     <g transform={at(place)}>
-      <path className="fill-paint-lamp" d="M-52-12v-25a7 7 0 0 1 7-7h72a7 7 0 0 1 7 7v7h10a7 7 0 0 1 7 7v11a4 4 0 0 1-4 4h-95a4 4 0 0 1-4-4z" />
-      <path className="fill-paint-mist" d="M-46-38h12v11h-12zM-31-38h12v11h-12zM-16-38h12v11h-12zM-1-38h12v11H-1zM15-38h13v11H15z" />
+      <path
+        className="fill-paint-lamp"
+        d="M-52-12v-25a7 7 0 0 1 7-7h72a7 7 0 0 1 7 7v7h10a7 7 0 0 1 7 7v11a4 4 0 0 1-4 4h-95a4 4 0 0 1-4-4z"
+      />
+      <path
+        className="fill-paint-mist"
+        d="M-46-38h12v11h-12zM-31-38h12v11h-12zM-16-38h12v11h-12zM-1-38h12v11H-1zM15-38h13v11H15z"
+      />
       <path className="fill-paint-ink" d="M-52-22.5H34v2.5h-86zM-52-17H50v2h-102z" />
       <path className="fill-paint-brick" d="M-44-47h6v3h-6zM20-47h6v3h-6z" />
       <path className="fill-paint-snow" d="M46-22h4v5h-4z" />
@@ -112,8 +142,15 @@ export function Bus(place: Place) {
 export function Rocks(place: Place) {
   return (
     <g transform={at(place)}>
-      <path className="fill-paint-rock" d="M-78 0c2-14 14-22 26-20 6-14 26-18 38-8 10-10 32-8 38 4 16-6 34 2 40 12 10 0 16 6 16 12z" />
-      <path className="fill-paint-slate" opacity="0.55" d="M-34 0c0-10 10-14 18-12 8-8 22-6 26 2 10-2 18 4 20 10zM46 0c2-6 8-8 14-6 6-2 12 2 12 6z" />
+      <path
+        className="fill-paint-rock"
+        d="M-78 0c2-14 14-22 26-20 6-14 26-18 38-8 10-10 32-8 38 4 16-6 34 2 40 12 10 0 16 6 16 12z"
+      />
+      <path
+        className="fill-paint-slate"
+        opacity="0.55"
+        d="M-34 0c0-10 10-14 18-12 8-8 22-6 26 2 10-2 18 4 20 10zM46 0c2-6 8-8 14-6 6-2 12 2 12 6z"
+      />
     </g>
   );
 }

@@ -7,8 +7,11 @@ type IllustrationProps = { className?: string | undefined };
 /** A small scene on a round of mist, for what is empty or not there. Says nothing that the words beside it do not. */
 function Vignette({ className, children }: IllustrationProps & { children: ReactNode }) {
   return (
-    <svg aria-hidden viewBox="0 0 240 150" className={cn('h-auto w-48', className)}>
-      <path className="fill-primary-soft" d="M28 124C6 92 18 48 58 40c18-30 66-38 92-16 40-6 70 22 64 58 14 20 2 38-12 42z" />
+    <svg aria-hidden viewBox="0 0 240 150" className={cn('w-48 h-auto', className)}>
+      <path
+        className="fill-primary-soft"
+        d="M28 124C6 92 18 48 58 40c18-30 66-38 92-16 40-6 70 22 64 58 14 20 2 38-12 42z"
+      />
       {children}
     </svg>
   );
@@ -51,7 +54,12 @@ export function BellBuoy({ className }: IllustrationProps) {
   return (
     <Vignette className={className}>
       <g transform="rotate(7 120 110)">
-        <path className="fill-none stroke-paint-slate" strokeWidth="4" strokeLinecap="round" d="m98 100 14-60h16l14 60M105 72h30" />
+        <path
+          className="fill-none stroke-paint-slate"
+          strokeWidth="4"
+          strokeLinecap="round"
+          d="m98 100 14-60h16l14 60M105 72h30"
+        />
         <path className="fill-paint-lamp" d="M108 88c1-17 4-22 12-22s11 5 12 22c2 1 4 3 4 5h-32c0-2 2-4 4-5z" />
         <circle className="fill-paint-brick" cx="120" cy="96" r="4" />
         <path className="fill-paint-glow" d="M114 28h12v12h-12z" />

@@ -12,8 +12,19 @@ type LinkProps = ComponentProps<'a'> & {
 };
 
 /** Any other press is the browser's: a new tab, a window, a download. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>): boolean {
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey) && (!currentTarget.target || currentTarget.target === '_self');
+function isPlain({
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  currentTarget,
+}: MouseEvent<HTMLAnchorElement>): boolean {
+  return (
+    button === 0 &&
+    !(metaKey || ctrlKey || shiftKey || altKey) &&
+    (!currentTarget.target || currentTarget.target === '_self')
+  );
 }
 
 /** A way from page to page of the public pages: Next's own link is eight times as large, and fetches whatever comes into sight. */

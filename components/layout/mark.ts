@@ -3,7 +3,10 @@
  * Painted in the order of the list; `paint` names what each path is, not its colour, which depends on the ground.
  */
 export const MARK = [
-  { paint: 'bubble', path: 'M11 2h18a9 9 0 0 1 9 9v11a9 9 0 0 1-9 9H18.5l-7.6 6.4c-.8.7-2 .1-2-1V30.7A9 9 0 0 1 2 22V11a9 9 0 0 1 9-9Z' },
+  {
+    paint: 'bubble',
+    path: 'M11 2h18a9 9 0 0 1 9 9v11a9 9 0 0 1-9 9H18.5l-7.6 6.4c-.8.7-2 .1-2-1V30.7A9 9 0 0 1 2 22V11a9 9 0 0 1 9-9Z',
+  },
   { paint: 'beam', path: 'M15.8 9.6 5.4 7v8.4l10.4-2.6ZM24.2 9.6 34.6 7v8.4l-10.4-2.6Z' },
   { paint: 'tower', path: 'M17.4 15.2h5.2L24.8 28h-9.6ZM15.2 13.2h9.6v2h-9.6ZM16.2 8.6 20 4.4l3.8 4.2Z' },
   { paint: 'lamp', path: 'M16.8 9.2h6.4v4h-6.4Z' },

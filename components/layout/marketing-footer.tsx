@@ -36,14 +36,17 @@ const GROUPS = [
 export function MarketingFooter() {
   return (
     <footer className={cn('relative -mt-px print:hidden', onHarbour)}>
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-12 md:grid-cols-[2.2fr_1fr_1fr_1fr]">
-        <div className="col-span-2 max-w-sm md:col-span-1">
+      <div className="gap-x-6 gap-y-10 pt-14 pb-12 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
+        <div className="max-w-sm md:col-span-1 col-span-2">
           <Logo size="md" className="[--primary-foreground:var(--harbour)] [--primary:var(--color-paint-snow)]" />
           <p className="mt-4 text-pretty text-muted-foreground">
             A private, ad-free place where {site.province} parents talk about their children's schools.
           </p>
           <address className="mt-4 not-italic">
-            <a href={`mailto:${site.email}`} className="inline-flex min-h-8 items-center font-semibold text-primary hover:underline">
+            <a
+              href={`mailto:${site.email}`}
+              className="min-h-8 font-semibold inline-flex items-center text-primary hover:underline"
+            >
               {site.email}
             </a>
             <br />
@@ -52,14 +55,14 @@ export function MarketingFooter() {
         </div>
         {GROUPS.map(({ title, links }) => (
           <nav key={title} aria-label={title} className="max-md:first-of-type:row-span-2">
-            <h2 className="font-display font-semibold">{title}</h2>
+            <h2 className="font-semibold font-display">{title}</h2>
             <ul className="mt-2">
               {links.map(({ href, label }) => (
                 <li key={href}>
                   <Link
                     href={href}
                     prefetch={false}
-                    className="inline-flex min-h-10 items-center text-[0.9375rem] text-muted-foreground hover:text-harbour-foreground hover:underline"
+                    className="min-h-10 inline-flex items-center text-[0.9375rem] text-muted-foreground hover:text-harbour-foreground hover:underline"
                   >
                     {label}
                   </Link>
@@ -69,8 +72,8 @@ export function MarketingFooter() {
           </nav>
         ))}
       </div>
-      <div className="page-width pb-10">
-        <div className="border-t pt-6 text-[0.8125rem] text-muted-foreground">
+      <div className="pb-10 page-width">
+        <div className="pt-6 border-t text-[0.8125rem] text-muted-foreground">
           <p>{schoolData.attribution}.</p>
           <p className="mt-1 max-w-3xl text-pretty">{schoolData.edition}</p>
         </div>

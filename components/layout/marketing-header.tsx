@@ -18,8 +18,8 @@ type MarketingHeaderProps = { signedIn: boolean };
 /** The header of every page that is open to visitors. Nothing is fetched ahead: a first visit stays small. */
 export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
   return (
-    <header className="sticky top-0 z-40 border-b bg-card print:hidden">
-      <div className="page-width flex h-16 items-center gap-2">
+    <header className="top-0 sticky z-40 border-b bg-card print:hidden">
+      <div className="h-16 gap-2 page-width flex items-center">
         <Link href="/" prefetch={false} aria-label={`${site.name}, home page`} className="mr-auto flex rounded-md">
           <Logo />
         </Link>
@@ -32,16 +32,16 @@ export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
 
 function WideMenu({ signedIn }: MarketingHeaderProps) {
   return (
-    <nav aria-label="Main" className="hidden flex-1 items-center justify-between pl-8 md:flex">
-      <ul className="flex gap-1">
+    <nav aria-label="Main" className="pl-8 md:flex hidden flex-1 items-center justify-between">
+      <ul className="gap-1 flex">
         {PAGES.map(({ href, label }) => (
           <li key={href}>
             <NavLink
               href={href}
               prefetch={false}
               className={cn(
-                'relative flex h-16 items-center px-3 font-semibold text-muted-foreground hover:text-foreground',
-                'after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full',
+                'h-16 px-3 font-semibold relative flex items-center text-muted-foreground hover:text-foreground',
+                'after:inset-x-3 after:bottom-0 after:h-0.75 after:absolute after:rounded-t-full',
                 'aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary forced-colors:aria-[current=page]:after:bg-[LinkText]',
               )}
             >
@@ -59,21 +59,21 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (
-    <div className="flex items-center gap-1 md:hidden">
+    <div className="gap-1 md:hidden flex items-center">
       <Button asChild variant="ghost" className="px-3 text-primary max-[22rem]:hidden">
         <NavLink href={href} prefetch={false}>
           {label}
         </NavLink>
       </Button>
       <SmallMenu className="group -mr-2">
-        <summary className="flex size-11 list-none items-center justify-center rounded-md hover:bg-accent [&::-webkit-details-marker]:hidden">
+        <summary className="size-11 flex list-none items-center justify-center rounded-md hover:bg-accent [&::-webkit-details-marker]:hidden">
           <span className="sr-only">Menu</span>
           <Menu aria-hidden className="size-6 group-open:hidden" />
-          <X aria-hidden className="hidden size-6 group-open:block" />
+          <X aria-hidden className="size-6 hidden group-open:block" />
         </summary>
         <nav
           aria-label="Main"
-          className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b bg-card px-4 pt-2 pb-5 shadow-raised"
+          className="inset-x-0 px-4 pt-2 pb-5 absolute top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b bg-card shadow-raised"
         >
           <ul className="divide-y">
             {PAGES.map((page) => (
@@ -81,7 +81,7 @@ function NarrowMenu({ signedIn }: MarketingHeaderProps) {
                 <NavLink
                   href={page.href}
                   prefetch={false}
-                  className="flex h-14 items-center font-display text-xl font-semibold hover:text-primary aria-[current=page]:text-primary"
+                  className="h-14 text-xl font-semibold flex items-center font-display hover:text-primary aria-[current=page]:text-primary"
                 >
                   {page.label}
                 </NavLink>

@@ -16,26 +16,23 @@ const LINK = [
 /** The header of every signed-in page. */
 export function MemberHeader() {
   return (
-    <header className="sticky top-0 z-40 border-b bg-card">
-      <div className="page-width flex h-16 items-center gap-4">
+    <header className="top-0 sticky z-40 border-b bg-card">
+      <div className="h-16 gap-4 page-width flex items-center">
         <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex rounded-md">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden self-stretch pl-4 lg:block">
-          <ul className="flex h-full gap-1">
+        <nav aria-label="Main" className="pl-4 lg:block hidden self-stretch">
+          <ul className="gap-1 flex h-full">
             {HEADER_LINKS.map(({ href, label }) => (
               <li key={href}>
-                <MemberNavLink
-                  href={href}
-                  className={LINK}
-                >
+                <MemberNavLink href={href} className={LINK}>
                   {label}
                 </MemberNavLink>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="gap-1 ml-auto flex items-center">
           <Bell />
           <MemberAccountMenu />
         </div>

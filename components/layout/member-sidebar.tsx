@@ -9,7 +9,8 @@ import type { FollowedSchool } from '@/lib/schools/schema';
 import { QUICK_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
-const LINK = 'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem] leading-snug hover:bg-accent';
+const LINK =
+  'flex min-h-10 items-center gap-2.5 rounded-md px-2.5 py-1.5 text-[0.9375rem] leading-snug hover:bg-accent';
 
 /** The followed schools and the quick links; beside the page on large screens, in the menu of small ones. */
 export function MemberSidebar({ className }: { className?: string }) {
@@ -54,7 +55,10 @@ function FollowedSchools() {
           <MemberNavLink
             href={`/schools/${school.id}`}
             prefetch={false}
-            className={cn(LINK, 'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary')}
+            className={cn(
+              LINK,
+              'aria-[current]:font-semibold aria-[current]:bg-primary-soft aria-[current]:text-primary',
+            )}
           >
             {school.name}
           </MemberNavLink>

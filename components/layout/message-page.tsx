@@ -5,7 +5,7 @@ type MessagePageProps = { mark?: ReactNode; title: string; children: ReactNode; 
 /** A page that has one thing to say, in the middle. */
 export function MessagePage({ mark, title, children, actions }: MessagePageProps) {
   return (
-    <div className="page-width flex flex-col items-center py-16 text-center sm:py-24">
+    <div className="py-16 sm:py-24 page-width flex flex-col items-center text-center">
       {mark && (
         <div aria-hidden className="mb-6 text-primary">
           {mark}
@@ -13,7 +13,7 @@ export function MessagePage({ mark, title, children, actions }: MessagePageProps
       )}
       <h1 className="font-display text-heading">{title}</h1>
       <div className="mt-4 max-w-xl space-y-4 text-lg text-balance text-muted-foreground">{children}</div>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">{actions}</div>
+      <div className="mt-8 gap-3 flex flex-wrap justify-center">{actions}</div>
     </div>
   );
 }

@@ -6,7 +6,8 @@ const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf
 const [day = '', night = ''] = css.split('prefers-color-scheme: dark');
 
 /** The first value that the style sheet gives a token: a colour of the theme, or a paint, which is the same by day and by night. */
-const token = (part: string, name: string) => new RegExp(`--${name.startsWith('paint-') ? 'color-' : ''}${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
+const token = (part: string, name: string) =>
+  new RegExp(`--${name.startsWith('paint-') ? 'color-' : ''}${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
 
 it.each(Object.entries(PALETTE))('%s is %s in the style sheet too', (name, colour) => {
   expect(token(name.startsWith('paint-') ? css : day, name)).toBe(colour);

@@ -18,12 +18,16 @@ function elementText(node: ReactNode): string {
   const inside = svgText(props.children);
   if (typeof type !== 'string') return inside; // a fragment
   const { className = '', children: _children, 'aria-hidden': _hidden, ...rest } = props;
-  const attributes = [...Object.entries(rest).map(([name, value]) => [hyphenated(name), String(value)]), ...paints(className)];
+  const attributes = [
+    ...Object.entries(rest).map(([name, value]) => [hyphenated(name), String(value)]),
+    ...paints(className),
+  ];
   const namespace = type === 'svg' ? ' xmlns="http://www.w3.org/2000/svg"' : '';
   return `<${type}${namespace}${attributes.map(([name, value]) => ` ${name}="${escaped(value ?? '')}"`).join('')}>${inside}</${type}>`;
 }
 
-const hyphenated = (name: string) => (AS_WRITTEN.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+const hyphenated = (name: string) =>
+  AS_WRITTEN.has(name) ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 

@@ -25,7 +25,8 @@ const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 export const isHeic = ({ type, name }: FileFacts): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
 
-export const HEIC_REFUSAL = 'This is a HEIC photo, which many devices cannot show. Please save it as JPEG and add that.';
+export const HEIC_REFUSAL =
+  'This is a HEIC photo, which many devices cannot show. Please save it as JPEG and add that.';
 export const FULL_REFUSAL = `A post holds up to ${FILES_PER_POST} photos and videos.`;
 export const UNREADABLE = 'This photo cannot be read. It may be damaged.';
 

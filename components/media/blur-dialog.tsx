@@ -4,7 +4,15 @@ import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import { Label } from '@/components/ui/label';
 import { Range } from '@/components/ui/range';
 import { UNREADABLE } from './accept';
@@ -85,9 +93,16 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
           {failure}
         </Alert>
       )}
-      <BlurStage canvas={canvas} painter={painter} brush={brush} isBroken={failure !== null} onStroke={afterChange} onUndo={undo} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="flex min-w-52 flex-1 items-center gap-3">
+      <BlurStage
+        canvas={canvas}
+        painter={painter}
+        brush={brush}
+        isBroken={failure !== null}
+        onStroke={afterChange}
+        onUndo={undo}
+      />
+      <div className="gap-x-4 gap-y-2 flex flex-wrap items-center">
+        <div className="min-w-52 gap-3 flex flex-1 items-center">
           <Label htmlFor={sizeId} className="shrink-0">
             Brush size
           </Label>
@@ -101,8 +116,13 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
             className="flex-1"
           />
         </div>
-        <div className="flex gap-2">
-          <Button variant="outline" onClick={undo} aria-disabled={strokes === 0 || undefined} className="aria-disabled:cursor-default">
+        <div className="gap-2 flex">
+          <Button
+            variant="outline"
+            onClick={undo}
+            aria-disabled={strokes === 0 || undefined}
+            className="aria-disabled:cursor-default"
+          >
             <Undo2 aria-hidden />
             Undo
           </Button>

@@ -1,6 +1,16 @@
 import { SIZE_LIMIT } from '@/lib/media/schema';
 import { drawOn, openPicture, sizeOfPicture, toBlob } from './canvas';
-import { averageOf, blocksOf, cellRectangle, cellsUnder, fill, gridFor, type Grid, type Point, type Size } from './mosaic';
+import {
+  averageOf,
+  blocksOf,
+  cellRectangle,
+  cellsUnder,
+  fill,
+  gridFor,
+  type Grid,
+  type Point,
+  type Size,
+} from './mosaic';
 
 /** Phones run out of memory with more; nobody is shown more than 1600 pixels. */
 const LONGEST = 2_560;

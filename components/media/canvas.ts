@@ -11,10 +11,18 @@ export function openPicture(file: Blob): Promise<HTMLImageElement> {
   }).finally(() => URL.revokeObjectURL(url));
 }
 
-export const sizeOfPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({ width: naturalWidth, height: naturalHeight });
+export const sizeOfPicture = ({ naturalWidth, naturalHeight }: HTMLImageElement): Size => ({
+  width: naturalWidth,
+  height: naturalHeight,
+});
 
 /** Draws on a canvas of its size, or smaller where its longer side would be longer than this. */
-export function drawOn(canvas: HTMLCanvasElement, source: CanvasImageSource, size: Size, longest: number): CanvasRenderingContext2D {
+export function drawOn(
+  canvas: HTMLCanvasElement,
+  source: CanvasImageSource,
+  size: Size,
+  longest: number,
+): CanvasRenderingContext2D {
   Object.assign(canvas, within(size, longest));
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser cannot draw.');

@@ -38,7 +38,12 @@ function subscribe(watcher: () => void) {
 }
 
 /** `place`: the form's, as for its draft. */
-export const useChosenFiles = (place: string): Chosen => useSyncExternalStore(subscribe, () => at(place), () => NOTHING);
+export const useChosenFiles = (place: string): Chosen =>
+  useSyncExternalStore(
+    subscribe,
+    () => at(place),
+    () => NOTHING,
+  );
 
 /** Takes the files that we can take, one by one, and says of the others why not. */
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
@@ -63,7 +68,12 @@ async function read(place: string, file: File): Promise<Read | { refusal: string
   return 'refusal' in found ? found : { poster: null, note: null, ...found, kind: verdict.kind };
 }
 
-const chosenFrom = (read: Read): ChosenFile => ({ ...read, uploadId: newUploadId(), alt: '', url: URL.createObjectURL(read.file) });
+const chosenFrom = (read: Read): ChosenFile => ({
+  ...read,
+  uploadId: newUploadId(),
+  alt: '',
+  url: URL.createObjectURL(read.file),
+});
 
 function refuse(place: string, name: string, message: string) {
   refusalCount += 1;

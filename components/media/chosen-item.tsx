@@ -33,11 +33,11 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
   const of = <span className="sr-only"> {name}</span>;
 
   return (
-    <li aria-labelledby={nameId} className="grid gap-3 rounded-lg border p-3 sm:grid-cols-[11rem_1fr]">
+    <li aria-labelledby={nameId} className="gap-3 p-3 sm:grid-cols-[11rem_1fr] grid rounded-lg border">
       <Preview file={file} name={name} />
       <div className="min-w-0 space-y-3">
-        <div className="flex items-center gap-1">
-          <p id={nameId} className="mr-auto font-semibold">
+        <div className="gap-1 flex items-center">
+          <p id={nameId} className="font-semibold mr-auto">
             {name}
           </p>
           {count > 1 && (
@@ -54,9 +54,14 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
           <Input value={file.alt} maxLength={ALT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />
         </FormField>
         {file.note && <p className="text-sm font-medium text-warning">{file.note}</p>}
-        <div className="flex flex-wrap gap-2">
+        <div className="gap-2 flex flex-wrap">
           {isPhoto && (
-            <Button variant="secondary" {...intent} className={BUSY_LOOK} onClick={() => void ask(() => setIsBlurring(true))}>
+            <Button
+              variant="secondary"
+              {...intent}
+              className={BUSY_LOOK}
+              onClick={() => void ask(() => setIsBlurring(true))}
+            >
               <EyeOff aria-hidden />
               Blur faces or names{count > 1 && of}
             </Button>
@@ -67,7 +72,9 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
           </Button>
         </div>
       </div>
-      {BlurDialog && isBlurring && <BlurDialog file={file.file} onDone={onReplace} onClose={() => setIsBlurring(false)} />}
+      {BlurDialog && isBlurring && (
+        <BlurDialog file={file.file} onDone={onReplace} onClose={() => setIsBlurring(false)} />
+      )}
     </li>
   );
 }
@@ -78,7 +85,15 @@ function Preview({ file: { kind, url, alt }, name }: { file: ChosenFile; name: s
       {kind === 'image' ? (
         <img src={url} alt={alt || name} className="max-h-75 object-contain" />
       ) : (
-        <video key={url} src={url} controls preload="metadata" playsInline aria-label={name} className="max-h-75 w-full" />
+        <video
+          key={url}
+          src={url}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={name}
+          className="max-h-75 w-full"
+        />
       )}
     </div>
   );

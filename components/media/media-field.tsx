@@ -52,7 +52,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         tabIndex={-1}
         className="hidden"
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <div className="gap-x-3 gap-y-1.5 flex flex-wrap items-center">
         <Button
           ref={button}
           variant="outline"
@@ -67,14 +67,22 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         <p role="status" className="text-sm text-muted-foreground">
           {reading > 0 && 'Reading…'}
           {reading === 0 && files.length > 0 && `${files.length} of ${FILES_PER_POST} chosen`}
-          {reading === 0 && files.length === 0 && hadFiles && wasChosen(place) && 'Please choose your photos or video again.'}
+          {reading === 0 &&
+            files.length === 0 &&
+            hadFiles &&
+            wasChosen(place) &&
+            'Please choose your photos or video again.'}
         </p>
       </div>
       <p id={hintId} className="text-sm text-muted-foreground">
-        {LIMITS} <span className="hidden lg:inline">You can also drop them here, or paste a photo.</span>
+        {LIMITS} <span className="lg:inline hidden">You can also drop them here, or paste a photo.</span>
       </p>
       {refusals.length > 0 && (
-        <Alert role="alert" variant="destructive" title={refusals.length === 1 ? 'One file was not added' : `${refusals.length} files were not added`}>
+        <Alert
+          role="alert"
+          variant="destructive"
+          title={refusals.length === 1 ? 'One file was not added' : `${refusals.length} files were not added`}
+        >
           <ul className="space-y-1">
             {refusals.map(({ id, name, message }) => (
               <li key={id} className="break-words">

@@ -45,7 +45,12 @@ describe('cellsUnder', () => {
 describe('blocksOf', () => {
   const grid = gridFor(PICTURE, 10);
   const square = (side: number) =>
-    new Set(Array.from({ length: side * side }, (_, index) => (3 + Math.floor(index / side)) * grid.columns + 5 + (index % side)));
+    new Set(
+      Array.from(
+        { length: side * side },
+        (_, index) => (3 + Math.floor(index / side)) * grid.columns + 5 + (index % side),
+      ),
+    );
 
   it('is cell by cell for a small area', () => {
     expect(blocksOf(grid, square(6))).toHaveLength(36);

@@ -42,7 +42,9 @@ describe('titleOfTray', () => {
 
   it('tells how it ended', () => {
     expect(titleOfTray([job({ state: 'done' }), job({ state: 'done' })])).toBe('Photos added');
-    expect(titleOfTray([job({ state: 'done', kind: 'video' }), job({ state: 'done' })])).toBe('Photos and videos added');
+    expect(titleOfTray([job({ state: 'done', kind: 'video' }), job({ state: 'done' })])).toBe(
+      'Photos and videos added',
+    );
     expect(titleOfTray([job({ state: 'failed' })])).toBe('Photo not added');
     expect(titleOfTray([job({ state: 'failed' }), job({ state: 'done' })])).toBe('Not everything was added');
   });
@@ -55,6 +57,9 @@ describe('orderToRestore', () => {
   });
 
   it('is the chosen order when an earlier one came later', () => {
-    expect(orderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([{ id: 9 }, { id: 7 }]);
+    expect(orderToRestore([job({ number: 2, mediaId: 7 }), job({ number: 1, mediaId: 9 })])).toEqual([
+      { id: 9 },
+      { id: 7 },
+    ]);
   });
 });

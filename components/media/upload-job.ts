@@ -68,7 +68,9 @@ function wordFor(jobs: readonly UploadJob[]): string {
 
 /** The files of a post in the order they were chosen in, when they arrived in another one; else null. */
 export function orderToRestore(jobs: readonly UploadJob[]): { id: number }[] | null {
-  const ids = jobs.toSorted((a, b) => a.number - b.number).flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]));
+  const ids = jobs
+    .toSorted((a, b) => a.number - b.number)
+    .flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]));
   const isAscending = ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0));
   return isAscending ? null : ids.map((id) => ({ id }));
 }

@@ -72,13 +72,19 @@ export function sendFiles(post: PostOfFiles, files: readonly FileToSend[]): void
 
 /** Sends again what failed. */
 export function retry(uploadIds: readonly string[]): void {
-  show(jobs.map((job) => (uploadIds.includes(job.uploadId) && job.state === 'failed' ? { ...job, state: 'queued', message: null } : job)));
+  show(
+    jobs.map((job) =>
+      uploadIds.includes(job.uploadId) && job.state === 'failed' ? { ...job, state: 'queued', message: null } : job,
+    ),
+  );
   void run();
 }
 
 /** The network is back. */
 function resume() {
-  const lost = jobs.filter(({ state, reason, hasResumed }) => state === 'failed' && reason === 'network' && !hasResumed);
+  const lost = jobs.filter(
+    ({ state, reason, hasResumed }) => state === 'failed' && reason === 'network' && !hasResumed,
+  );
   show(jobs.map((job) => (lost.includes(job) ? { ...job, hasResumed: true } : job)));
   retry(lost.map(({ uploadId }) => uploadId));
 }
@@ -133,7 +139,13 @@ async function send(job: UploadJob) {
         continue;
       }
       if (verdict.kind === 'gone') forgetPost(post);
-      else change(uploadId, { state: 'failed', message: verdict.message, canRetry: verdict.canRetry, reason: verdict.reason });
+      else
+        change(uploadId, {
+          state: 'failed',
+          message: verdict.message,
+          canRetry: verdict.canRetry,
+          reason: verdict.reason,
+        });
       break;
     }
   }
@@ -164,13 +176,20 @@ async function takeOut(id: number) {
     await api('DELETE', `/api/media/${id}`);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return;
-    toast({ title: 'Already added', description: 'It was there before it could be canceled. Edit the post to remove it.' });
+    toast({
+      title: 'Already added',
+      description: 'It was there before it could be canceled. Edit the post to remove it.',
+    });
   }
 }
 
 function forgetPost(post: PostOfFiles) {
   show(jobs.filter((job) => job.post.id !== post.id || job.state === 'done'));
-  toast({ title: 'Not added', description: 'The post was deleted, so nothing was added to it.', variant: 'destructive' });
+  toast({
+    title: 'Not added',
+    description: 'The post was deleted, so nothing was added to it.',
+    variant: 'destructive',
+  });
 }
 
 /** Ends early when the file is called off. */

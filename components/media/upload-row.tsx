@@ -9,12 +9,14 @@ export function UploadRow({ job }: { job: UploadJob }) {
   const name = nameOfJob(job);
   const isFailed = job.state === 'failed';
   return (
-    <li aria-label={name} className="flex gap-3 px-4 py-3">
+    <li aria-label={name} className="gap-3 px-4 py-3 flex">
       <Thumbnail job={job} />
-      <div className="min-w-0 flex-1 space-y-1.5">
-        <div className="flex justify-between gap-3 text-sm">
+      <div className="min-w-0 space-y-1.5 flex-1">
+        <div className="gap-3 text-sm flex justify-between">
           <span className="font-semibold">{name}</span>
-          {!isFailed && job.state !== 'waiting' && <span className="text-muted-foreground tabular-nums">{statusOfJob(job)}</span>}
+          {!isFailed && job.state !== 'waiting' && (
+            <span className="text-muted-foreground tabular-nums">{statusOfJob(job)}</span>
+          )}
         </div>
         {isUnderWay(job) && <Progress name={name} job={job} />}
         {job.state === 'waiting' && <p className="text-sm text-muted-foreground">{statusOfJob(job)}</p>}
@@ -28,7 +30,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
                 </a>
               )}
             </p>
-            <div className="flex gap-2">
+            <div className="gap-2 flex">
               {job.canRetry && (
                 <button type="button" className={TRAY_BUTTON} onClick={() => retry([job.uploadId])}>
                   Retry<span className="sr-only"> {name}</span>
@@ -46,7 +48,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
           type="button"
           aria-label={`Cancel ${name}`}
           onClick={() => drop(job.uploadId)}
-          className="-mr-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+          className="-mr-2 size-10 flex shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <X aria-hidden className="size-4" />
         </button>

@@ -2,17 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api';
 import { afterFailure } from './upload-rules';
 
-const refused = (status: number, waited = 0) => afterFailure(new ApiError(status, null, 'Said by the server'), waited, true);
+const refused = (status: number, waited = 0) =>
+  afterFailure(new ApiError(status, null, 'Said by the server'), waited, true);
 
 describe('afterFailure', () => {
   it.each([429, 503])('waits three times after %i, longer each time, then leaves it to the reader', (status) => {
     const waits = [0, 1, 2].map((waited) => refused(status, waited));
-    expect(waits).toMatchObject([{ kind: 'wait', milliseconds: 5_000 }, { milliseconds: 15_000 }, { milliseconds: 45_000 }]);
-    expect(refused(status, 3)).toEqual({ kind: 'failed', message: 'Said by the server', canRetry: true, reason: 'other' });
+    expect(waits).toMatchObject([
+      { kind: 'wait', milliseconds: 5_000 },
+      { milliseconds: 15_000 },
+      { milliseconds: 45_000 },
+    ]);
+    expect(refused(status, 3)).toEqual({
+      kind: 'failed',
+      message: 'Said by the server',
+      canRetry: true,
+      reason: 'other',
+    });
   });
 
   it.each([400, 409, 413, 415])('does not offer to send again what %i refused', (status) => {
-    expect(refused(status)).toEqual({ kind: 'failed', message: 'Said by the server', canRetry: false, reason: 'other' });
+    expect(refused(status)).toEqual({
+      kind: 'failed',
+      message: 'Said by the server',
+      canRetry: false,
+      reason: 'other',
+    });
   });
 
   it.each([403, 500, 502, 507])('offers to send again after %i', (status) => {
@@ -20,14 +35,26 @@ describe('afterFailure', () => {
   });
 
   it('asks to sign in again', () => {
-    expect(refused(401)).toMatchObject({ kind: 'failed', canRetry: true, reason: 'session', message: expect.stringMatching(/sign in again/i) });
+    expect(refused(401)).toMatchObject({
+      kind: 'failed',
+      canRetry: true,
+      reason: 'session',
+      message: expect.stringMatching(/sign in again/i),
+    });
   });
 
   it('knows a deleted post', () => expect(refused(404)).toEqual({ kind: 'gone' }));
 
   it('says whether it is the network', () => {
     const lost = new TypeError('The connection was lost.');
-    expect(afterFailure(lost, 0, true)).toMatchObject({ canRetry: true, reason: 'network', message: 'The connection was lost.' });
-    expect(afterFailure(lost, 0, false)).toMatchObject({ reason: 'network', message: expect.stringMatching(/^You are offline/) });
+    expect(afterFailure(lost, 0, true)).toMatchObject({
+      canRetry: true,
+      reason: 'network',
+      message: 'The connection was lost.',
+    });
+    expect(afterFailure(lost, 0, false)).toMatchObject({
+      reason: 'network',
+      message: expect.stringMatching(/^You are offline/),
+    });
   });
 });

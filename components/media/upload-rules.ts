@@ -15,11 +15,17 @@ const FINAL = [400, 409, 413, 415];
 
 /** `waited`: how often this file has waited already. */
 export function afterFailure(error: unknown, waited: number, isOnline: boolean): Verdict {
-  if (!(error instanceof ApiError)) return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
+  if (!(error instanceof ApiError))
+    return { kind: 'failed', message: lostConnection(isOnline), canRetry: true, reason: 'network' };
   const { status, message } = error;
   if (status === 404) return { kind: 'gone' };
   if (status === 401) {
-    return { kind: 'failed', message: 'Your session has ended. Sign in again, then press Retry.', canRetry: true, reason: 'session' };
+    return {
+      kind: 'failed',
+      message: 'Your session has ended. Sign in again, then press Retry.',
+      canRetry: true,
+      reason: 'session',
+    };
   }
   const milliseconds = WAITS_MS[waited];
   if ((status === 429 || status === 503) && milliseconds !== undefined) return { kind: 'wait', milliseconds, message };

@@ -19,5 +19,9 @@ function subscribe(watcher: () => void) {
 
 /** Where the tray of the uploads stands, on every page of the members. */
 export function UploadTrayPlace() {
-  return useSyncExternalStore(subscribe, () => tray, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => tray,
+    () => null,
+  );
 }

@@ -12,7 +12,12 @@ function subscribe(tell: () => void) {
   return () => query.removeEventListener('change', tell);
 }
 
-export const useDarkMode = (): boolean => useSyncExternalStore(subscribe, () => dark().matches, () => false);
+export const useDarkMode = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => dark().matches,
+    () => false,
+  );
 
 /** The card fields in the colours of the page; they live in a frame that does not see our style sheet. */
 export function appearanceOfPage(isDark: boolean): Appearance {

@@ -20,7 +20,8 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
           <p className="text-pretty text-muted-foreground">{standing(hasAccess, accessUntil)}</p>
           {hiddenPostCount > 0 && (
             <p className="text-pretty">
-              {hiddenPostCount === 1 ? '1 of your posts is' : `${hiddenPostCount} of your posts are`} hidden until you resubscribe. Nothing was deleted.
+              {hiddenPostCount === 1 ? '1 of your posts is' : `${hiddenPostCount} of your posts are`} hidden until you
+              resubscribe. Nothing was deleted.
             </p>
           )}
         </div>

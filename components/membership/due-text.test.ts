@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { dueText } from './due-text';
 
 it.each([
-  [{ dueToday: 0, amount: 5.99, trialEnd: '2026-11-28T15:00:00.000Z' }, 'Due today: $0.00. $5.99 on Nov 28, 2026 unless you cancel.'],
+  [
+    { dueToday: 0, amount: 5.99, trialEnd: '2026-11-28T15:00:00.000Z' },
+    'Due today: $0.00. $5.99 on Nov 28, 2026 unless you cancel.',
+  ],
   [{ dueToday: 5.99, amount: 5.99, trialEnd: null }, 'Due today: $5.99.'],
 ])('%j reads %s', (setup, text) => {
   expect(dueText(setup)).toBe(text);

@@ -40,8 +40,14 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
           <div className="space-y-5">
             <section className="space-y-2">
               <h3 className="font-bold">Option 1: Fix My Subscription</h3>
-              <p className="text-pretty text-muted-foreground">We check your account with the payment provider and finish what is left to do.</p>
-              <Button onClick={() => fix.mutate()} pending={fix.isPending || (fix.isSuccess && fix.data.hasAccess)} className="max-sm:w-full">
+              <p className="text-pretty text-muted-foreground">
+                We check your account with the payment provider and finish what is left to do.
+              </p>
+              <Button
+                onClick={() => fix.mutate()}
+                pending={fix.isPending || (fix.isSuccess && fix.data.hasAccess)}
+                className="max-sm:w-full"
+              >
                 Fix My Subscription
               </Button>
             </section>
@@ -57,15 +63,28 @@ function ResetSection() {
   const [isAsking, setAsking] = useState(false);
   const reset = useReset();
   return (
-    <section className="space-y-2 border-t pt-5">
+    <section className="space-y-2 pt-5 border-t">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>
-      <p className="text-pretty text-muted-foreground">Ends the unfinished subscription so that you can start again. This does not refund what you have already paid.</p>
+      <p className="text-pretty text-muted-foreground">
+        Ends the unfinished subscription so that you can start again. This does not refund what you have already paid.
+      </p>
       {isAsking ? (
-        <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">
-          <Button variant="destructive" autoFocus onClick={() => reset.mutate()} pending={reset.isPending || reset.isSuccess} className="max-sm:w-full">
+        <div role="group" aria-label="Reset and start over?" className="gap-3 flex flex-wrap">
+          <Button
+            variant="destructive"
+            autoFocus
+            onClick={() => reset.mutate()}
+            pending={reset.isPending || reset.isSuccess}
+            className="max-sm:w-full"
+          >
             Yes, Reset Subscription
           </Button>
-          <Button variant="outline" disabled={reset.isPending} onClick={() => setAsking(false)} className="max-sm:w-full">
+          <Button
+            variant="outline"
+            disabled={reset.isPending}
+            onClick={() => setAsking(false)}
+            className="max-sm:w-full"
+          >
             Keep it
           </Button>
         </div>

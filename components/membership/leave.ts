@@ -24,7 +24,8 @@ export const leaveContent = (message: Omit<ToastMessage, 'action'>): void => lea
 
 /** The payment arrived and the activation did not: nothing more can be done on this page. */
 export function leaveUnactivated(): void {
-  const description = "Your payment was successful, but we couldn't activate your subscription. Please contact support.";
+  const description =
+    "Your payment was successful, but we couldn't activate your subscription. Please contact support.";
   leave({ title: 'Subscription Error', description, variant: 'destructive' }, AFTER_FAILURE_MS);
 }
 

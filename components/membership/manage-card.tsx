@@ -18,7 +18,8 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
   const lastDay = trialEnd ?? nextCharge?.at ?? accessUntil;
   const askAndCancel = () => {
     const until = lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${day(lastDay)}`;
-    if (window.confirm(`Are you sure you want to cancel? You keep full access until ${until}; it ends then.`)) cancel.mutate();
+    if (window.confirm(`Are you sure you want to cancel? You keep full access until ${until}; it ends then.`))
+      cancel.mutate();
   };
   return (
     <Card>
@@ -33,20 +34,31 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
             </p>
           )}
           {isComplimentary && !isPaid && (
-            <p className="text-muted-foreground">Complimentary access{accessUntil === null ? '' : ` until ${day(accessUntil)}`}. Nothing is charged.</p>
+            <p className="text-muted-foreground">
+              Complimentary access{accessUntil === null ? '' : ` until ${day(accessUntil)}`}. Nothing is charged.
+            </p>
           )}
         </div>
         <CardOnFile method={membership.paymentMethod} />
-        <div className="border-t pt-5">
+        <div className="pt-5 border-t">
           <h3 className="font-bold">What you get</h3>
           <MembershipBenefits className="mt-3" />
         </div>
         {isPaid && (
-          <div className="border-t pt-5">
-            <Button variant="outline" onClick={askAndCancel} pending={cancel.isPending || cancel.isSuccess} className="max-sm:w-full">
+          <div className="pt-5 border-t">
+            <Button
+              variant="outline"
+              onClick={askAndCancel}
+              pending={cancel.isPending || cancel.isSuccess}
+              className="max-sm:w-full"
+            >
               Cancel Subscription
             </Button>
-            {lastDay !== null && <p className="mt-2 text-sm text-balance text-muted-foreground">If you cancel today you keep full access until {day(lastDay)}.</p>}
+            {lastDay !== null && (
+              <p className="mt-2 text-sm text-balance text-muted-foreground">
+                If you cancel today you keep full access until {day(lastDay)}.
+              </p>
+            )}
           </div>
         )}
       </CardContent>

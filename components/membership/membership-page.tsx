@@ -26,18 +26,31 @@ export function MembershipPage({ settings }: { settings: PaymentSettings | null 
   const user = useUser();
   useReturnFromPortal();
   if (user === null || !membership) {
-    if (error) return <LoadError title="Error loading subscription" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    if (error)
+      return (
+        <LoadError
+          title="Error loading subscription"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      );
     return <Spinner />;
   }
   return (
-    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+    <div className="gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start grid grid-cols-1">
       <PlanCard membership={membership} settings={settings} userId={user.id} hiddenPostCount={user.hiddenPostCount} />
       <Ledger entries={membership.ledger} />
     </div>
   );
 }
 
-type PlanCardProps = { membership: MembershipView; settings: PaymentSettings | null; userId: number; hiddenPostCount: number };
+type PlanCardProps = {
+  membership: MembershipView;
+  settings: PaymentSettings | null;
+  userId: number;
+  hiddenPostCount: number;
+};
 
 /** The one card that counts, in the order of concern of the specification. */
 function PlanCard({ membership, settings, userId, hiddenPostCount }: PlanCardProps) {
@@ -47,7 +60,8 @@ function PlanCard({ membership, settings, userId, hiddenPostCount }: PlanCardPro
   const place = useKeptFocus(hasForm ? 'payment' : membership.card);
   const card = () => {
     if (membership.card === 'manage') return <ManageCard membership={membership} />;
-    if (membership.card === 'canceled') return <CanceledCard membership={membership} hiddenPostCount={hiddenPostCount} />;
+    if (membership.card === 'canceled')
+      return <CanceledCard membership={membership} hiddenPostCount={hiddenPostCount} />;
     if (hasForm) return <PaymentCard key={setup.clientSecret} setup={setup} settings={settings} onLeave={leave} />;
     if (isContinuing) return <FormSkeleton />;
     if (membership.card === 'issue') return <IssueCard membership={membership} onPayment={open} />;

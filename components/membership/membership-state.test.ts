@@ -41,7 +41,9 @@ describe('membershipSentence', () => {
   it('does not call ended what only waits for a payment', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipSentence(owing)).not.toContain('ended');
-    expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe('You keep full access until Dec 3, 2026.');
+    expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
+      'You keep full access until Dec 3, 2026.',
+    );
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });
 

@@ -2,7 +2,8 @@ import { day } from '@/lib/dates';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
 
-export type MembershipState = 'administrator' | 'problem' | 'trial' | 'active' | 'canceled' | 'granted' | 'unfinished' | 'ended' | 'inactive';
+export type MembershipState =
+  'administrator' | 'problem' | 'trial' | 'active' | 'canceled' | 'granted' | 'unfinished' | 'ended' | 'inactive';
 
 type Facts = Pick<
   UserView,
@@ -30,7 +31,9 @@ export function membershipSentence(user: Facts): string {
     case 'administrator':
       return 'Administrators have full access without a subscription.';
     case 'problem':
-      return user.hasAccess ? `You keep full access${until(user.accessUntil)}.` : 'You can still read, follow schools and vote.';
+      return user.hasAccess
+        ? `You keep full access${until(user.accessUntil)}.`
+        : 'You can still read, follow schools and vote.';
     case 'trial':
       return `Your free trial runs${until(user.trialEnd)}. After that it is ${plan.price} per month.`;
     case 'active':

@@ -27,7 +27,14 @@ function fontFaces(): { family: string | undefined; address: string }[] {
     [...cssRules].flatMap((rule) => {
       if (!(rule instanceof CSSFontFaceRule)) return [];
       const address = ADDRESS.exec(rule.style.getPropertyValue('src'))?.[1];
-      return address ? [{ family: first(rule.style.getPropertyValue('font-family')), address: new URL(address, href ?? location.href).href }] : [];
+      return address
+        ? [
+            {
+              family: first(rule.style.getPropertyValue('font-family')),
+              address: new URL(address, href ?? location.href).href,
+            },
+          ]
+        : [];
     }),
   );
 }

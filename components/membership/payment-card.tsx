@@ -46,7 +46,8 @@ export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
             Check your connection. Nothing has been charged.
           </Alert>
         )}
-        {!failed && (stripe && PaymentForm ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
+        {!failed &&
+          (stripe && PaymentForm ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
       </CardContent>
     </Card>
   );

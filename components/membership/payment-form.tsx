@@ -70,11 +70,18 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       )}
       {!isReady && !isBroken && <FormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
-      <p id="due-today" className="rounded-md bg-muted px-4 py-3 font-semibold">
+      <p id="due-today" className="px-4 py-3 font-semibold rounded-md bg-muted">
         {dueText(setup)}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" pending={isPaying} disabled={!isReady} aria-describedby="due-today" className="max-sm:w-full">
+      <div className="gap-3 flex flex-wrap">
+        <Button
+          type="submit"
+          size="lg"
+          pending={isPaying}
+          disabled={!isReady}
+          aria-describedby="due-today"
+          className="max-sm:w-full"
+        >
           Pay {plan.price} and Subscribe
         </Button>
         <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">

@@ -16,19 +16,21 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
     <Card>
       <CardContent className="space-y-6">
         {isAdmin && (
-          <Alert title="You have full access">Administrators have full access without a subscription. You may subscribe all the same.</Alert>
+          <Alert title="You have full access">
+            Administrators have full access without a subscription. You may subscribe all the same.
+          </Alert>
         )}
         {trialDenied && (
           <Alert variant="warning" title="This card has already been used for a free trial.">
             You can still join: you will be charged {plan.price} today.
           </Alert>
         )}
-        <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
+        <div className="gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem] grid items-center">
           <div>
             <h2 className="text-xl font-bold">Take part in the conversation</h2>
             <MembershipBenefits className="mt-4" />
           </div>
-          <div className="flex flex-col rounded-lg bg-muted p-5">
+          <div className="p-5 flex flex-col rounded-lg bg-muted">
             {trialAvailable ? <MembershipPrice /> : <PriceWithoutTrial />}
             <Button
               size="lg"
@@ -43,7 +45,11 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             </Button>
             <p id="sign-up-note" className="mt-2.5 text-sm text-balance text-muted-foreground">
               {isOpen
-                ? dueText({ dueToday: membership.dueToday, amount: membership.amount, trialEnd: membership.firstChargeAt })
+                ? dueText({
+                    dueToday: membership.dueToday,
+                    amount: membership.amount,
+                    trialEnd: membership.firstChargeAt,
+                  })
                 : 'Payments are unavailable right now. Please come back a little later; nothing of yours is lost.'}
             </p>
           </div>
@@ -57,7 +63,8 @@ function PriceWithoutTrial() {
   return (
     <>
       <p>
-        <span className="font-display text-4xl font-bold tracking-tight">{plan.price}</span> <span className="text-muted-foreground">per month</span>
+        <span className="text-4xl font-bold tracking-tight font-display">{plan.price}</span>{' '}
+        <span className="text-muted-foreground">per month</span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>
     </>

@@ -51,15 +51,24 @@ function announce(end: ActivationEnd, isSaidInPage: boolean): void {
   endPaymentFlow();
   switch (end.is) {
     case 'active':
-      return leaveContent({ variant: 'success', title: 'Subscription Active!', description: 'You can now post, comment and share. Welcome!' });
+      return leaveContent({
+        variant: 'success',
+        title: 'Subscription Active!',
+        description: 'You can now post, comment and share. Welcome!',
+      });
     case 'processing':
-      return leaveContent({ title: 'Payment processing', description: 'Your bank is still working on it. We will tell you when it is done.' });
+      return leaveContent({
+        title: 'Payment processing',
+        description: 'Your bank is still working on it. We will tell you when it is done.',
+      });
     case 'unactivated':
       return leaveUnactivated();
     case 'failed':
     case 'trial_denied':
     case 'incomplete':
-      return isSaidInPage ? undefined : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
+      return isSaidInPage
+        ? undefined
+        : toast({ title: REFUSAL_TITLES[end.is], description: end.message, variant: 'destructive' });
     case 'unanswered': // said in the page, with another try
   }
 }

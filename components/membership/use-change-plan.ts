@@ -18,7 +18,8 @@ export function useCancel() {
   return useOneAtATime(
     useMutation({
       mutationFn: () => api<Cancellation>('POST', '/api/cancel-subscription'),
-      onSuccess: ({ message }) => leaveContent({ variant: 'success', title: 'Subscription Cancelled', description: message }),
+      onSuccess: ({ message }) =>
+        leaveContent({ variant: 'success', title: 'Subscription Cancelled', description: message }),
       onError: (error) => {
         toastFailure('Error', error);
         return refresh();
@@ -53,7 +54,8 @@ export function useFix(onAnswer: (reply: FixReply) => void) {
     useMutation({
       mutationFn: () => api<FixReply>('POST', '/api/fix-subscription'),
       onSuccess: (reply) => {
-        if (reply.hasAccess) return leaveContent({ variant: 'success', title: 'Subscription Active!', description: reply.message });
+        if (reply.hasAccess)
+          return leaveContent({ variant: 'success', title: 'Subscription Active!', description: reply.message });
         onAnswer(reply);
         return reply.payment ? undefined : refresh();
       },

@@ -10,5 +10,9 @@ export const useMembership = () => useQuery<MembershipView>({ queryKey: keys.mem
 /** After a change every place that shows the membership reads it anew. */
 export function useRefreshMembership() {
   const cache = useQueryClient();
-  return () => Promise.all([cache.invalidateQueries({ queryKey: keys.membership() }), cache.invalidateQueries({ queryKey: keys.user() })]);
+  return () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: keys.membership() }),
+      cache.invalidateQueries({ queryKey: keys.user() }),
+    ]);
 }

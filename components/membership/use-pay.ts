@@ -9,13 +9,19 @@ import { isLeaving, useActivate, type ActivationEnd } from './use-activate';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
 
-type Confirmed = { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };
+type Confirmed =
+  { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };
 
 /**
  * Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret;
  * `onSpent` when that secret is of no more use.
  */
-export function usePay(stripe: Stripe | null, elements: StripeElements | null, setup: PaymentSetup, onSpent: () => void) {
+export function usePay(
+  stripe: Stripe | null,
+  elements: StripeElements | null,
+  setup: PaymentSetup,
+  onSpent: () => void,
+) {
   const activate = useActivate(true);
   const [isPaying, setPaying] = useState(false);
   const isUnderWay = useRef(false);
@@ -24,7 +30,9 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null, s
     if (!stripe || !elements || isUnderWay.current) return;
     isUnderWay.current = true;
     setPaying(true);
-    const isOver = await attempt(stripe, elements).catch(() => fail('Payment Error', 'An unexpected error occurred. Please try again.'));
+    const isOver = await attempt(stripe, elements).catch(() =>
+      fail('Payment Error', 'An unexpected error occurred. Please try again.'),
+    );
     if (isOver) return; // the page is on its way out: no second click
     isUnderWay.current = false;
     setPaying(false);
@@ -40,7 +48,8 @@ export function usePay(stripe: Stripe | null, elements: StripeElements | null, s
     if (status !== 'succeeded' && status !== 'processing') {
       return fail('Payment Incomplete', 'The payment process was not completed. Please try again.');
     }
-    if (status === 'succeeded') toast({ variant: 'success', title: 'Payment Successful', description: 'Activating your subscription…' });
+    if (status === 'succeeded')
+      toast({ variant: 'success', title: 'Payment Successful', description: 'Activating your subscription…' });
     return activate.mutateAsync(id).then(settle, () => false);
   }
 
@@ -63,7 +72,11 @@ function say(title: string, description: string): false {
 }
 
 async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: string): Promise<Confirmed> {
-  const options = { elements, confirmParams: { return_url: `${location.origin}/subscription/success` }, redirect: 'if_required' as const };
+  const options = {
+    elements,
+    confirmParams: { return_url: `${location.origin}/subscription/success` },
+    redirect: 'if_required' as const,
+  };
   if (clientSecret.startsWith('seti_')) {
     const { setupIntent, error } = await stripe.confirmSetup(options);
     return outcome(setupIntent ?? error?.setup_intent, error);

@@ -12,6 +12,7 @@ export function useReturnFromPortal(): void {
   useEffect(() => {
     if (new URLSearchParams(location.search).get('from') !== 'portal') return;
     history.replaceState(history.state, '', location.pathname);
-    for (const delay of LOOK_AFTER_MS) setTimeout(() => void cache.invalidateQueries({ queryKey: keys.membership() }), delay);
+    for (const delay of LOOK_AFTER_MS)
+      setTimeout(() => void cache.invalidateQueries({ queryKey: keys.membership() }), delay);
   }, [cache]);
 }

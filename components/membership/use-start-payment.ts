@@ -23,7 +23,11 @@ export function useStartPayment(onReady: (setup: PaymentSetup) => void) {
       },
       onError: (error) => {
         endPaymentFlow();
-        toastFailure('Subscription Setup Failed', error, error instanceof ApiError ? error.message : failureText(error, FALLBACK));
+        toastFailure(
+          'Subscription Setup Failed',
+          error,
+          error instanceof ApiError ? error.message : failureText(error, FALLBACK),
+        );
         return refresh(); // a conflict means that things stand otherwise than the page shows
       },
     }),

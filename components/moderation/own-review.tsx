@@ -17,7 +17,11 @@ import type { Decision } from '@/lib/moderation/names';
 import type { OwnReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/text';
 
-const DECIDED: Record<Decision, string> = { keep: 'It stays as it is.', hide: 'It was hidden: only you see it.', delete: 'It was deleted.' };
+const DECIDED: Record<Decision, string> = {
+  keep: 'It stays as it is.',
+  hide: 'It was hidden: only you see it.',
+  delete: 'It was deleted.',
+};
 
 /** What was decided about something the reader wrote, why, and the one answer to it. */
 export function OwnReview({ id }: { id: number }) {
@@ -32,7 +36,7 @@ export function OwnReview({ id }: { id: number }) {
           <CardDescription>Decided {dateAndTime(decidedAt)}</CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          <blockquote className="border-l-4 border-input pl-4 break-words whitespace-pre-line">{content}</blockquote>
+          <blockquote className="pl-4 border-l-4 border-input break-words whitespace-pre-line">{content}</blockquote>
           <div>
             <p className="font-semibold">{DECIDED[decision]}</p>
             <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>
@@ -50,7 +54,10 @@ export function OwnReview({ id }: { id: number }) {
             <p className="break-words whitespace-pre-line">{appeal}</p>
             {appealDecision === null && <Alert>An administrator will read it. You will be told.</Alert>}
             {appealDecision !== null && (
-              <Alert variant={appealDecision === 'reversed' ? 'success' : 'info'} title={appealDecision === 'reversed' ? 'The decision was taken back.' : 'The decision stays.'}>
+              <Alert
+                variant={appealDecision === 'reversed' ? 'success' : 'info'}
+                title={appealDecision === 'reversed' ? 'The decision was taken back.' : 'The decision stays.'}
+              >
                 {appealReason}
               </Alert>
             )}
@@ -70,7 +77,11 @@ function AppealForm({ id }: { id: number }) {
       mutationFn: () => api<OwnReviewView>('POST', `/api/reviews/${id}/appeal`, { text }),
       onSuccess: (review) => {
         cache.setQueryData(keys.ownReview(id), review);
-        toast({ variant: 'success', title: 'Answer sent', description: 'An administrator will read it. You will be told.' });
+        toast({
+          variant: 'success',
+          title: 'Answer sent',
+          description: 'An administrator will read it. You will be told.',
+        });
         document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
       },
       onError: (error) => toastFailure('Failed to send the answer', error),

@@ -20,7 +20,7 @@ export function ReportComment({ post, comment }: { post: PostView; comment: Comm
         ref={trigger}
         type="button"
         {...intent}
-        className={cn('min-h-6 rounded-sm font-medium hover:text-foreground hover:underline', BUSY_LOOK)}
+        className={cn('min-h-6 font-medium rounded-sm hover:text-foreground hover:underline', BUSY_LOOK)}
         onClick={() => void ask(() => setIsOpen(true))}
       >
         Report<span className="sr-only"> this comment</span>

@@ -3,7 +3,15 @@
 import { useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { Choice } from '@/components/ui/choice';
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/names';
@@ -34,7 +42,9 @@ export function ReportDialog({ what, open, onOpenChange, onReport, isPending, tr
       >
         <DialogHeader>
           <DialogTitle>Report this {what}</DialogTitle>
-          <DialogDescription>An administrator will look at it. Nobody else learns that you reported it.</DialogDescription>
+          <DialogDescription>
+            An administrator will look at it. Nobody else learns that you reported it.
+          </DialogDescription>
         </DialogHeader>
         <ReportForm onReport={onReport} isPending={isPending} />
       </DialogContent>
@@ -57,7 +67,13 @@ function ReportForm({ onReport, isPending }: Pick<ReportDialogProps, 'onReport' 
 
   return (
     <form noValidate onSubmit={send} className="space-y-5">
-      <Choice legend="What is wrong with it?" options={REASONS} value={reason} onChange={setReason} error={isMissing ? 'Please choose a reason' : undefined} />
+      <Choice
+        legend="What is wrong with it?"
+        options={REASONS}
+        value={reason}
+        onChange={setReason}
+        error={isMissing ? 'Please choose a reason' : undefined}
+      />
       <FormField label="Note (optional)" hint="For the administrators. Up to 500 characters.">
         <Textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} className="min-h-20" />
       </FormField>

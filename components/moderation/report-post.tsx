@@ -3,7 +3,12 @@ import type { PostView } from '@/lib/posts/schema';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
 
-type ReportPostProps = { post: PostView; open: boolean; onOpenChange: (open: boolean) => void; trigger: RefObject<HTMLElement | null> };
+type ReportPostProps = {
+  post: PostView;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: RefObject<HTMLElement | null>;
+};
 
 export function ReportPost({ post, ...dialog }: ReportPostProps) {
   const { mutate, isPending } = useReport(post);

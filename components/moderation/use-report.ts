@@ -10,7 +10,11 @@ import { api } from '@/lib/http/api';
 import type { WriteReport } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 
-const THANKS = { variant: 'success', title: 'Reported', description: 'Thank you. You will not see it again while it is looked at.' } as const;
+const THANKS = {
+  variant: 'success',
+  title: 'Reported',
+  description: 'Thank you. You will not see it again while it is looked at.',
+} as const;
 
 /** Reports a post, or with `comment` a comment under it, which is gone from the reader's page at once. */
 export function useReport(post: PostView, comment?: CommentView) {

@@ -22,7 +22,11 @@ export function BellMenu({ trigger, byKeyboard }: OpenedProps) {
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
-      <DropdownMenuContent aria-label="Notifications" beginsAtFirst={byKeyboard} className="w-[calc(100vw-1rem)] max-w-96">
+      <DropdownMenuContent
+        aria-label="Notifications"
+        beginsAtFirst={byKeyboard}
+        className="max-w-96 w-[calc(100vw-1rem)]"
+      >
         <OpenMenu />
       </DropdownMenuContent>
     </DropdownMenu>
@@ -35,7 +39,7 @@ function OpenMenu() {
   const change = useChangeNotifications();
   return (
     <>
-      <div className="flex min-h-10 items-center justify-between gap-2">
+      <div className="min-h-10 gap-2 flex items-center justify-between">
         <DropdownMenuLabel className="text-base font-bold text-foreground">Notifications</DropdownMenuLabel>
         {unread > 0 && (
           <StayItem onSelect={() => change.mutate({ kind: 'read-all' })} className="text-primary">
@@ -46,7 +50,7 @@ function OpenMenu() {
       <DropdownMenuSeparator />
       <BellList onRead={(id) => change.mutate({ kind: 'read', id })} />
       <DropdownMenuSeparator />
-      <DropdownMenuItem asChild className="justify-center font-semibold text-primary">
+      <DropdownMenuItem asChild className="font-semibold justify-center text-primary">
         <Link href="/notifications">View all notifications</Link>
       </DropdownMenuItem>
     </>
@@ -76,7 +80,10 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
         <BellItem key={notification.id} notification={notification} onRead={onRead} />
       ))}
       {/* Fades what goes on below; at the end of the list it lies under the last one. */}
-      <div aria-hidden className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden" />
+      <div
+        aria-hidden
+        className="bottom-0 h-8 pointer-events-none sticky bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden"
+      />
     </div>
   );
 }
@@ -92,7 +99,7 @@ function StayItem({ onSelect, className, children }: StayItemProps) {
         onSelect();
       }}
       className={cn(
-        'flex min-h-10 cursor-pointer items-center rounded-md px-3 text-sm font-semibold outline-none data-highlighted:bg-accent',
+        'min-h-10 px-3 text-sm font-semibold flex cursor-pointer items-center rounded-md outline-none data-highlighted:bg-accent',
         className,
       )}
     >
@@ -109,23 +116,29 @@ function BellItem({ notification, onRead }: BellItemProps) {
     <>
       <span aria-hidden className={cn('mt-2 size-2 shrink-0 rounded-full', read ? 'bg-transparent' : 'bg-primary')} />
       <span className="min-w-0">
-        <span className={cn('line-clamp-3 leading-snug', !read && 'font-bold')}>
+        <span className={cn('leading-snug line-clamp-3', !read && 'font-bold')}>
           {!read && <span className="sr-only">Unread: </span>}
           {text}
         </span>
-        <TimeAgo iso={createdAt} className="block text-sm text-muted-foreground" />
+        <TimeAgo iso={createdAt} className="text-sm block text-muted-foreground" />
       </span>
     </>
   );
   return (
     <DropdownMenuItem
       asChild={href !== null}
-      className="items-start py-2"
+      className="py-2 items-start"
       onSelect={() => {
         if (!read) onRead(id);
       }}
     >
-      {href === null ? content : <Link href={href} prefetch={false}>{content}</Link>}
+      {href === null ? (
+        content
+      ) : (
+        <Link href={href} prefetch={false}>
+          {content}
+        </Link>
+      )}
     </DropdownMenuItem>
   );
 }

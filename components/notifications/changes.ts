@@ -21,9 +21,7 @@ export function followChanges(onChange: () => void, signal: AbortSignal): void {
     channel.postMessage('changed');
     onChange();
   };
-  navigator.locks
-    .request(NAME, { signal }, () => holdStream(tellAll, signal))
-    .catch(() => {}); // still in line when the page went away
+  navigator.locks.request(NAME, { signal }, () => holdStream(tellAll, signal)).catch(() => {}); // still in line when the page went away
 }
 
 /** Keeps the stream open until the signal aborts; while it is down, says "changed" once a minute instead. */

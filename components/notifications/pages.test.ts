@@ -24,16 +24,27 @@ const flat = (pages: NotificationPages) => pages.pages.flatMap(({ items }) => it
 
 describe('applyToPages', () => {
   it('reads one, on whichever page it is', () => {
-    expect(flat(applyToPages(list, { kind: 'read', id: 2 }))).toEqual([[4, false], [3, true], [2, true]]);
+    expect(flat(applyToPages(list, { kind: 'read', id: 2 }))).toEqual([
+      [4, false],
+      [3, true],
+      [2, true],
+    ]);
   });
 
   it('reads all', () => {
-    expect(flat(applyToPages(list, { kind: 'read-all' }))).toEqual([[4, true], [3, true], [2, true]]);
+    expect(flat(applyToPages(list, { kind: 'read-all' }))).toEqual([
+      [4, true],
+      [3, true],
+      [2, true],
+    ]);
   });
 
   it('deletes one and keeps the way to the next page', () => {
     const after = applyToPages(list, { kind: 'delete', id: 4 });
-    expect(flat(after)).toEqual([[3, true], [2, false]]);
+    expect(flat(after)).toEqual([
+      [3, true],
+      [2, false],
+    ]);
     expect(after.pages[0]?.next).toBe('/api/notifications?cursor=x');
   });
 

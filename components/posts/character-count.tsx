@@ -11,7 +11,10 @@ export function CharacterCount({ text, limit }: { text: string; limit: number })
   return (
     <p
       role="status"
-      className={cn('text-right text-sm tabular-nums', length > limit ? 'font-semibold text-destructive' : 'text-muted-foreground')}
+      className={cn(
+        'text-sm text-right tabular-nums',
+        length > limit ? 'font-semibold text-destructive' : 'text-muted-foreground',
+      )}
     >
       {format(length)} / {format(limit)}
       <span className="sr-only"> characters</span>

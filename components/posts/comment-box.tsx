@@ -39,7 +39,7 @@ export function CommentBox({ post }: { post: PostView }) {
         submit();
       }}
     >
-      <div className="flex items-start gap-2">
+      <div className="gap-2 flex items-start">
         <TextBox
           ref={box}
           label="Write a comment"
@@ -50,7 +50,7 @@ export function CommentBox({ post }: { post: PostView }) {
           limit={COMMENT_LIMIT}
           rows={1}
           readOnly={isPending}
-          className="min-h-11 resize-none py-2"
+          className="min-h-11 py-2 resize-none"
         />
         {/* Seen from the moment the box is gone into; whoever cannot see finds it at once. */}
         <Button

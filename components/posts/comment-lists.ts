@@ -25,7 +25,8 @@ export function replaceComment(cache: QueryClient, place: PostPlace, comment: Co
 
 export function removeComment(cache: QueryClient, place: PostPlace, { id, withheld }: CommentView): void {
   changeComments(cache, place, (comments) => comments.filter((shown) => shown.id !== id));
-  if (withheld === null) changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
+  if (withheld === null)
+    changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
 }
 
 function changeComments(cache: QueryClient, place: PostPlace, change: (comments: CommentView[]) => CommentView[]) {

@@ -40,10 +40,10 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
   }
 
   return (
-    <div className="flex gap-3">
+    <div className="gap-3 flex">
       <WriterAvatar user={comment.user} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
+        <p className="gap-x-2 text-sm leading-6 flex flex-wrap items-center">
           <span className="font-semibold break-words">{comment.authorName}</span>
           {comment.isOwner && <Badge variant="secondary">You</Badge>}
           <span className="text-muted-foreground">
@@ -60,7 +60,7 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
           </p>
         )}
         {!showsForm && (
-          <p className="mt-0.5 flex gap-4 text-[0.8125rem] text-muted-foreground empty:hidden">
+          <p className="mt-0.5 gap-4 flex text-[0.8125rem] text-muted-foreground empty:hidden">
             {mayEdit && (
               <button ref={editButton} type="button" className={SMALL_BUTTON} onClick={() => setIsEditing(true)}>
                 Edit<span className="sr-only"> your comment</span>
@@ -82,7 +82,13 @@ function DeleteComment({ post, comment }: { post: PostView; comment: CommentView
   const { Part: ConfirmDelete, ask, intent } = useDeferred(confirmDelete);
   return (
     <>
-      <button ref={trigger} type="button" {...intent} className={cn(SMALL_BUTTON, BUSY_LOOK)} onClick={() => void ask(() => setIsAsking(true))}>
+      <button
+        ref={trigger}
+        type="button"
+        {...intent}
+        className={cn(SMALL_BUTTON, BUSY_LOOK)}
+        onClick={() => void ask(() => setIsAsking(true))}
+      >
         Delete<span className="sr-only"> this comment</span>
       </button>
       {ConfirmDelete && (

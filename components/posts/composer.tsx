@@ -46,7 +46,7 @@ export function Composer({ school, onPosted, startsFocused = false, onHide }: Co
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
   return (
     <Card>
-      <CardHeader className="flex-row items-start justify-between gap-3">
+      <CardHeader className="gap-3 flex-row items-start justify-between">
         <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
         {onHide && (
           <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
@@ -56,7 +56,11 @@ export function Composer({ school, onPosted, startsFocused = false, onHide }: Co
       </CardHeader>
       <CardContent>
         {user?.firstName ? (
-          <DeferredPart source={postForm} props={{ schoolId: school?.id, onPosted, startsFocused }} {...WHILE_LOADING} />
+          <DeferredPart
+            source={postForm}
+            props={{ schoolId: school?.id, onPosted, startsFocused }}
+            {...WHILE_LOADING}
+          />
         ) : (
           <DeferredPart source={displayNameForm} props={{ startsFocused }} {...WHILE_LOADING} />
         )}

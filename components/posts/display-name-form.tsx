@@ -14,8 +14,7 @@ import type { UserView } from '@/lib/users/schema';
 function useSaveName() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (name: { firstName: string; lastName: string }) =>
-      api<UserView>('PATCH', '/api/user/profile', name),
+    mutationFn: (name: { firstName: string; lastName: string }) => api<UserView>('PATCH', '/api/user/profile', name),
     onSuccess: (user) => {
       cache.setQueryData(keys.user(), user);
       toast({ variant: 'success', title: 'Profile updated' });
@@ -39,7 +38,7 @@ export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boo
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <p>Before your first post: what may other parents call you? Your e-mail address is never shown.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="gap-4 sm:grid-cols-2 grid">
         <FormField label="First name" error={error}>
           <Input
             autoFocus={startsFocused}

@@ -19,7 +19,8 @@ const asWritten = (value: unknown) => (typeof value === 'string' ? value.trim() 
 /** What was stored, with the start's value for a field that is missing or of another kind; null for nothing or something too old. */
 export function decodeDraft<T extends Draft>(stored: string | null, start: T, now: number): T | null {
   const { savedAt, fields } = parse(stored);
-  if (typeof savedAt !== 'number' || now - savedAt > KEPT_MS || fields === null || typeof fields !== 'object') return null;
+  if (typeof savedAt !== 'number' || now - savedAt > KEPT_MS || fields === null || typeof fields !== 'object')
+    return null;
   const given = fields as Record<string, unknown>;
   const kept = Object.entries(start).map(([field, value]) => [
     field,

@@ -47,7 +47,7 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         limit={COMMENT_LIMIT}
         className="min-h-11"
       />
-      <div className="flex gap-2">
+      <div className="gap-2 flex">
         <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>
           Save
         </Button>

@@ -58,7 +58,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
           onChange={(arranged) => changes.onChange(changesOf(post.media, arranged))}
         />
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="gap-2 flex flex-wrap items-center">
         <Button type="submit" pending={isPending}>
           Save
         </Button>

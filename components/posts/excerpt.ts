@@ -25,5 +25,8 @@ function cut(text: string, length: number): string {
   const isWordEnd = /\s/.test(text.charAt(length));
   const end = isWordEnd || lastSpace < length / 2 ? length : lastSpace;
   // Half of a surrogate pair would show as a replacement character.
-  return text.slice(0, end).replace(/[\ud800-\udbff]$/, '').trimEnd();
+  return text
+    .slice(0, end)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
 }

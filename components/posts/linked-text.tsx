@@ -11,7 +11,7 @@ export function LinkedText({ text }: { text: string }) {
         href={part.href}
         target="_blank"
         rel="nofollow ugc noopener noreferrer"
-        className="text-primary underline underline-offset-2 [overflow-wrap:anywhere] hover:text-primary-hover"
+        className="[overflow-wrap:anywhere] text-primary underline underline-offset-2 hover:text-primary-hover"
       >
         {part.text}
       </a>

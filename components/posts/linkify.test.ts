@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { linkify } from './linkify';
 
-const links = (text: string) => linkify(text).filter((part) => part.href !== null).map((part) => part.href);
+const links = (text: string) =>
+  linkify(text)
+    .filter((part) => part.href !== null)
+    .map((part) => part.href);
 
 describe('linkify', () => {
   it('leaves plain text alone', () => {
@@ -45,7 +48,11 @@ describe('linkify', () => {
 
   it('loses nothing of what was written, and is quick with hostile text', () => {
     const written = 'a https://x.example). b\n\nhttps://user@x.example c ' + 'https://x.example/))))'.repeat(500);
-    expect(linkify(written).map((part) => part.text).join('')).toBe(written);
+    expect(
+      linkify(written)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(written);
     const started = performance.now();
     linkify('https://x.example/' + ')'.repeat(10_000));
     linkify('http'.repeat(2_500));

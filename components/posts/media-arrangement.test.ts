@@ -3,7 +3,16 @@ import type { MediaView } from '@/lib/media/schema';
 import { arrange, changesOf, orderOf } from './media-arrangement';
 
 const file = (id: number, alt: string | null = null): MediaView => ({
-  id, alt, mediaUrl: `/${id}`, mediaType: 'image/jpeg', width: 4, height: 3, duration: null, thumbHash: null, posterUrl: null, sources: [],
+  id,
+  alt,
+  mediaUrl: `/${id}`,
+  mediaType: 'image/jpeg',
+  width: 4,
+  height: 3,
+  duration: null,
+  thumbHash: null,
+  posterUrl: null,
+  sources: [],
 });
 const ids = (media: readonly MediaView[]) => media.map(({ id }) => id);
 const stored = [file(1, 'A slide'), file(2), file(3)];
@@ -38,11 +47,17 @@ describe('changesOf', () => {
 
 describe('orderOf', () => {
   it('sends all files with trimmed words, null for none', () => {
-    expect(orderOf(stored, changesOf(stored, turned))).toEqual([{ id: 3, alt: 'A swing' }, { id: 1, alt: 'A slide' }, { id: 2, alt: null }]);
+    expect(orderOf(stored, changesOf(stored, turned))).toEqual([
+      { id: 3, alt: 'A swing' },
+      { id: 1, alt: 'A slide' },
+      { id: 2, alt: null },
+    ]);
   });
 
   it('sends nothing when nothing changed, also when only a file went away', () => {
     expect(orderOf(stored, '')).toBeUndefined();
-    expect(orderOf([file(1, 'A slide'), file(2)], changesOf(stored, [file(1, 'A slide'), file(3), file(2)]))).toBeUndefined();
+    expect(
+      orderOf([file(1, 'A slide'), file(2)], changesOf(stored, [file(1, 'A slide'), file(3), file(2)])),
+    ).toBeUndefined();
   });
 });

@@ -15,7 +15,9 @@ export function arrange(media: MediaView[], changes: string): MediaView[] {
 
 /** Back again: what of this is other than the post has it. */
 export function changesOf(media: MediaView[], arranged: readonly MediaView[]): string {
-  const isSame = arranged.every(({ id, alt }, index) => media[index]?.id === id && written(media[index]) === written({ alt }));
+  const isSame = arranged.every(
+    ({ id, alt }, index) => media[index]?.id === id && written(media[index]) === written({ alt }),
+  );
   return isSame ? '' : JSON.stringify(arranged.map(({ id, alt }) => ({ id, alt })));
 }
 

@@ -17,10 +17,14 @@ describe('fit', () => {
 describe('sizes', () => {
   it('asks for what is drawn, and no wider', () => {
     expect(aloneSizes({ width: 384, height: 512 })).toBe('(max-width: 40rem) calc(100vw - 4rem), 384px');
-    expect(croppedSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe('(max-width: 40rem) 45vw, 368px');
+    expect(croppedSizes({ width: 300, height: 400 }, { share: 1 / 2, ratio: 1 })).toBe(
+      '(max-width: 40rem) 45vw, 368px',
+    );
   });
 
   it('asks for more where a wide picture reaches beyond its cell', () => {
-    expect(croppedSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe('(max-width: 40rem) 90vw, 736px');
+    expect(croppedSizes({ width: 1600, height: 800 }, { share: 1 / 2, ratio: 1 })).toBe(
+      '(max-width: 40rem) 90vw, 736px',
+    );
   });
 });

@@ -12,7 +12,13 @@ export function MediaFrame({ width, height, className, children }: MediaFramePro
     <span className="block overflow-hidden rounded-lg bg-muted">
       <span className={cn('relative mx-auto block w-fit max-w-full overflow-hidden', className)}>
         {/* A shape in attributes: a style would not get past our content policy in the server's HTML. */}
-        <svg aria-hidden width={width} height={height} viewBox={`0 0 ${width} ${height}`} className="block h-auto max-w-full" />
+        <svg
+          aria-hidden
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className="block h-auto max-w-full"
+        />
         {children}
       </span>
     </span>

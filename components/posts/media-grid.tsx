@@ -51,13 +51,18 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   }
   const cells = CELLS[pictures.length] ?? [];
   return (
-    <ul className={cn('grid mx-auto max-w-184 gap-1', pictures.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+    <ul className={cn('max-w-184 gap-1 mx-auto grid', pictures.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
       {pictures.map((picture, index) => {
         const cell = cells[index] ?? square;
         return (
           <li key={picture.id} className={cell.className}>
             <Opener {...opening(picture)} className="relative size-full overflow-hidden bg-muted">
-              <MediaPicture media={picture} alt={nameOf(picture, media)} sizes={croppedSizes(picture, cell)} isCropped />
+              <MediaPicture
+                media={picture}
+                alt={nameOf(picture, media)}
+                sizes={croppedSizes(picture, cell)}
+                isCropped
+              />
             </Opener>
           </li>
         );

@@ -3,7 +3,16 @@ import type { MediaView } from '@/lib/media/schema';
 import { nameOf, runsOf } from './media-kind';
 
 const file = (id: number, mediaType: string, alt: string | null = null): MediaView => ({
-  id, alt, mediaType, mediaUrl: `/${id}`, width: 4, height: 3, duration: null, thumbHash: null, posterUrl: null, sources: [],
+  id,
+  alt,
+  mediaType,
+  mediaUrl: `/${id}`,
+  width: 4,
+  height: 3,
+  duration: null,
+  thumbHash: null,
+  posterUrl: null,
+  sources: [],
 });
 const picture = (id: number, alt?: string) => file(id, 'image/jpeg', alt);
 const video = (id: number, alt?: string) => file(id, 'video/mp4', alt);
@@ -25,6 +34,10 @@ describe('nameOf', () => {
 
   it('counts pictures and videos apart', () => {
     const media = [video(1), picture(2), picture(3)];
-    expect(media.map((one) => nameOf(one, media))).toEqual(['Video of this post', 'Photo 1 of 2 of this post', 'Photo 2 of 2 of this post']);
+    expect(media.map((one) => nameOf(one, media))).toEqual([
+      'Video of this post',
+      'Photo 1 of 2 of this post',
+      'Photo 2 of 2 of this post',
+    ]);
   });
 });

@@ -51,7 +51,13 @@ export function MediaList({ post, media, onChange }: MediaListProps) {
 
   const kind = asked ? kindOf(asked).toLowerCase() : '';
   return (
-    <div ref={list} role="group" aria-labelledby={headingId} tabIndex={-1} className="space-y-2 rounded-md outline-offset-4">
+    <div
+      ref={list}
+      role="group"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className="space-y-2 rounded-md outline-offset-4"
+    >
       <p id={headingId} className="text-sm font-semibold">
         Photos and videos
       </p>
@@ -80,7 +86,9 @@ export function MediaList({ post, media, onChange }: MediaListProps) {
         isPending={remove.isPending}
         trigger={returnTo}
       >
-        <p>It is taken out of the post at once, also if you do not save your other changes. This action cannot be undone.</p>
+        <p>
+          It is taken out of the post at once, also if you do not save your other changes. This action cannot be undone.
+        </p>
       </ConfirmDelete>
     </div>
   );

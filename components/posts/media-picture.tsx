@@ -24,10 +24,17 @@ type MediaPictureProps = {
 type State = 'unknown' | 'loading' | 'loaded' | 'broken';
 
 /** A picture that fills the nearest positioned box, whose size it never changes. */
-export function MediaPicture({ media, alt, sizes, isCropped = false, isEager = false, isSmall = false }: MediaPictureProps) {
+export function MediaPicture({
+  media,
+  alt,
+  sizes,
+  isCropped = false,
+  isEager = false,
+  isSmall = false,
+}: MediaPictureProps) {
   const [state, setState] = useState<State>('unknown');
   const { mediaUrl, width, height, thumbHash, sources } = media;
-  const look = cn('absolute inset-0 size-full', isCropped ? 'object-cover' : 'object-contain');
+  const look = cn('inset-0 absolute size-full', isCropped ? 'object-cover' : 'object-contain');
 
   // What happened before this script ran, nobody tells any more.
   const begin = useCallback((image: HTMLImageElement | null) => {
@@ -45,11 +52,18 @@ export function MediaPicture({ media, alt, sizes, isCropped = false, isEager = f
   return (
     <>
       {thumbHash && (
-        <MediaPlaceholder thumbHash={thumbHash} className={cn(look, state === 'loaded' && 'opacity-0 transition-opacity delay-300 duration-200')} />
+        <MediaPlaceholder
+          thumbHash={thumbHash}
+          className={cn(look, state === 'loaded' && 'opacity-0 transition-opacity delay-300 duration-200')}
+        />
       )}
       <picture>
         {sources.length > 0 && (
-          <source type="image/webp" srcSet={sources.map(({ url, width: wide }) => `${url} ${wide}w`).join(', ')} sizes={sizes} />
+          <source
+            type="image/webp"
+            srcSet={sources.map(({ url, width: wide }) => `${url} ${wide}w`).join(', ')}
+            sizes={sizes}
+          />
         )}
         <img
           ref={begin}
@@ -70,7 +84,7 @@ export function MediaPicture({ media, alt, sizes, isCropped = false, isEager = f
 
 function NotAvailable({ alt, isSmall }: { alt: string; isSmall: boolean }) {
   return (
-    <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-muted p-2 text-center text-xs text-muted-foreground sm:text-sm">
+    <span className="inset-0 gap-1 p-2 text-xs sm:text-sm absolute flex flex-col items-center justify-center bg-muted text-center text-muted-foreground">
       <ImageOff aria-hidden className="size-5 shrink-0" />
       <span className={isSmall ? 'sr-only' : undefined}>Photo not available</span>
       {alt && <span className="sr-only">: {alt}</span>}

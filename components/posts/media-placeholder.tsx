@@ -14,7 +14,9 @@ export function MediaPlaceholder({ thumbHash, className }: MediaPlaceholderProps
     },
     [thumbHash],
   );
-  return <canvas ref={paint} aria-hidden width={32} height={32} className={cn('absolute inset-0 size-full', className)} />;
+  return (
+    <canvas ref={paint} aria-hidden width={32} height={32} className={cn('inset-0 absolute size-full', className)} />
+  );
 }
 
 function paintHash(canvas: HTMLCanvasElement, thumbHash: string): void {

@@ -25,7 +25,8 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
     (video: HTMLVideoElement | null) => {
       if (video?.error) void report();
       // Sound without a picture: the browser knows the container, and not the codec.
-      if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0) setFault('undecodable');
+      if (video && video.readyState >= HTMLMediaElement.HAVE_METADATA && video.videoWidth === 0)
+        setFault('undecodable');
     },
     [report],
   );
@@ -52,7 +53,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
         aria-label={name}
         onError={({ currentTarget }) => look(currentTarget)}
         onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
-        className="absolute inset-0 size-full object-contain"
+        className="inset-0 absolute size-full object-contain"
       />
     </MediaFrame>
   );
@@ -63,7 +64,7 @@ function Unplayable({ fault, url, name }: { fault: Fault; url: string; name: str
     <span
       role="group"
       aria-label={name}
-      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-muted p-3 text-center text-sm text-muted-foreground"
+      className="inset-0 gap-2 p-3 text-sm absolute flex flex-col items-center justify-center bg-muted text-center text-muted-foreground"
     >
       <VideoOff aria-hidden className="size-6 shrink-0" />
       {fault === 'gone' ? (
@@ -71,7 +72,11 @@ function Unplayable({ fault, url, name }: { fault: Fault; url: string; name: str
       ) : (
         <>
           <span>This browser cannot play the video.</span>
-          <a href={url} download className="inline-flex items-center gap-1.5 rounded-sm py-1 font-semibold text-primary underline">
+          <a
+            href={url}
+            download
+            className="gap-1.5 py-1 font-semibold inline-flex items-center rounded-sm text-primary underline"
+          >
             <Download aria-hidden className="size-4" />
             Download it
           </a>

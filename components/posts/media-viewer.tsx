@@ -20,7 +20,12 @@ type MediaViewerProps = {
 
 /** The pictures of a post one by one, as large as the screen. Without an overlay: Radix's lets nobody move what was enlarged. */
 export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerProps) {
-  const [index, setIndex] = useState(Math.max(0, pictures.findIndex(({ id }) => id === start.id)));
+  const [index, setIndex] = useState(
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === start.id),
+    ),
+  );
   const [announcement, setAnnouncement] = useState('');
   const swipe = useSwipe(step);
   useStillPage();
@@ -54,9 +59,9 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
             event.preventDefault();
             opener.focus({ preventScroll: true });
           }}
-          className="fixed inset-0 z-50 flex animate-appear flex-col bg-black text-white outline-none"
+          className="inset-0 bg-black text-white fixed z-50 flex animate-appear flex-col outline-none"
         >
-          <header className="flex h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4">
+          <header className="h-14 gap-4 pr-2 pl-4 flex shrink-0 items-center justify-between">
             <Dialog.Title className="text-sm font-semibold tabular-nums">
               <span className="sr-only">Photo </span>
               {count > 1 ? position : null}
@@ -65,7 +70,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </header>
-          <div className="relative min-h-0 flex-1 px-2 sm:px-16" {...swipe}>
+          <div className="min-h-0 px-2 sm:px-16 relative flex-1" {...swipe}>
             <div
               className="@container-[size] flex size-full items-center justify-center"
               onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
@@ -85,8 +90,11 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
               </>
             )}
           </div>
-          <footer aria-hidden className="flex min-h-14 shrink-0 items-center justify-center px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <p className="max-w-3xl text-center text-sm text-balance">{picture.alt}</p>
+          <footer
+            aria-hidden
+            className="min-h-14 px-4 py-3 flex shrink-0 items-center justify-center pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          >
+            <p className="max-w-3xl text-sm text-center text-balance">{picture.alt}</p>
           </footer>
           <p role="status" className="sr-only">
             {announcement}
@@ -100,7 +108,10 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
 const roundLook =
   'flex size-11 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-white/20 focus-visible:outline-white';
 
-type TurnProps = ComponentProps<'button'> & { label: string; /** There is no more: pressed it does nothing, but keeps the focus. */ isEnd: boolean };
+type TurnProps = ComponentProps<'button'> & {
+  label: string;
+  /** There is no more: pressed it does nothing, but keeps the focus. */ isEnd: boolean;
+};
 
 function Turn({ label, isEnd, className, ...props }: TurnProps) {
   return (
@@ -108,7 +119,11 @@ function Turn({ label, isEnd, className, ...props }: TurnProps) {
       type="button"
       aria-label={label}
       aria-disabled={isEnd || undefined}
-      className={cn(roundLook, 'absolute inset-y-0 my-auto aria-disabled:cursor-default aria-disabled:opacity-30', className)}
+      className={cn(
+        roundLook,
+        'inset-y-0 absolute my-auto aria-disabled:cursor-default aria-disabled:opacity-30',
+        className,
+      )}
       {...props}
     />
   );

@@ -3,9 +3,14 @@ import type { FollowedSchool, SchoolSummary } from '@/lib/schools/schema';
 import { pickerGroups } from './picker-options';
 
 const school = (id: number, name: string, city: string) => ({ id, name, city, type: 'Elementary' }) as SchoolSummary;
-const schools = [school(1, 'Astral Drive', 'Dartmouth'), school(2, 'Oxford', 'Halifax'), school(3, 'Sir Charles Tupper', 'Halifax')];
+const schools = [
+  school(1, 'Astral Drive', 'Dartmouth'),
+  school(2, 'Oxford', 'Halifax'),
+  school(3, 'Sir Charles Tupper', 'Halifax'),
+];
 const follows = [{ id: 3 } as FollowedSchool];
-const idsOf = (search: string) => pickerGroups(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
+const idsOf = (search: string) =>
+  pickerGroups(schools, follows, search).map((group) => group.schools.map(({ id }) => id));
 
 describe('pickerGroups', () => {
   it('lists the followed schools first', () => {

@@ -46,10 +46,10 @@ export type SchoolShown = 'link' | 'beside' | 'text' | 'none';
 export function PostByline({ post, school: shown }: PostBylineProps) {
   const { user, authorName, isOwner = false } = post;
   return (
-    <div className="flex min-w-0 flex-1 items-start gap-3">
+    <div className="min-w-0 gap-3 flex flex-1 items-start">
       <WriterAvatar user={user} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 leading-6">
+        <p className="gap-x-2 leading-6 flex flex-wrap items-center">
           <span className="font-semibold break-words">{authorName}</span>
           {isOwner && <Badge variant="secondary">You</Badge>}
         </p>
@@ -59,7 +59,13 @@ export function PostByline({ post, school: shown }: PostBylineProps) {
   );
 }
 
-function Where({ post: { school, createdAt, editedAt }, shown }: { post: PostBylineProps['post']; shown: SchoolShown }) {
+function Where({
+  post: { school, createdAt, editedAt },
+  shown,
+}: {
+  post: PostBylineProps['post'];
+  shown: SchoolShown;
+}) {
   const when = (
     <span className="shrink-0">
       <TimeAgo iso={createdAt} />
@@ -80,7 +86,11 @@ function Where({ post: { school, createdAt, editedAt }, shown }: { post: PostByl
       <p className={look}>
         {when}
         {dot}
-        <Link href={href} prefetch={false} className="min-h-6 w-fit rounded-sm font-medium hover:text-foreground hover:underline">
+        <Link
+          href={href}
+          prefetch={false}
+          className="min-h-6 font-medium w-fit rounded-sm hover:text-foreground hover:underline"
+        >
           {school.name}
         </Link>
       </p>
@@ -89,8 +99,8 @@ function Where({ post: { school, createdAt, editedAt }, shown }: { post: PostByl
   return (
     <p className={look}>
       {shown === 'link' ? (
-        <Link href={href} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
-          <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
+        <Link href={href} prefetch={false} className="min-h-6 font-semibold w-fit text-primary hover:underline">
+          <School aria-hidden className="mr-1 size-3.5 inline -translate-y-px" />
           {school.name}
         </Link>
       ) : (
@@ -108,7 +118,11 @@ export function Edited({ at }: { at: string }) {
     <>
       {' · '}
       <span className="whitespace-nowrap">
-        edited<span className="sr-only"> <TimeAgo iso={at} /></span>
+        edited
+        <span className="sr-only">
+          {' '}
+          <TimeAgo iso={at} />
+        </span>
       </span>
     </>
   );

@@ -80,7 +80,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
         {...form.register('isAnonymous')}
       />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="gap-3 flex flex-wrap items-center">
         <Button type="submit" pending={isPending || reading > 0}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>

@@ -36,7 +36,12 @@ export function PostMedia({ media }: { media: MediaView[] }) {
         return <MediaGrid key={first.id} pictures={run} media={media} onOpen={open} intent={intent} />;
       })}
       {failure && (
-        <LoadError title="The photo could not be opened" error={failure.error} onRetry={failure.retry} isRetrying={intent['aria-busy'] === true} />
+        <LoadError
+          title="The photo could not be opened"
+          error={failure.error}
+          onRetry={failure.retry}
+          isRetrying={intent['aria-busy'] === true}
+        />
       )}
       {MediaViewer && opened && (
         <MediaViewer

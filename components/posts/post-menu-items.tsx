@@ -6,7 +6,12 @@ import { useActor } from '@/components/auth/use-user';
 import { mayReport } from '@/components/moderation/may-report';
 import { ReportPost } from '@/components/moderation/report-post';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
 import type { PostView } from '@/lib/posts/schema';
 import { ConfirmDelete } from './confirm-delete';
 import { mayChange } from './may';
@@ -60,7 +65,9 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      {mayReport(actor, post) && <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={button} />}
+      {mayReport(actor, post) && (
+        <ReportPost post={post} open={isReporting} onOpenChange={setIsReporting} trigger={button} />
+      )}
       <ConfirmDelete
         question="Are you sure you want to delete this post?"
         open={isAsking}

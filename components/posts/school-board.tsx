@@ -34,7 +34,12 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         school="beside"
         without={highlighted?.id}
         empty={
-          <EmptyState picture={<LateSchoolhouse />} title="No posts yet" as="h3" action={!isSignedIn && <SignInToPost />}>
+          <EmptyState
+            picture={<LateSchoolhouse />}
+            title="No posts yet"
+            as="h3"
+            action={!isSignedIn && <SignInToPost />}
+          >
             Nobody has written about {school.name} here. Be the first!
           </EmptyState>
         }

@@ -7,15 +7,15 @@ import { Card, CardContent } from '@/components/ui/card';
 export function SubscriptionRequiredCard() {
   return (
     <Card>
-      <CardContent className="flex items-start gap-4">
-        <span className="rounded-full bg-primary-soft p-2.5 text-primary max-sm:hidden">
+      <CardContent className="gap-4 flex items-start">
+        <span className="p-2.5 max-sm:hidden rounded-full bg-primary-soft text-primary">
           <Lock aria-hidden className="size-5" />
         </span>
-        <div className="flex-1 space-y-1">
+        <div className="space-y-1 flex-1">
           <h2 className="text-lg font-bold">Subscription Required</h2>
           <p className="text-muted-foreground">
-            Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and connect
-            with the community.
+            Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and
+            connect with the community.
           </p>
           <Button asChild className="mt-3">
             <MembershipLink>Subscribe Now</MembershipLink>

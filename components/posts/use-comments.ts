@@ -23,7 +23,9 @@ export function useComments(post: PostView, showAll: boolean) {
   const newestFirst = loaded ?? post.comments;
   return {
     comments: newestFirst.toReversed(),
-    hasEarlier: loaded ? list.hasNextPage : post.commentCount > post.comments.filter(({ withheld }) => withheld === null).length,
+    hasEarlier: loaded
+      ? list.hasNextPage
+      : post.commentCount > post.comments.filter(({ withheld }) => withheld === null).length,
     isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
     /** The next page, or the first one again when it failed. */
     loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),

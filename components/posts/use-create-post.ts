@@ -29,7 +29,13 @@ export function useCreatePost(place: string) {
       onSuccess: ({ id, schoolId, withheld }, { files }) => {
         sendFiles({ id, schoolId }, files);
         forgetFiles(place);
-        toast(waitingToast({ withheld }) ?? { variant: 'success', title: 'Post created', description: 'Your post has been published successfully.' });
+        toast(
+          waitingToast({ withheld }) ?? {
+            variant: 'success',
+            title: 'Post created',
+            description: 'Your post has been published successfully.',
+          },
+        );
         return Promise.all([
           cache.invalidateQueries({ queryKey: keys.feed() }),
           cache.invalidateQueries({ queryKey: keys.schoolPosts(schoolId) }),

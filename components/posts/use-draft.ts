@@ -62,7 +62,11 @@ function subscribe(listener: () => void) {
 export function useDraft<T extends Draft>(place: string, start: T) {
   const userId = useUser()?.id ?? 0;
   const key = draftKey(userId, place);
-  const stored = useSyncExternalStore(subscribe, () => read(key), () => null);
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  );
   const draft = useMemo(() => decodeDraft(stored, start, PAGE_OPENED), [stored, start]);
   const keep = useCallback((fields: T) => write(key, encodeDraft(fields, start, Date.now())), [key, start]);
   const clear = useCallback(() => write(key, null), [key]);

@@ -48,7 +48,11 @@ export function useStopSharing(post: PostView) {
     mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
     onSuccess: () => {
       changePost(cache, post, (shown) => ({ ...shown, shareToken: null }));
-      toast({ variant: 'success', title: 'Sharing stopped', description: 'The public link of this post no longer works.' });
+      toast({
+        variant: 'success',
+        title: 'Sharing stopped',
+        description: 'The public link of this post no longer works.',
+      });
     },
     onError: (error) => toastFailure('Failed to stop sharing', error),
   });

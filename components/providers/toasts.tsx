@@ -1,7 +1,13 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { currentToast, dismissToast, showToastOfLastPage, subscribeToToasts, type ShownToast } from '@/components/ui/toast';
+import {
+  currentToast,
+  dismissToast,
+  showToastOfLastPage,
+  subscribeToToasts,
+  type ShownToast,
+} from '@/components/ui/toast';
 import { deferred } from './deferred';
 
 const toaster = deferred(async () => (await import('@/components/ui/toaster')).Toaster);
@@ -19,7 +25,11 @@ export function Toasts() {
   useEffect(showToastOfLastPage, []);
 
   useEffect(() => {
-    const load = () => toaster.load().then(() => setState('there'), () => setState('failed'));
+    const load = () =>
+      toaster.load().then(
+        () => setState('there'),
+        () => setState('failed'),
+      );
     if (current) {
       void load();
       return;
@@ -29,7 +39,8 @@ export function Toasts() {
     const loadSoon = () => {
       timer ??= setTimeout(() => void load(), AFTER_MS);
     };
-    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, loadSoon, { once: true, capture: true, signal: listening.signal });
+    for (const sign of SIGNS_OF_LIFE)
+      document.addEventListener(sign, loadSoon, { once: true, capture: true, signal: listening.signal });
     return () => {
       listening.abort();
       clearTimeout(timer);
@@ -46,11 +57,11 @@ function PlainToast({ toast: { id, title, description, action } }: { toast: Show
   return (
     <section
       role="alert"
-      className="fixed inset-x-4 top-20 z-[60] rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4"
+      className="inset-x-4 top-20 p-4 sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4 fixed z-[60] rounded-lg border border-destructive bg-destructive text-destructive-foreground shadow-raised"
     >
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-sm">{description}</p>}
-      <div className="mt-3 flex gap-2">
+      <div className="mt-3 gap-2 flex">
         {action && (
           <button
             type="button"

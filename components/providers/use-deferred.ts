@@ -11,7 +11,12 @@ export const BUSY_LOOK = 'aria-busy:animate-pulse aria-busy:cursor-progress moti
 type Tell = (error: Error, retry: () => void) => void;
 
 const tellByToast: Tell = (error, retry) =>
-  toast({ title: 'This could not be opened', description: messageOf(error), variant: 'destructive', action: { label: 'Retry', onClick: retry } });
+  toast({
+    title: 'This could not be opened',
+    description: messageOf(error),
+    variant: 'destructive',
+    action: { label: 'Retry', onClick: retry },
+  });
 
 /** For what opens at a press: asked for by it, fetched ahead where a press is likely, and `tell` says when it cannot come. */
 export function useDeferred<Props>(source: Deferred<Props>, tell: Tell = tellByToast) {

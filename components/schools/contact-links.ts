@@ -1,7 +1,9 @@
 /** The link that writes to an address, or null for what is none. */
 export function mailAddress(written: string): string | null {
   const address = written.trim();
-  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address) ? `mailto:${encodeAddress(address)}` : null;
+  return /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address)
+    ? `mailto:${encodeAddress(address)}`
+    : null;
 }
 
 /** What would begin a subject or a second address in the link stays a part of this one. */

@@ -42,7 +42,7 @@ function Field({ label, name, value, all, children }: FieldProps) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <Label htmlFor={id} className="mb-1 block text-sm">
+      <Label htmlFor={id} className="mb-1 text-sm block">
         {label}
       </Label>
       <Select id={id} name={name} defaultValue={value}>

@@ -53,7 +53,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
         className="space-y-3"
       >
         <div className="relative">
-          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+          <Search aria-hidden className="left-3 size-5 absolute top-1/2 -translate-y-1/2 text-muted-foreground" />
           <Input
             type="search"
             name="q"
@@ -66,7 +66,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
             className="pl-10"
           />
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="gap-3 grid grid-cols-2">
           <FilterFields filters={filters} facets={facets} />
         </div>
         {children}

@@ -33,11 +33,17 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
 
   return (
     <>
-      <div className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="mb-5 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] grid">
         <div className="flex flex-col">
           {children}
-          <FilterForm key={schools ? 'ready' : 'waiting'} action="/schools" filters={filters} facets={facets} onChange={ask} />
-          <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
+          <FilterForm
+            key={schools ? 'ready' : 'waiting'}
+            action="/schools"
+            filters={filters}
+            facets={facets}
+            onChange={ask}
+          />
+          <div className="min-h-11 gap-x-4 gap-y-2 pt-3 lg:pt-0 mt-auto flex flex-wrap items-center">
             <p role="status" className="font-semibold">
               {found && schools && countText(found.length, schools.length)}
             </p>
@@ -46,15 +52,33 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
                 Clear filters
               </Button>
             )}
-            <Button variant="outline" size="sm" aria-expanded={showsMap} onClick={() => setShowsMap(!showsMap)} className="ml-auto lg:hidden">
+            <Button
+              variant="outline"
+              size="sm"
+              aria-expanded={showsMap}
+              onClick={() => setShowsMap(!showsMap)}
+              className="lg:hidden ml-auto"
+            >
               {showsMap ? 'Hide the map' : 'Show the map'}
             </Button>
           </div>
         </div>
-        <SchoolMap schools={marks} isFiltered={isFiltered(wanted)} base="/schools" coasts={coasts} isSmall className={showsMap ? '' : 'max-lg:hidden'} />
+        <SchoolMap
+          schools={marks}
+          isFiltered={isFiltered(wanted)}
+          base="/schools"
+          coasts={coasts}
+          isSmall
+          className={showsMap ? '' : 'max-lg:hidden'}
+        />
       </div>
       {found ? (
-        <FoundSchools key={filtersQuery(wanted)} found={found} isFiltered={isFiltered(wanted)} onClear={() => ask(NO_FILTERS)} />
+        <FoundSchools
+          key={filtersQuery(wanted)}
+          found={found}
+          isFiltered={isFiltered(wanted)}
+          onClear={() => ask(NO_FILTERS)}
+        />
       ) : error ? (
         <LoadError title="Error loading schools" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (

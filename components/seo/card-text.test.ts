@@ -5,15 +5,42 @@ import { PAGE_CARDS, pageCard, postCard, schoolCard } from './card-text';
 type Row = Parameters<typeof toSharedPostView>[0];
 
 const row = (changes: Partial<Row>): Row => ({
-  id: 1, schoolId: 2, schoolName: 'Citadel High', schoolCity: 'Halifax', title: 'Bus 12', content: 'It comes late.', isAnonymous: false, shareToken: 'x',
-  upvoteCount: 0, downvoteCount: 0, commentCount: 0, popularRank: 0, discussedRank: 0, createdAt: new Date(0), updatedAt: new Date(0), editedAt: null,
-  withheld: null, userVote: null, isSaved: false, media: [], comments: [], userId: 7, firstName: 'Gwendolyn', lastName: 'Zwicker', avatar: 'face', ...changes,
+  id: 1,
+  schoolId: 2,
+  schoolName: 'Citadel High',
+  schoolCity: 'Halifax',
+  title: 'Bus 12',
+  content: 'It comes late.',
+  isAnonymous: false,
+  shareToken: 'x',
+  upvoteCount: 0,
+  downvoteCount: 0,
+  commentCount: 0,
+  popularRank: 0,
+  discussedRank: 0,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  editedAt: null,
+  withheld: null,
+  userVote: null,
+  isSaved: false,
+  media: [],
+  comments: [],
+  userId: 7,
+  firstName: 'Gwendolyn',
+  lastName: 'Zwicker',
+  avatar: 'face',
+  ...changes,
 });
 const cardOf = (changes: Partial<Row>) => postCard(toSharedPostView(row(changes)));
 
 describe('the card of a shared post', () => {
   it('says what it is about, of which school, and who wrote it', () => {
-    expect(cardOf({})).toEqual({ kicker: 'Citadel High, Halifax', title: 'Bus 12', lead: 'Gwendolyn Zwicker writes on Parent Voice NS' });
+    expect(cardOf({})).toEqual({
+      kicker: 'Citadel High, Halifax',
+      title: 'Bus 12',
+      lead: 'Gwendolyn Zwicker writes on Parent Voice NS',
+    });
   });
 
   it('names nobody where the author is anonymous (decision D1)', () => {
@@ -27,7 +54,7 @@ describe('the card of a shared post', () => {
     expect(JSON.stringify(postCard(slip))).not.toMatch(/Gwendolyn|Zwicker/);
   });
 
-  it('does not show the app\'s word for a name that is missing', () => {
+  it("does not show the app's word for a name that is missing", () => {
     expect(cardOf({ firstName: null, lastName: null }).lead).toBe('A parent writes on Parent Voice NS');
   });
 
@@ -46,18 +73,36 @@ describe('the card of a shared post', () => {
 
 describe('the card of a school', () => {
   it('says its name, where it is and whose it is', () => {
-    expect(schoolCard({ name: 'École Beaubassin', city: 'Halifax', province: 'Nova Scotia', rceName: 'Conseil scolaire acadien provincial', geoLocation: '44.66,-63.63' })).toEqual({
-      kicker: 'Halifax, Nova Scotia', title: 'École Beaubassin', lead: 'Conseil scolaire acadien provincial', place: { x: expect.any(Number), y: expect.any(Number) },
+    expect(
+      schoolCard({
+        name: 'École Beaubassin',
+        city: 'Halifax',
+        province: 'Nova Scotia',
+        rceName: 'Conseil scolaire acadien provincial',
+        geoLocation: '44.66,-63.63',
+      }),
+    ).toEqual({
+      kicker: 'Halifax, Nova Scotia',
+      title: 'École Beaubassin',
+      lead: 'Conseil scolaire acadien provincial',
+      place: { x: expect.any(Number), y: expect.any(Number) },
     });
   });
 
   it('does without what is not known', () => {
-    expect(schoolCard({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' })).toEqual({ kicker: 'B, Nova Scotia', title: 'A', lead: '' });
+    expect(schoolCard({ name: 'A', city: 'B', province: 'Nova Scotia', rceName: null, geoLocation: '0,0' })).toEqual({
+      kicker: 'B, Nova Scotia',
+      title: 'A',
+      lead: '',
+    });
   });
 });
 
 it('the cards of pages have an address and words for who does not see them', () => {
   for (const name of Object.keys(PAGE_CARDS) as (keyof typeof PAGE_CARDS)[]) {
-    expect(pageCard(name)).toEqual({ path: `/opengraph-image/${name}`, alt: `Parent Voice NS: ${PAGE_CARDS[name].title}` });
+    expect(pageCard(name)).toEqual({
+      path: `/opengraph-image/${name}`,
+      alt: `Parent Voice NS: ${PAGE_CARDS[name].title}`,
+    });
   }
 });

@@ -21,17 +21,38 @@ const fitted = ({ kicker, title, lead }: Omit<CardText, 'place'>): CardText => (
 });
 
 export const PAGE_CARDS = {
-  home: fitted({ kicker: 'Private, parent-only and free of ads', title: `Your Voice Matters in ${site.province}'s Schools`, lead: '' }),
-  solution: fitted({ kicker: 'Solution', title: 'A better place for school conversations', lead: 'Subscribe. Follow schools. Engage and share.' }),
-  'community-voice': fitted({ kicker: 'Community Voice', title: 'The voice of the community is yours', lead: 'Five guidelines, and what is worth writing about' }),
-  explore: fitted({ kicker: 'Explore', title: `Every public school of ${site.province}`, lead: 'On a map, by region, family, type and language' }),
+  home: fitted({
+    kicker: 'Private, parent-only and free of ads',
+    title: `Your Voice Matters in ${site.province}'s Schools`,
+    lead: '',
+  }),
+  solution: fitted({
+    kicker: 'Solution',
+    title: 'A better place for school conversations',
+    lead: 'Subscribe. Follow schools. Engage and share.',
+  }),
+  'community-voice': fitted({
+    kicker: 'Community Voice',
+    title: 'The voice of the community is yours',
+    lead: 'Five guidelines, and what is worth writing about',
+  }),
+  explore: fitted({
+    kicker: 'Explore',
+    title: `Every public school of ${site.province}`,
+    lead: 'On a map, by region, family, type and language',
+  }),
 };
 
 export type PageCard = keyof typeof PAGE_CARDS;
 
-export const pageCard = (name: PageCard): CardImage => ({ path: `/opengraph-image/${name}`, alt: `${site.name}: ${PAGE_CARDS[name].title}` });
+export const pageCard = (name: PageCard): CardImage => ({
+  path: `/opengraph-image/${name}`,
+  alt: `${site.name}: ${PAGE_CARDS[name].title}`,
+});
 
-export function schoolCard(school: Pick<SchoolSummary, 'name' | 'city' | 'province' | 'rceName' | 'geoLocation'>): CardText {
+export function schoolCard(
+  school: Pick<SchoolSummary, 'name' | 'city' | 'province' | 'rceName' | 'geoLocation'>,
+): CardText {
   const position = positionOf(school.geoLocation);
   const text = fitted({ kicker: `${school.city}, ${school.province}`, title: school.name, lead: school.rceName ?? '' });
   return { ...text, ...(position && { place: project(position) }) };

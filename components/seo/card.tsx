@@ -11,7 +11,12 @@ const SCENE = { width: CARD_SIZE.width, height: 250 };
 
 /** The province, in the sky over the scene; titles keep to the left of it. */
 const MAP_WIDTH = 400;
-const MAP = { width: MAP_WIDTH, height: (MAP_WIDTH * FRAME.height) / FRAME.width, left: CARD_SIZE.width - MAP_WIDTH - 16, top: 52 };
+const MAP = {
+  width: MAP_WIDTH,
+  height: (MAP_WIDTH * FRAME.height) / FRAME.width,
+  left: CARD_SIZE.width - MAP_WIDTH - 16,
+  top: 52,
+};
 const BESIDE_MAP = MAP.left - MARGIN - 8;
 
 /** The longer the title, the smaller: three lines at most stand above the scene. */
@@ -80,7 +85,11 @@ export function Card({ text, scene, map }: { text: CardText; scene: string; map:
       >
         {text.title}
       </div>
-      {text.lead && <div style={{ display: 'block', marginTop: 16, color: PALETTE['harbour-muted'], fontSize: 30, lineClamp: 1 }}>{text.lead}</div>}
+      {text.lead && (
+        <div style={{ display: 'block', marginTop: 16, color: PALETTE['harbour-muted'], fontSize: 30, lineClamp: 1 }}>
+          {text.lead}
+        </div>
+      )}
     </div>
   );
 }

@@ -15,5 +15,10 @@ export function drawable(text: string): string {
 function drawableLetter(letter: string): string {
   if (/\s/.test(letter)) return ' ';
   if (DRAWABLE.test(letter)) return letter;
-  return PLAIN.get(letter) ?? Array.from(letter.normalize('NFKD')).filter((part) => DRAWABLE.test(part)).join('');
+  return (
+    PLAIN.get(letter) ??
+    Array.from(letter.normalize('NFKD'))
+      .filter((part) => DRAWABLE.test(part))
+      .join('')
+  );
 }

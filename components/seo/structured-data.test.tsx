@@ -20,26 +20,63 @@ describe('JsonLd', () => {
 
 describe('schoolData', () => {
   const facts = {
-    id: 5, name: 'Citadel High', city: 'Halifax', province: 'Nova Scotia', type: 'Senior High', grades: '10-12', gradeRange: '10-12', rceName: 'Halifax RCE',
-    schoolFamily: null, description: null, thumbnail: null, website: 'citadel.example', phone: '902-555-0100', civicAddress: '1855 Trollope St',
-    postalCode: 'B3H 0A4', geoLocation: '44.645,-63.582',
+    id: 5,
+    name: 'Citadel High',
+    city: 'Halifax',
+    province: 'Nova Scotia',
+    type: 'Senior High',
+    grades: '10-12',
+    gradeRange: '10-12',
+    rceName: 'Halifax RCE',
+    schoolFamily: null,
+    description: null,
+    thumbnail: null,
+    website: 'citadel.example',
+    phone: '902-555-0100',
+    civicAddress: '1855 Trollope St',
+    postalCode: 'B3H 0A4',
+    geoLocation: '44.645,-63.582',
   };
 
   it('says the public facts', () => {
     expect(schoolData(ORIGIN, facts)).toMatchObject({
-      '@type': 'School', name: 'Citadel High', url: 'https://parents.example/explore/5', telephone: '902-555-0100', sameAs: 'https://citadel.example/',
-      address: { streetAddress: '1855 Trollope St', addressLocality: 'Halifax', postalCode: 'B3H 0A4', addressCountry: 'CA' },
+      '@type': 'School',
+      name: 'Citadel High',
+      url: 'https://parents.example/explore/5',
+      telephone: '902-555-0100',
+      sameAs: 'https://citadel.example/',
+      address: {
+        streetAddress: '1855 Trollope St',
+        addressLocality: 'Halifax',
+        postalCode: 'B3H 0A4',
+        addressCountry: 'CA',
+      },
       geo: { latitude: 44.645, longitude: -63.582 },
     });
   });
 
-  it('says nobody\'s name and no e-mail address, even where it is given the view of a member (decision D12)', () => {
-    const member = { ...facts, email: 'office@citadel.example', principal: 'Pat Principal', vicePrincipal: 'Vic Vice', principalEmail: 'p@citadel.example', vicePrincipalEmail: 'v@citadel.example' };
+  it("says nobody's name and no e-mail address, even where it is given the view of a member (decision D12)", () => {
+    const member = {
+      ...facts,
+      email: 'office@citadel.example',
+      principal: 'Pat Principal',
+      vicePrincipal: 'Vic Vice',
+      principalEmail: 'p@citadel.example',
+      vicePrincipalEmail: 'v@citadel.example',
+    };
     expect(JSON.stringify(schoolData(ORIGIN, member))).not.toMatch(/@citadel|Principal|Vice/);
   });
 
   it('leaves out what is not known, and addresses that are none', () => {
-    const bare = { ...facts, website: 'javascript:alert(1)', phone: null, civicAddress: null, postalCode: null, geoLocation: null, rceName: null };
+    const bare = {
+      ...facts,
+      website: 'javascript:alert(1)',
+      phone: null,
+      civicAddress: null,
+      postalCode: null,
+      geoLocation: null,
+      rceName: null,
+    };
     const data = schoolData(ORIGIN, bare);
     for (const name of ['sameAs', 'telephone', 'geo', 'parentOrganization']) expect(data).not.toHaveProperty(name);
     expect(JSON.stringify(data)).not.toMatch(/null|undefined/);
@@ -47,7 +84,12 @@ describe('schoolData', () => {
 });
 
 it('breadcrumbs are numbered from the top, with whole addresses', () => {
-  expect(breadcrumbData(ORIGIN, [{ name: 'Home', path: '/' }, { name: 'Explore', path: '/explore' }]).itemListElement).toEqual([
+  expect(
+    breadcrumbData(ORIGIN, [
+      { name: 'Home', path: '/' },
+      { name: 'Explore', path: '/explore' },
+    ]).itemListElement,
+  ).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://parents.example/' },
     { '@type': 'ListItem', position: 2, name: 'Explore', item: 'https://parents.example/explore' },
   ]);

@@ -1,4 +1,14 @@
-import type { BreadcrumbList, FAQPage, Graph, Organization, SearchAction, School, WebSite, WithActionConstraints, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  FAQPage,
+  Graph,
+  Organization,
+  SearchAction,
+  School,
+  WebSite,
+  WithActionConstraints,
+  WithContext,
+} from 'schema-dts';
 import { DESCRIPTION } from '@/lib/metadata';
 import { positionOf } from '@/lib/schools/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
@@ -53,12 +63,20 @@ export function faqData(questions: readonly { question: string; answer: string }
 }
 
 /** The way down to this page, which is the last of them. */
-export function breadcrumbData(origin: string, crumbs: readonly { name: string; path: string }[]): WithContext<BreadcrumbList> {
+export function breadcrumbData(
+  origin: string,
+  crumbs: readonly { name: string; path: string }[],
+): WithContext<BreadcrumbList> {
   const at = addressIn(origin);
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: at(path) })),
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: at(path),
+    })),
   };
 }
 

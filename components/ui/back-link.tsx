@@ -7,7 +7,10 @@ import { cn } from '@/lib/cn';
 export function BackLink({ className, children, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link
-      className={cn('inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary hover:underline', className)}
+      className={cn(
+        'min-h-8 gap-1.5 text-sm font-semibold inline-flex items-center rounded-sm text-primary hover:underline',
+        className,
+      )}
       {...props}
     >
       <ArrowLeft aria-hidden className="size-4 shrink-0" />

@@ -3,9 +3,9 @@ import { cva } from 'class-variance-authority';
 /** The look of a button; apart from the component, for what must stay small. */
 export const buttonVariants = cva(
   [
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors select-none forced-colors:border',
+    'gap-2 font-semibold inline-flex shrink-0 items-center justify-center rounded-md whitespace-nowrap transition-colors select-none forced-colors:border',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-70',
-    '[&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-4',
+    '[&_svg:not([class*=size-])]:size-4 [&_svg]:pointer-events-none [&_svg]:shrink-0',
   ],
   {
     variants: {

@@ -20,7 +20,7 @@ export function FormField({ label, children, hint, error, className }: FormField
   const errorId = error ? `${id}-error` : null;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={cn('flex flex-col gap-1.5', className)}>
+    <div className={cn('gap-1.5 flex flex-col', className)}>
       <Label htmlFor={id}>{label}</Label>
       <Slot.Root id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy}>
         {children}

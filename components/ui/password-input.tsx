@@ -11,13 +11,19 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
-      <Input type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={cn('pr-12', className)} {...props} />
+      <Input
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={cn('pr-12', className)}
+        {...props}
+      />
       <button
         type="button"
         aria-label="Show password"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-md text-muted-foreground hover:text-foreground"
+        className="inset-y-0 right-0 w-11 absolute flex items-center justify-center rounded-r-md text-muted-foreground hover:text-foreground"
       >
         <Icon aria-hidden className="size-5" />
       </button>

@@ -15,12 +15,12 @@ export const SheetTrigger = Radix.Trigger;
 export const SheetClose = Radix.Close;
 
 const sheetVariants = cva(
-  'fixed z-50 flex flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised',
+  'gap-4 p-5 fixed z-50 flex flex-col overflow-y-auto bg-popover text-popover-foreground shadow-raised',
   {
     variants: {
       side: {
-        top: 'inset-x-0 top-0 max-h-[85dvh] rounded-b-xl animate-from-top',
-        bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-xl animate-from-bottom',
+        top: 'inset-x-0 top-0 max-h-[85dvh] animate-from-top rounded-b-xl',
+        bottom: 'inset-x-0 bottom-0 max-h-[85dvh] animate-from-bottom rounded-t-xl',
         left: 'inset-y-0 left-0 w-80 max-w-[85vw] animate-from-left',
         right: 'inset-y-0 right-0 w-80 max-w-[85vw] animate-from-right',
       },
@@ -46,5 +46,5 @@ export function SheetContent({ side, className, children, ...props }: SheetConte
 }
 
 export function SheetHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('flex flex-col gap-1 pr-10', className)} {...props} />;
+  return <div className={cn('gap-1 pr-10 flex flex-col', className)} {...props} />;
 }

@@ -3,7 +3,13 @@ import { cn } from '@/lib/cn';
 
 /** The place of something that is on its way. Say so once beside it, with a Spinner's text or aria-busy. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
-  return <div aria-hidden className={cn('animate-pulse rounded-md bg-foreground/8 forced-colors:border', className)} {...props} />;
+  return (
+    <div
+      aria-hidden
+      className={cn('animate-pulse rounded-md bg-foreground/8 forced-colors:border', className)}
+      {...props}
+    />
+  );
 }
 
 type SkeletonListProps = { text: string; rows?: number };
@@ -14,7 +20,7 @@ export function ListSkeleton({ text, rows = 4 }: SkeletonListProps) {
     <div role="status" className="space-y-3">
       <span className="sr-only">{text}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="space-y-2.5 rounded-lg border bg-card p-4 shadow-card">
+        <div key={row} className="space-y-2.5 p-4 rounded-lg border bg-card shadow-card">
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-4/5" />
         </div>
@@ -30,7 +36,7 @@ export function TableSkeleton({ text, rows = 10 }: SkeletonListProps) {
       <span className="sr-only">{text}</span>
       <div className="h-11 bg-muted" />
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="flex h-13 items-center gap-6 px-4">
+        <div key={row} className="h-13 gap-6 px-4 flex items-center">
           <Skeleton className="h-4 flex-3" />
           <Skeleton className="h-4 flex-2" />
           <Skeleton className="h-4 flex-1" />

@@ -8,7 +8,10 @@ import { cn } from '@/lib/cn';
 export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <table
-      className={cn('w-full border-separate border-spacing-0 rounded-lg border bg-card text-left text-[0.9375rem] shadow-card', className)}
+      className={cn(
+        'border-spacing-0 w-full border-separate rounded-lg border bg-card text-left text-[0.9375rem] shadow-card',
+        className,
+      )}
       {...props}
     />
   );
@@ -35,5 +38,12 @@ export function Cell({ className, ...props }: ComponentProps<'td'>) {
 
 /** A small table that may be wider or longer than its place: reachable by keyboard, its edge in shadow while there is more. */
 export function TableScroll({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
-  return <div role="region" tabIndex={0} className={cn('scroll-hint overflow-auto rounded-md border', className)} {...props} />;
+  return (
+    <div
+      role="region"
+      tabIndex={0}
+      className={cn('overflow-auto rounded-md border scroll-hint', className)}
+      {...props}
+    />
+  );
 }

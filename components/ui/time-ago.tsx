@@ -30,11 +30,20 @@ const never = () => () => {};
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const minute = useSyncExternalStore(subscribe, thisMinute, thisMinute);
-  const isInBrowser = useSyncExternalStore(never, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   // Never before the thing itself: a clock that goes slow must not say 'in 2 minutes'.
   const now = new Date(Math.max(minute, Date.parse(iso)));
   return (
-    <time dateTime={iso} title={isInBrowser ? dateAndTime(iso) : undefined} className={className} suppressHydrationWarning>
+    <time
+      dateTime={iso}
+      title={isInBrowser ? dateAndTime(iso) : undefined}
+      className={className}
+      suppressHydrationWarning
+    >
       {ago(iso, now)}
     </time>
   );

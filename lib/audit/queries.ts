@@ -23,7 +23,10 @@ export async function auditEntries(query: AuditQuery): Promise<Page<AuditView>> 
     ORDER BY a.created_at DESC, a.id DESC LIMIT ${query.limit + 1}`);
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
-  const next = rows.length > query.limit && last ? nextPath(query, { order: 'recent', value: last.createdAt.toISOString(), id: last.id }) : null;
+  const next =
+    rows.length > query.limit && last
+      ? nextPath(query, { order: 'recent', value: last.createdAt.toISOString(), id: last.id })
+      : null;
   return { items: shown.map(toView), next };
 }
 
@@ -59,5 +62,8 @@ export async function filtersOfAudit(): Promise<AuditFilters> {
   const rows = await db().$queryRaw<{ action: string; targetType: string }[]>`
     SELECT DISTINCT action, target_type AS "targetType" FROM audit_log`;
   const sorted = (values: string[]) => [...new Set(values)].sort();
-  return { actions: sorted(rows.map(({ action }) => action)), targetTypes: sorted(rows.map(({ targetType }) => targetType)) };
+  return {
+    actions: sorted(rows.map(({ action }) => action)),
+    targetTypes: sorted(rows.map(({ targetType }) => targetType)),
+  };
 }

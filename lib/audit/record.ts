@@ -8,5 +8,7 @@ type Entry = { action: string; targetType: string; targetId: number; details: Pr
 
 /** Writes the audit row of an administrator's act, in the transaction of the act itself. */
 export async function recordAudit(tx: Transaction, act: Act, entry: Entry): Promise<void> {
-  await tx.auditEntry.create({ data: { actorId: act.actorId, requestId: act.requestId, address: act.address, ...entry } });
+  await tx.auditEntry.create({
+    data: { actorId: act.actorId, requestId: act.requestId, address: act.address, ...entry },
+  });
 }

@@ -3,7 +3,11 @@ import { pageQuery } from '@/lib/http/page-query';
 
 /** PostgreSQL has no year 0. */
 const day = z.iso.date('A day is written as 2026-11-21.').regex(/^(?!0000)/, 'There was no such day.');
-const part = (max: number) => z.string().max(max).regex(/^[^\0]*$/, 'Contains a character that cannot be searched for.');
+const part = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/, 'Contains a character that cannot be searched for.');
 const wholeNumber = z.coerce.number('Must be a number.').int('Must be a whole number.').min(0).max(2_147_483_647);
 
 export const auditQuery = pageQuery.extend({

@@ -25,12 +25,16 @@ describe('a browser without a session', () => {
   });
 
   it('takes the query along', () => {
-    expect(signInAddress('/schools/12', '?post=3&sort=popular')).toBe('/login?next=%2Fschools%2F12%3Fpost%3D3%26sort%3Dpopular');
+    expect(signInAddress('/schools/12', '?post=3&sort=popular')).toBe(
+      '/login?next=%2Fschools%2F12%3Fpost%3D3%26sort%3Dpopular',
+    );
   });
 
   it('is sent from /subscription to /auth, but from /subscriptions to /login', () => {
     expect(signInAddress('/subscription')).toBe('/auth?next=%2Fsubscription');
-    expect(signInAddress('/subscription/success', '?payment_intent=pi_1')).toBe('/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1');
+    expect(signInAddress('/subscription/success', '?payment_intent=pi_1')).toBe(
+      '/auth?next=%2Fsubscription%2Fsuccess%3Fpayment_intent%3Dpi_1',
+    );
     expect(signInAddress('/subscriptions')).toBe('/login?next=%2Fsubscriptions');
   });
 
@@ -119,10 +123,13 @@ const OWN = [
 ];
 
 describe('the address to return to after signing in', () => {
-  it.each(['/', '/dashboard', '/schools/12?post=3', '/account#my-posts', '/subscription/success?redirect_status=succeeded'])(
-    'may be %s',
-    (path) => expect(safeNext(path)).toBe(path),
-  );
+  it.each([
+    '/',
+    '/dashboard',
+    '/schools/12?post=3',
+    '/account#my-posts',
+    '/subscription/success?redirect_status=succeeded',
+  ])('may be %s', (path) => expect(safeNext(path)).toBe(path));
 
   it.each(FOREIGN.map((payload) => [JSON.stringify(payload), payload] as const))('is never %s', (_shown, payload) => {
     expect(safeNext(payload)).toBeNull();

@@ -6,7 +6,10 @@ const seconds = (count: number) => new Date(NOW.getTime() + count * 1000);
 
 /** Access has run out, and nobody has looked since. */
 const over = (given: Partial<Freshness> = {}): Freshness => ({
-  accessUntil: seconds(-1), stripeStatus: 'active', syncedAt: seconds(-3600), ...given,
+  accessUntil: seconds(-1),
+  stripeStatus: 'active',
+  syncedAt: seconds(-3600),
+  ...given,
 });
 
 describe('access that has run out is looked at again', () => {

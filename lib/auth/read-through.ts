@@ -15,7 +15,8 @@ const MAY_GO_ON = ['trialing', 'active', 'past_due'];
 
 /** Access has run out, while the plan was running when it was read last: it may well have been paid since. */
 export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness, moment: Date): boolean {
-  if (accessUntil === null || accessUntil > moment || stripeStatus === null || !MAY_GO_ON.includes(stripeStatus)) return false;
+  if (accessUntil === null || accessUntil > moment || stripeStatus === null || !MAY_GO_ON.includes(stripeStatus))
+    return false;
   return syncedAt === null || moment.getTime() - syncedAt.getTime() > STALE_MS;
 }
 

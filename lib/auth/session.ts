@@ -73,7 +73,14 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
   if (moment.getTime() - row.lastSeenAt.getTime() > TOUCH_AFTER) {
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
   }
-  const { sessionStart: _start, lastSeenAt: _seen, expiresAt: _expires, stripeStatus: _status, syncedAt: _synced, ...user } = row;
+  const {
+    sessionStart: _start,
+    lastSeenAt: _seen,
+    expiresAt: _expires,
+    stripeStatus: _status,
+    syncedAt: _synced,
+    ...user
+  } = row;
   return user;
 }
 

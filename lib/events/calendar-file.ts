@@ -39,7 +39,10 @@ type Look = {
 
 /** An iCalendar file (RFC 5545) of these events. It names no person. */
 export function calendarFile(events: readonly EventRow[], { name, isOfSeveral }: Look): string {
-  const calendar = ical({ prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' }, ttl: HOURLY });
+  const calendar = ical({
+    prodId: { company: oneLine(site.name), product: 'school events', language: 'EN' },
+    ttl: HOURLY,
+  });
   calendar.name(escaped(name)); // which the library writes as it is
   calendar.method(ICalCalendarMethod.PUBLISH);
   for (const event of events) addEvent(calendar, event, isOfSeveral);
@@ -52,7 +55,20 @@ export function calendarFile(events: readonly EventRow[], { name, isOfSeveral }:
 const isInOurTime = ({ recurrence, allDay }: EventRow) => recurrence !== null && !allDay;
 
 function addEvent(calendar: ICalCalendar, row: EventRow, isOfSeveral: boolean): void {
-  const { school, uid, title, description, location, allDay, startsAt, endsAt, canceledAt, sequence, createdAt, updatedAt } = row;
+  const {
+    school,
+    uid,
+    title,
+    description,
+    location,
+    allDay,
+    startsAt,
+    endsAt,
+    canceledAt,
+    sequence,
+    createdAt,
+    updatedAt,
+  } = row;
   const rule = row.recurrence === null ? null : knownRule(row.recurrence);
   const summary = oneLine(isOfSeveral ? `${title} (${school.name})` : title);
   const event = calendar.createEvent({
@@ -89,7 +105,11 @@ function exceptionsOf({ exceptions, allDay }: EventRow): string[] {
 
 /** Some programs take more than the line feed for the end of a line. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-const inLines = (text: string) => text.split(/\r\n?|\n/).map(oneLine).join('\n');
+const inLines = (text: string) =>
+  text
+    .split(/\r\n?|\n/)
+    .map(oneLine)
+    .join('\n');
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&');
 
 /** The file as an answer, or only that it has not changed. */
@@ -109,5 +129,7 @@ export function calendarAnswer(request: Request, file: string, events: readonly 
   // By the tag alone: when an event is deleted, the time of the last change does not get later.
   const given = request.headers.get('if-none-match') ?? '';
   const isSame = given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-  return isSame ? new Response(null, { status: 304, headers }) : new Response(request.method === 'HEAD' ? null : file, { headers });
+  return isSame
+    ? new Response(null, { status: 304, headers })
+    : new Response(request.method === 'HEAD' ? null : file, { headers });
 }

@@ -20,13 +20,19 @@ export async function calendarOf(userId: number): Promise<CalendarView> {
 
 /** Makes the address of someone's calendar, or a new one: the old one is dead at once. */
 export async function renewCalendar(userId: number): Promise<CalendarView> {
-  const { calendarKey } = await db().user.update({ where: { id: userId }, data: { calendarKey: newKey() }, select: { calendarKey: true } });
+  const { calendarKey } = await db().user.update({
+    where: { id: userId },
+    data: { calendarKey: newKey() },
+    select: { calendarKey: true },
+  });
   return viewOf(calendarKey);
 }
 
 /** The events of the schools that the owner of this address follows. Throws `not_found` for an address that is none. */
 export async function memberCalendar(request: Request, key: string): Promise<Response> {
-  const owner = /^[\w-]{22}$/.test(key) ? await db().user.findUnique({ where: { calendarKey: key }, select: { id: true } }) : null;
+  const owner = /^[\w-]{22}$/.test(key)
+    ? await db().user.findUnique({ where: { calendarKey: key }, select: { id: true } })
+    : null;
   if (!owner) throw notFound('Calendar');
   const events = await eventsForCalendar({ userId: owner.id });
   const file = calendarFile(events, { name: `${site.name}: my schools`, isOfSeveral: true });

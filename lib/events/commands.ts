@@ -21,9 +21,22 @@ export function createEvent(act: Act, schoolId: number, input: EventInput): Prom
     const contents = toContents(input, null);
     const moment = now();
     const row = await tx.schoolEvent.create({
-      data: { ...contents, schoolId, uid: randomUUID(), timeZone: ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment },
+      data: {
+        ...contents,
+        schoolId,
+        uid: randomUUID(),
+        timeZone: ZONE,
+        createdBy: act.actorId,
+        createdAt: moment,
+        updatedAt: moment,
+      },
     });
-    await recordAudit(tx, act, { action: 'event.create', targetType: TARGET, targetId: row.id, details: { schoolId, after: contentsOf(row) } });
+    await recordAudit(tx, act, {
+      action: 'event.create',
+      targetType: TARGET,
+      targetId: row.id,
+      details: { schoolId, after: contentsOf(row) },
+    });
     return toEventView(row);
   });
 }
@@ -38,12 +51,22 @@ export function updateEvent(act: Act, id: number, input: EventInput): Promise<Ev
 }
 
 /** Changes the event and tells calendars that it did. */
-export async function writeChanges(tx: Transaction, act: Act, before: SchoolEvent, contents: Contents): Promise<SchoolEvent> {
+export async function writeChanges(
+  tx: Transaction,
+  act: Act,
+  before: SchoolEvent,
+  contents: Contents,
+): Promise<SchoolEvent> {
   const changes = changesBetween(contentsOf(before), contents);
   if (changes === null) return before;
   const data = { ...contents, sequence: { increment: 1 }, updatedAt: now() };
   const row = await tx.schoolEvent.update({ where: { id: before.id }, data });
-  await recordAudit(tx, act, { action: 'event.update', targetType: TARGET, targetId: row.id, details: { schoolId: row.schoolId, ...changes } });
+  await recordAudit(tx, act, {
+    action: 'event.update',
+    targetType: TARGET,
+    targetId: row.id,
+    details: { schoolId: row.schoolId, ...changes },
+  });
   return row;
 }
 
@@ -56,7 +79,12 @@ export function setCanceled(act: Act, id: number, isCanceled: boolean): Promise<
     const data = { canceledAt: isCanceled ? moment : null, sequence: { increment: 1 }, updatedAt: moment };
     const row = await tx.schoolEvent.update({ where: { id }, data });
     const action = isCanceled ? 'event.cancel' : 'event.reinstate';
-    await recordAudit(tx, act, { action, targetType: TARGET, targetId: id, details: { schoolId: row.schoolId, title: row.title } });
+    await recordAudit(tx, act, {
+      action,
+      targetType: TARGET,
+      targetId: id,
+      details: { schoolId: row.schoolId, title: row.title },
+    });
     return toEventView(row);
   });
 }
@@ -87,7 +115,8 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
   const { title, description, location, allDay, start, end, repeats, repeatUntil } = input;
   const startsAt = allDay ? midnightOf(start) : momentOf(start);
-  const recurrence = repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
+  const recurrence =
+    repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
   const isAsBefore = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
   return {
     title,

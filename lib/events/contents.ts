@@ -2,7 +2,16 @@ import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import type { Prisma } from '@/lib/db';
 
-const CONTENTS = ['title', 'description', 'location', 'allDay', 'startsAt', 'endsAt', 'recurrence', 'exceptions'] as const;
+const CONTENTS = [
+  'title',
+  'description',
+  'location',
+  'allDay',
+  'startsAt',
+  'endsAt',
+  'recurrence',
+  'exceptions',
+] as const;
 
 /** What an event says, without what calendars know it by. */
 export type Contents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
@@ -11,7 +20,9 @@ type Plain = Record<string, Prisma.InputJsonValue | null>;
 
 /** The same in plain JSON, for the audit log. */
 export const contentsOf = (contents: Contents): Plain =>
-  Object.fromEntries(CONTENTS.map((field) => [field, JSON.parse(JSON.stringify(contents[field])) as Prisma.InputJsonValue | null]));
+  Object.fromEntries(
+    CONTENTS.map((field) => [field, JSON.parse(JSON.stringify(contents[field])) as Prisma.InputJsonValue | null]),
+  );
 
 /** Field by field what was and what is now; null when it is the same. */
 export function changesBetween(before: Plain, contents: Contents): { before: Plain; after: Plain } | null {

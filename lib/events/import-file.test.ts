@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readCalendarFile } from './import-file';
 
-const file = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, 'DTSTAMP:20261101T000000Z', ...lines, 'END:VEVENT'];
+const file = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (uid: string, ...lines: string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  'DTSTAMP:20261101T000000Z',
+  ...lines,
+  'END:VEVENT',
+];
 const read = (...lines: string[]) => readCalendarFile(file(...lines));
 const one = (...lines: string[]) => {
   const { drafts, rejected } = read(...event('one@x', 'SUMMARY:One', ...lines));
@@ -13,10 +20,23 @@ const reason = (...lines: string[]) => read(...event('one@x', 'SUMMARY:One', ...
 
 describe('an event of a file', () => {
   it('is read with its texts, times and place', () => {
-    const draft = one('DESCRIPTION:Two lines\\nand a comma\\, here', 'LOCATION:Gym', 'DTSTART;TZID=America/Halifax:20261210T183000', 'DTEND;TZID=America/Halifax:20261210T200000');
+    const draft = one(
+      'DESCRIPTION:Two lines\\nand a comma\\, here',
+      'LOCATION:Gym',
+      'DTSTART;TZID=America/Halifax:20261210T183000',
+      'DTEND;TZID=America/Halifax:20261210T200000',
+    );
     expect(draft).toEqual({
-      uid: 'one@x', title: 'One', description: 'Two lines\nand a comma, here', location: 'Gym', allDay: false, startsAt: new Date('2026-12-10T22:30:00Z'),
-      endsAt: new Date('2026-12-11T00:00:00Z'), recurrence: null, exceptions: [], isCanceled: false,
+      uid: 'one@x',
+      title: 'One',
+      description: 'Two lines\nand a comma, here',
+      location: 'Gym',
+      allDay: false,
+      startsAt: new Date('2026-12-10T22:30:00Z'),
+      endsAt: new Date('2026-12-11T00:00:00Z'),
+      recurrence: null,
+      exceptions: [],
+      isCanceled: false,
     });
   });
 
@@ -26,31 +46,66 @@ describe('an event of a file', () => {
     ['the zone as Windows names it', 'DTSTART;TZID=Atlantic Standard Time:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no zone, which is ours', 'DTSTART:20261210T183000', '2026-12-10T22:30:00Z'],
     ['no zone, in summer', 'DTSTART:20260710T183000', '2026-07-10T21:30:00Z'],
-  ])('in %s', (_zone, line, startsAt) => expect(one(line)).toMatchObject({ allDay: false, startsAt: new Date(startsAt) }));
+  ])('in %s', (_zone, line, startsAt) =>
+    expect(one(line)).toMatchObject({ allDay: false, startsAt: new Date(startsAt) }),
+  );
 
   it('all day, of one day and of several', () => {
-    expect(one('DTSTART;VALUE=DATE:20261204')).toMatchObject({ allDay: true, startsAt: new Date('2026-12-04'), endsAt: new Date('2026-12-05') });
-    expect(one('DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207')).toMatchObject({ startsAt: new Date('2026-12-04'), endsAt: new Date('2026-12-07') });
+    expect(one('DTSTART;VALUE=DATE:20261204')).toMatchObject({
+      allDay: true,
+      startsAt: new Date('2026-12-04'),
+      endsAt: new Date('2026-12-05'),
+    });
+    expect(one('DTSTART;VALUE=DATE:20261204', 'DTEND;VALUE=DATE:20261207')).toMatchObject({
+      startsAt: new Date('2026-12-04'),
+      endsAt: new Date('2026-12-07'),
+    });
   });
 
   it('that repeats keeps its rule, its last day and its exceptions', () => {
-    expect(one('DTSTART;TZID=America/Halifax:20261103T150000', 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261215', 'EXDATE;TZID=America/Halifax:20261110T150000,20261124T150000')).toMatchObject({
+    expect(
+      one(
+        'DTSTART;TZID=America/Halifax:20261103T150000',
+        'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261215',
+        'EXDATE;TZID=America/Halifax:20261110T150000,20261124T150000',
+      ),
+    ).toMatchObject({
       recurrence: 'FREQ=WEEKLY;UNTIL=20261216T035959Z;BYDAY=TU',
       exceptions: [new Date('2026-11-10T19:00:00Z'), new Date('2026-11-24T19:00:00Z')],
     });
-    expect(one('DTSTART;VALUE=DATE:20261103', 'RRULE:FREQ=WEEKLY;UNTIL=20261215T000000Z', 'EXDATE;VALUE=DATE:20261110')).toMatchObject({
+    expect(
+      one('DTSTART;VALUE=DATE:20261103', 'RRULE:FREQ=WEEKLY;UNTIL=20261215T000000Z', 'EXDATE;VALUE=DATE:20261110'),
+    ).toMatchObject({
       recurrence: 'FREQ=WEEKLY;UNTIL=20261215',
       exceptions: [new Date('2026-11-10T00:00:00Z')],
     });
   });
 
-  it('that was canceled says so', () => expect(one('DTSTART:20261210T223000Z', 'STATUS:CANCELLED')?.isCanceled).toBe(true));
+  it('that was canceled says so', () =>
+    expect(one('DTSTART:20261210T223000Z', 'STATUS:CANCELLED')?.isCanceled).toBe(true));
 
   it('changed on one day stands on its own, and is taken out of the rest', () => {
     const { drafts } = read(
-      ...event('club', 'SUMMARY:Club', 'DTSTART;TZID=America/Halifax:20261103T150000', 'DTEND;TZID=America/Halifax:20261103T160000', 'RRULE:FREQ=WEEKLY;COUNT=5'),
-      ...event('club', 'SUMMARY:Club, later', 'RECURRENCE-ID;TZID=America/Halifax:20261110T150000', 'DTSTART;TZID=America/Halifax:20261110T170000'),
-      ...event('club', 'SUMMARY:Club', 'RECURRENCE-ID;TZID=America/Halifax:20261117T150000', 'DTSTART;TZID=America/Halifax:20261117T150000', 'STATUS:CANCELLED'),
+      ...event(
+        'club',
+        'SUMMARY:Club',
+        'DTSTART;TZID=America/Halifax:20261103T150000',
+        'DTEND;TZID=America/Halifax:20261103T160000',
+        'RRULE:FREQ=WEEKLY;COUNT=5',
+      ),
+      ...event(
+        'club',
+        'SUMMARY:Club, later',
+        'RECURRENCE-ID;TZID=America/Halifax:20261110T150000',
+        'DTSTART;TZID=America/Halifax:20261110T170000',
+      ),
+      ...event(
+        'club',
+        'SUMMARY:Club',
+        'RECURRENCE-ID;TZID=America/Halifax:20261117T150000',
+        'DTSTART;TZID=America/Halifax:20261117T150000',
+        'STATUS:CANCELLED',
+      ),
     );
     expect(drafts.map(({ uid, title, startsAt }) => [uid, title, startsAt.toISOString()])).toEqual([
       ['club', 'Club', '2026-11-03T19:00:00.000Z'],
@@ -62,12 +117,32 @@ describe('an event of a file', () => {
 
 describe('what cannot be taken over', () => {
   it.each([
-    ['every second', ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'], 'It repeats in a way that cannot be taken over.'],
-    ['a rule that is none', ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'], 'It repeats in a way that cannot be taken over.'],
-    ['two rules', ['DTSTART:20261210T223000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'], 'It repeats in a way that cannot be taken over.'],
-    ['another clock', ['DTSTART;TZID=America/Toronto:20261210T143000', 'RRULE:FREQ=WEEKLY'], 'It repeats in the time of another place than Nova Scotia.'],
+    [
+      'every second',
+      ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'],
+      'It repeats in a way that cannot be taken over.',
+    ],
+    [
+      'a rule that is none',
+      ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'],
+      'It repeats in a way that cannot be taken over.',
+    ],
+    [
+      'two rules',
+      ['DTSTART:20261210T223000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'],
+      'It repeats in a way that cannot be taken over.',
+    ],
+    [
+      'another clock',
+      ['DTSTART;TZID=America/Toronto:20261210T143000', 'RRULE:FREQ=WEEKLY'],
+      'It repeats in the time of another place than Nova Scotia.',
+    ],
     ['no start', [], 'It does not say when it starts.'],
-    ['two starts', ['DTSTART:20261210T223000Z', 'DTSTART:20261211T223000Z'], 'It is not written as the standard has it.'],
+    [
+      'two starts',
+      ['DTSTART:20261210T223000Z', 'DTSTART:20261211T223000Z'],
+      'It is not written as the standard has it.',
+    ],
     ['a start that is none', ['DTSTART:soon'], 'It does not say when it starts.'],
     ['the year 1', ['DTSTART:00010101T000000Z'], 'Its date is not one of this century.'],
   ])('says why: %s', (_what, lines, why) => expect(reason(...lines)).toBe(why));
@@ -77,7 +152,10 @@ describe('what cannot be taken over', () => {
       ...event('a', 'SUMMARY:Good', 'DTSTART:20261210T223000Z'),
       ...event('b', 'SUMMARY:Bad', 'DTSTART:20261210T223000Z', 'RRULE:FREQ=HOURLY'),
       ...event('c', 'DTSTART:20261210T223000Z'),
-      'BEGIN:VTODO', 'UID:t', 'SUMMARY:A task', 'END:VTODO',
+      'BEGIN:VTODO',
+      'UID:t',
+      'SUMMARY:A task',
+      'END:VTODO',
       ...event('d', 'SUMMARY:Good too', 'DTSTART:20261211T223000Z'),
     );
     expect(drafts.map(({ title }) => title)).toEqual(['Good', 'Good too']);
@@ -88,14 +166,24 @@ describe('what cannot be taken over', () => {
   });
 
   it('a text that looks like an event stays a text', () => {
-    const { drafts } = read(...event('a', 'SUMMARY:One\\nEND:VEVENT\\nBEGIN:VEVENT', 'DESCRIPTION:folded', ' END:VEVENT', 'DTSTART:20261210T223000Z'));
+    const { drafts } = read(
+      ...event(
+        'a',
+        'SUMMARY:One\\nEND:VEVENT\\nBEGIN:VEVENT',
+        'DESCRIPTION:folded',
+        ' END:VEVENT',
+        'DTSTART:20261210T223000Z',
+      ),
+    );
     expect(drafts).toHaveLength(1);
     expect(drafts[0]).toMatchObject({ title: 'One\nEND:VEVENT\nBEGIN:VEVENT', description: 'foldedEND:VEVENT' });
   });
 
   it('more than 1,000 events are counted, and quickly', () => {
     const began = performance.now();
-    const many = Array.from({ length: 1_200 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat();
+    const many = Array.from({ length: 1_200 }, (_, n) =>
+      event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z'),
+    ).flat();
     const { drafts, rejected } = read(...many);
     expect([drafts.length, rejected.length]).toEqual([1_000, 200]);
     expect(performance.now() - began).toBeLessThan(5_000);

@@ -29,7 +29,10 @@ export function readCalendarFile(ics: string): Reading {
       if (event.recurrenceid === undefined) reading.drafts.push(toDraft(event, block));
       else moved.push(event);
     } catch (error) {
-      reading.rejected.push({ title, reason: error instanceof Refusal ? error.message : 'It is not written as the standard has it.' });
+      reading.rejected.push({
+        title,
+        reason: error instanceof Refusal ? error.message : 'It is not written as the standard has it.',
+      });
     }
   }
   for (const event of moved) takeOut(reading, event);
@@ -40,7 +43,11 @@ type Parts = { blocks: string[]; zones: string };
 
 /** The events of the file, each on its own, and the time zones that they share. A continued line begins with a space, so no text can end an event. */
 function split(ics: string): Parts {
-  const text = ics.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '').replace(/[\u0085\u2028\u2029]/g, ' ');
+  const text = ics
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .replace(/[\u0085\u2028\u2029]/g, ' ');
   const lines = text.split('\n');
   return { blocks: partsOf(lines, 'VEVENT'), zones: partsOf(lines, 'VTIMEZONE').join('\n') };
 }
@@ -60,10 +67,12 @@ function partsOf(lines: string[], name: string): string[] {
 }
 
 function parse(block: string, zones: string): VEvent {
-  if (/^RRULE/im.test(block) && ruleIn(block) === null) throw new Refusal('It repeats in a way that cannot be taken over.');
+  if (/^RRULE/im.test(block) && ruleIn(block) === null)
+    throw new Refusal('It repeats in a way that cannot be taken over.');
   const found = Object.values(ical.sync.parseICS(`BEGIN:VCALENDAR\n${zones}\n${block}\nEND:VCALENDAR\n`));
   const event = found.find(isEvent);
-  if (!event || !(event.start instanceof Date) || Number.isNaN(event.start.getTime())) throw new Refusal('It does not say when it starts.');
+  if (!event || !(event.start instanceof Date) || Number.isNaN(event.start.getTime()))
+    throw new Refusal('It does not say when it starts.');
   if (!UID.test(event.uid ?? '')) throw new Refusal('It has no UID by which it could be known again.');
   return event;
 }
@@ -79,7 +88,13 @@ function toDraft(event: VEvent, block: string): Draft {
   const allDay = event.datetype === 'date';
   const startsAt = momentFrom(event.start, allDay);
   const given = event.end instanceof Date ? momentFrom(event.end, allDay) : null;
-  const endsAt = allDay ? (given && given > startsAt ? given : addDays(startsAt, 1)) : given && given > startsAt ? given : null;
+  const endsAt = allDay
+    ? given && given > startsAt
+      ? given
+      : addDays(startsAt, 1)
+    : given && given > startsAt
+      ? given
+      : null;
   const rule = ruleIn(block);
   if (rule !== null && !allDay && event.start.tz !== undefined && !SAME_CLOCKS.has(event.start.tz)) {
     throw new Refusal('It repeats in the time of another place than Nova Scotia.');
@@ -93,7 +108,8 @@ function toDraft(event: VEvent, block: string): Draft {
     startsAt,
     endsAt,
     recurrence: rule === null ? null : untilIn(rule, allDay, startsAt),
-    exceptions: rule === null ? [] : sorted(Object.values(event.exdate ?? {}).map((moment) => momentFrom(moment, allDay))),
+    exceptions:
+      rule === null ? [] : sorted(Object.values(event.exdate ?? {}).map((moment) => momentFrom(moment, allDay))),
     isCanceled: String(event.status).toUpperCase() === 'CANCELLED',
   };
 }
@@ -111,12 +127,15 @@ function momentFrom(moment: DateWithTimeZone, allDay: boolean): Date {
 
 /** The last moment of a rule is written like the start: a day for days, UTC for times. */
 function untilIn(rule: string, allDay: boolean, startsAt: Date): string {
-  return rule.replace(/UNTIL=(\d{4})(\d\d)(\d\d)(T\w+)?/, (whole, year: string, month: string, day: string, time?: string) => {
-    if (allDay) return `UNTIL=${year}${month}${day}`;
-    if (time !== undefined) return whole;
-    const end = momentOf(`${year}-${month}-${day}T23:59:59`);
-    return `UNTIL=${new Date(Math.max(end.getTime(), startsAt.getTime())).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-  });
+  return rule.replace(
+    /UNTIL=(\d{4})(\d\d)(\d\d)(T\w+)?/,
+    (whole, year: string, month: string, day: string, time?: string) => {
+      if (allDay) return `UNTIL=${year}${month}${day}`;
+      if (time !== undefined) return whole;
+      const end = momentOf(`${year}-${month}-${day}T23:59:59`);
+      return `UNTIL=${new Date(Math.max(end.getTime(), startsAt.getTime())).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+    },
+  );
 }
 
 /** One time of a repeated event that is otherwise than the rest: it is taken out of the rule, and stands on its own unless it is canceled. */
@@ -131,7 +150,10 @@ function takeOut(reading: Reading, event: VEvent): void {
     whole.exceptions = sorted([...whole.exceptions, instead]);
     if (!draft.isCanceled) reading.drafts.push(draft);
   } catch (error) {
-    reading.rejected.push({ title, reason: error instanceof Refusal ? error.message : 'It is not written as the standard has it.' });
+    reading.rejected.push({
+      title,
+      reason: error instanceof Refusal ? error.message : 'It is not written as the standard has it.',
+    });
   }
 }
 
@@ -140,7 +162,8 @@ function withoutDoubles({ drafts, rejected }: Reading): Reading {
   return { drafts: [...new Map(drafts.map((draft) => [draft.uid, draft])).values()], rejected };
 }
 
-const sorted = (moments: Date[]) => [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b).map((moment) => new Date(moment));
+const sorted = (moments: Date[]) =>
+  [...new Set(moments.map((moment) => moment.getTime()))].sort((a, b) => a - b).map((moment) => new Date(moment));
 
 /** Text may come with parameters, or several times. */
 function plain(value: ParameterValue | undefined): string {
@@ -156,4 +179,8 @@ function required(text: string, most: number): string {
   return text.slice(0, most);
 }
 
-const titleOf = (block: string) => (/^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1] ?? 'Untitled').replace(/\\n/gi, ' ').replace(/\\(.)/g, '$1').slice(0, 200);
+const titleOf = (block: string) =>
+  (/^SUMMARY[^:\n]*:(.*)$/im.exec(block)?.[1] ?? 'Untitled')
+    .replace(/\\n/gi, ' ')
+    .replace(/\\(.)/g, '$1')
+    .slice(0, 200);

@@ -26,9 +26,18 @@ export function importEvents(act: Act, schoolId: number, ics: string, dryRun: bo
       if (!dryRun) {
         await insert(tx, act, schoolId, created);
         for (const draft of updated) await change(tx, act, known.get(draft.uid), draft);
-        await recordImport(tx, act, schoolId, { created: created.length, updated: updated.length, rejected: rejected.length });
+        await recordImport(tx, act, schoolId, {
+          created: created.length,
+          updated: updated.length,
+          rejected: rejected.length,
+        });
       }
-      return { created: created.map(named), updated: updated.map(named), unchanged: drafts.length - created.length - updated.length, rejected };
+      return {
+        created: created.map(named),
+        updated: updated.map(named),
+        unchanged: drafts.length - created.length - updated.length,
+        rejected,
+      };
     },
     { timeout: 30_000 },
   );
@@ -56,7 +65,12 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
   const moment = now();
   const own = { schoolId, timeZone: ZONE, createdBy: act.actorId, createdAt: moment, updatedAt: moment };
   await tx.schoolEvent.createMany({
-    data: drafts.map((draft) => ({ ...toContents(draft), ...own, uid: draft.uid, canceledAt: draft.isCanceled ? moment : null })),
+    data: drafts.map((draft) => ({
+      ...toContents(draft),
+      ...own,
+      uid: draft.uid,
+      canceledAt: draft.isCanceled ? moment : null,
+    })),
   });
 }
 
@@ -65,12 +79,25 @@ async function change(tx: Transaction, act: Act, row: SchoolEvent | undefined, d
   await writeChanges(tx, act, row, toContents(draft));
   if (!isToCancel(draft, row)) return;
   const moment = now();
-  await tx.schoolEvent.update({ where: { id: row.id }, data: { canceledAt: moment, sequence: { increment: 1 }, updatedAt: moment } });
-  await recordAudit(tx, act, { action: 'event.cancel', targetType: TARGET, targetId: row.id, details: { schoolId: row.schoolId, title: row.title } });
+  await tx.schoolEvent.update({
+    where: { id: row.id },
+    data: { canceledAt: moment, sequence: { increment: 1 }, updatedAt: moment },
+  });
+  await recordAudit(tx, act, {
+    action: 'event.cancel',
+    targetType: TARGET,
+    targetId: row.id,
+    details: { schoolId: row.schoolId, title: row.title },
+  });
 }
 
 /** One entry of what came new; what changed has one each. */
-async function recordImport(tx: Transaction, act: Act, schoolId: number, counts: Record<string, number>): Promise<void> {
+async function recordImport(
+  tx: Transaction,
+  act: Act,
+  schoolId: number,
+  counts: Record<string, number>,
+): Promise<void> {
   if (counts.created === 0 && counts.updated === 0) return;
   await recordAudit(tx, act, { action: 'event.import', targetType: 'school', targetId: schoolId, details: counts });
 }

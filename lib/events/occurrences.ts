@@ -23,7 +23,10 @@ export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date,
   return events
     .flatMap((event) => unfolded(event, from, to))
     .filter((occurrence) => isWithin(occurrence, from, to))
-    .sort((one, other) => actualStart(one).getTime() - actualStart(other).getTime() || one.startsAt.getTime() - other.startsAt.getTime())
+    .sort(
+      (one, other) =>
+        actualStart(one).getTime() - actualStart(other).getTime() || one.startsAt.getTime() - other.startsAt.getTime(),
+    )
     .slice(0, MAX_OCCURRENCES);
 }
 
@@ -49,12 +52,18 @@ function unfolded<E extends Timed>(event: E, from: Date, to: Date): Occurrence<E
   const earliest = new Date(from.getTime() - length - MARGIN_MS);
   return startsBetween(event, rule, earliest, new Date(to.getTime() + MARGIN_MS))
     .filter((moment) => !except.has(moment))
-    .map((moment) => ({ event, startsAt: new Date(moment), endsAt: endsAt === null ? null : new Date(moment + length) }));
+    .map((moment) => ({
+      event,
+      startsAt: new Date(moment),
+      endsAt: endsAt === null ? null : new Date(moment + length),
+    }));
 }
 
 /** The wall clock repeats itself: what begins at nine begins at nine in summer and in winter. All-day events have no clock. */
 function startsBetween({ startsAt, allDay, timeZone }: Timed, rule: string, from: Date, to: Date): number[] {
-  const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(allDay ? 'UTC' : timeZone);
+  const dtstart = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(
+    allDay ? 'UTC' : timeZone,
+  );
   try {
     return new RRuleTemporal({ rruleString: rule, dtstart, includeDtstart: true })
       .between(from, to, true)

@@ -31,7 +31,11 @@ export function comingUp(userId: number): Promise<OccurrenceView[]> {
   return occurrencesBetween({ school: { followers: { some: { userId } } } }, moment, addDays(moment, COMING_DAYS));
 }
 
-async function occurrencesBetween(where: Prisma.SchoolEventWhereInput, from: Date, to: Date): Promise<OccurrenceView[]> {
+async function occurrencesBetween(
+  where: Prisma.SchoolEventWhereInput,
+  from: Date,
+  to: Date,
+): Promise<OccurrenceView[]> {
   const rows = await eventsBetween(where, from, to);
   return occurrencesOf(rows, from, to).map(toOccurrenceView);
 }
@@ -61,11 +65,16 @@ export function eventsForCalendar(of: { schoolId: number } | { userId: number })
 export async function eventPage(schoolId: number, { limit, cursor }: PageQuery): Promise<Page<EventView>> {
   await requireSchool(schoolId);
   const after = decodeCursor(cursor, 'recent');
-  const from = after ? Prisma.sql`AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)` : Prisma.empty;
+  const from = after
+    ? Prisma.sql`AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+    : Prisma.empty;
   const found = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
     SELECT id FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${limit + 1}`);
   const ids = found.slice(0, limit).map(({ id }) => id);
-  const rows = await db().schoolEvent.findMany({ where: { id: { in: ids } }, orderBy: [{ startsAt: 'desc' }, { id: 'desc' }] });
+  const rows = await db().schoolEvent.findMany({
+    where: { id: { in: ids } },
+    orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
+  });
   const last = rows.at(-1);
   const next =
     found.length > limit && last

@@ -33,7 +33,9 @@ export function knownRule(rule: string): string | null {
     given.set(name, value);
   }
   if (!given.has('FREQ') || (given.has('COUNT') && given.has('UNTIL'))) return null;
-  return Object.keys(PARTS).flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : [])).join(';');
+  return Object.keys(PARTS)
+    .flatMap((name) => (given.has(name) ? [`${name}=${given.get(name)}`] : []))
+    .join(';');
 }
 
 type Timing = { allDay: boolean; start: string };
@@ -51,7 +53,8 @@ const REPEATED: Partial<Record<Repeats, (day: string) => string>> = {
   'monthly-weekday': monthlyByWeekday,
 };
 
-const ruleParts = (rule: string) => Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
+const ruleParts = (rule: string) =>
+  Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]));
 
 /** The second Tuesday, or the last one where there is not always a fifth. */
 function monthlyByWeekday(day: string): string {
@@ -63,7 +66,10 @@ function monthlyByWeekday(day: string): string {
 /** At the time of day of the first one, so that the last day counts too. */
 function lastMoment(allDay: boolean, start: string, until: string): string {
   if (allDay) return until.replaceAll('-', '');
-  return `${momentOf(`${until}${start.slice(10)}`).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  return `${momentOf(`${until}${start.slice(10)}`)
+    .toISOString()
+    .slice(0, 19)
+    .replace(/[-:]/g, '')}Z`;
 }
 
 /** What the form says of a rule. */
@@ -78,5 +84,7 @@ export function repeatsOf(rule: string | null, timing: Timing): { repeats: Repea
 
 function dayOfUntil(until: string): string {
   const [date, time] = [`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`, until.slice(9, 15)];
-  return time === '' ? dayOf(midnightOf(date)) : localOf(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
+  return time === ''
+    ? dayOf(midnightOf(date))
+    : localOf(new Date(`${date}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)).slice(0, 10);
 }

@@ -14,7 +14,8 @@ const DAY_AND_TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d$/;
 /** Is it a day of the calendar, written as 2026-11-21, of a year that events have? */
 function isDay(value: string): boolean {
   const [, year, month, day] = (DAY.exec(value) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR) return false;
+  if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)
+    return false;
   const found = new Date(Date.UTC(year, month - 1, day));
   return found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
 }
@@ -22,7 +23,11 @@ function isDay(value: string): boolean {
 const isDayAndTime = (value: string) => isDay(DAY_AND_TIME.exec(value)?.[1] ?? '');
 const day = (message: string) => z.string({ error: message }).refine(isDay, message);
 /** '' as a form sends it is nothing. */
-const orNothing = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? null : value), z.nullable(schema)).optional().transform((value) => value ?? null);
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z
+    .preprocess((value) => (value === '' ? null : value), z.nullable(schema))
+    .optional()
+    .transform((value) => value ?? null);
 
 /** How an event repeats: 'other' is what was imported and the form does not know; it stays as it is. */
 export const REPEATS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
@@ -31,8 +36,12 @@ export type Repeats = (typeof REPEATS)[number];
 /** Days and times are Nova Scotia's, whatever the zone of who writes them: '2026-11-21', or '2026-11-21T18:30' when it is not all day. */
 const eventFields = z.object({
   title: text(200, 'Title is required'),
-  description: optionalText(2_000).optional().transform((value) => value ?? null),
-  location: optionalText(200).optional().transform((value) => value ?? null),
+  description: optionalText(2_000)
+    .optional()
+    .transform((value) => value ?? null),
+  location: optionalText(200)
+    .optional()
+    .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),
   start: z.string({ error: 'Say when it starts' }),
   /** Of an all-day event its last day. */
@@ -45,7 +54,8 @@ const eventFields = z.object({
 export const eventInput = eventFields.superRefine(({ allDay, start, end, repeats, repeatUntil }, context) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const isMoment = allDay ? isDay : isDayAndTime;
-  if (!isMoment(start)) return refuse('start', allDay ? 'Say on which day it starts' : 'Say on which day and at what time it starts');
+  if (!isMoment(start))
+    return refuse('start', allDay ? 'Say on which day it starts' : 'Say on which day and at what time it starts');
   if (end !== null && !isMoment(end)) return refuse('end', 'The end is not valid');
   if (end !== null && end < start) refuse('end', 'The end is before the start');
   if (repeats === 'none' || repeats === 'other') return;
@@ -93,7 +103,10 @@ export type EventView = z.output<typeof eventView>;
 
 /** The first and the last day, in Nova Scotia; from today for half a year unless said. */
 export const eventsQuery = z
-  .object({ from: day('A day is written as 2026-11-21.').optional(), to: day('A day is written as 2026-11-21.').optional() })
+  .object({
+    from: day('A day is written as 2026-11-21.').optional(),
+    to: day('A day is written as 2026-11-21.').optional(),
+  })
   .refine(({ from, to }) => !from || !to || from <= to, 'The first day is after the last.');
 export type EventsQuery = z.output<typeof eventsQuery>;
 

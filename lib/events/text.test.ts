@@ -32,6 +32,12 @@ it('keeps the times on one line', () => {
 });
 
 it('marks the day in Nova Scotia', () => {
-  expect(dateMark({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: false })).toEqual({ month: 'Dec', day: '11' });
-  expect(dateMark({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: true })).toEqual({ month: 'Dec', day: '12' });
+  expect(dateMark({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: false })).toEqual({
+    month: 'Dec',
+    day: '11',
+  });
+  expect(dateMark({ startsAt: '2026-12-12T00:00:00Z', endsAt: null, allDay: true })).toEqual({
+    month: 'Dec',
+    day: '12',
+  });
 });

@@ -6,10 +6,17 @@ export type When = { startsAt: string; endsAt: string | null; allDay: boolean };
 const FIELDS = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const;
 /** All-day events are kept as midnights UTC. */
 const DAYS = new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: 'UTC' });
-const TIMES = new Intl.DateTimeFormat('en-US', { ...FIELDS, timeZone: ZONE, hour: 'numeric', minute: '2-digit', hour12: true });
+const TIMES = new Intl.DateTimeFormat('en-US', {
+  ...FIELDS,
+  timeZone: ZONE,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
 
 // Put together from parts, because the marks between them differ from one edition of a browser's data to the next.
-const partsOf = (format: Intl.DateTimeFormat, moment: Date) => Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
+  Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
 type Parts = Record<string, string>;
 const dayText = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;

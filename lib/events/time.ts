@@ -7,11 +7,15 @@ export const ZONE = 'America/Halifax';
 const MS_PER_DAY = 86_400_000;
 
 /** The moment at which Nova Scotia's clocks show this; of a time that the change in spring skips, as much later. */
-export const momentOf = (local: string): Date => new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
+export const momentOf = (local: string): Date =>
+  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(ZONE).epochMilliseconds);
 
 /** What Nova Scotia's clocks show then: '2026-11-21T18:30'. */
 export const localOf = (moment: Date): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: 'minute' });
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
 
 /** An all-day event keeps its days as midnights UTC. */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -27,7 +27,8 @@ export function toOccurrenceView({ event, startsAt, endsAt }: Occurrence<EventRo
 }
 
 export function toEventView(row: SchoolEvent): EventView {
-  const { id, schoolId, title, description, location, allDay, startsAt, endsAt, recurrence, canceledAt, updatedAt } = row;
+  const { id, schoolId, title, description, location, allDay, startsAt, endsAt, recurrence, canceledAt, updatedAt } =
+    row;
   const start = allDay ? dayOf(startsAt) : localOf(startsAt);
   return {
     id,

@@ -14,17 +14,29 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const answering = (status: number, body: string, headers: Record<string, string> = {}): RequestListener => (_request, response) => {
-  response.writeHead(status, headers).end(body);
-};
+const answering =
+  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
 
-const failure = () => api('GET', `${origin}/api/user`).then(() => null, (error: unknown) => error);
+const failure = () =>
+  api('GET', `${origin}/api/user`).then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 describe('a call that fails', () => {
   it("carries the server's message, code and what is wrong with each field", async () => {
     const issues = [{ path: ['email'], message: 'Email is required' }];
     serve = answering(400, JSON.stringify({ message: 'Email is required', code: 'invalid', issues }));
-    expect(await failure()).toMatchObject({ name: 'ApiError', status: 400, code: 'invalid', message: 'Email is required', issues });
+    expect(await failure()).toMatchObject({
+      name: 'ApiError',
+      status: 400,
+      code: 'invalid',
+      message: 'Email is required',
+      issues,
+    });
   });
 
   it.each([
@@ -50,10 +62,16 @@ describe('a call that succeeds', () => {
   it('sends JSON and reads JSON', async () => {
     serve = (request, response) => {
       const { method, headers } = request;
-      request.setEncoding('utf8').on('data', (sent: string) => response.end(JSON.stringify({ method, type: headers['content-type'], sent })));
+      request
+        .setEncoding('utf8')
+        .on('data', (sent: string) => response.end(JSON.stringify({ method, type: headers['content-type'], sent })));
     };
     const sent = { content: 'é' };
-    expect(await api('POST', `${origin}/api/posts`, sent)).toEqual({ method: 'POST', type: 'application/json', sent: JSON.stringify(sent) });
+    expect(await api('POST', `${origin}/api/posts`, sent)).toEqual({
+      method: 'POST',
+      type: 'application/json',
+      sent: JSON.stringify(sent),
+    });
   });
 
   it('sends no body and no type of one where there is none', async () => {

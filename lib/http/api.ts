@@ -69,7 +69,8 @@ export function upload<T>(path: string, form: FormData, { signal, onProgress }: 
     request.open('POST', path);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () => (request.status < 300 ? resolve(request.response as T) : reject(failure(request, request.response)));
+    request.onload = () =>
+      request.status < 300 ? resolve(request.response as T) : reject(failure(request, request.response));
     request.onerror = () => reject(new TypeError('The connection was lost.'));
     request.onabort = () => reject(new DOMException('Called off', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

@@ -7,12 +7,19 @@ type Sent = { body?: BodyInit; type?: string | null; length?: string };
 function request({ body, type = 'application/json', length }: Sent): Request {
   return new Request('https://parents.example/api/posts', {
     method: 'POST',
-    headers: { ...(type === null ? {} : { 'Content-Type': type }), ...(length === undefined ? {} : { 'Content-Length': length }) },
+    headers: {
+      ...(type === null ? {} : { 'Content-Type': type }),
+      ...(length === undefined ? {} : { 'Content-Length': length }),
+    },
     ...(body === undefined ? {} : { body, duplex: 'half' }),
   });
 }
 
-const codeOf = (sent: Sent) => readJson(request(sent)).then(() => 'read', (error: unknown) => (error instanceof AppError ? error.code : error));
+const codeOf = (sent: Sent) =>
+  readJson(request(sent)).then(
+    () => 'read',
+    (error: unknown) => (error instanceof AppError ? error.code : error),
+  );
 
 /** A body without a length: pieces of it, counted as they are asked for. */
 function pieces(size: number, count: number) {
@@ -33,17 +40,30 @@ const quoted = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
 describe('the body of a request', () => {
   it('is read as JSON, whatever the type says besides', async () => {
-    expect(await readJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({ a: [1, 'é'] });
+    expect(await readJson(request({ body: '{"a":[1,"é"]}', type: 'Application/JSON; charset=utf-8' }))).toEqual({
+      a: [1, 'é'],
+    });
   });
 
-  it.each([null, '', 'text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'application/json+x'])(
-    'is not read when its type is %s',
-    async (type) => expect(await codeOf({ body: new Blob(['{}']).stream(), type })).toBe('unsupported_media_type'),
+  it.each([
+    null,
+    '',
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json+x',
+  ])('is not read when its type is %s', async (type) =>
+    expect(await codeOf({ body: new Blob(['{}']).stream(), type })).toBe('unsupported_media_type'),
   );
 
-  it.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}", '{"a":01}', 'NaN', '\u{feff}x', '{"a":"\u0001"}'])('is refused when it is no JSON: %j', async (body) => {
-    expect(await codeOf({ body })).toBe('invalid');
-  });
+  it.each(['', '{', '{"a":1}}', 'undefined', "{'a':1}", '{"a":01}', 'NaN', '\u{feff}x', '{"a":"\u0001"}'])(
+    'is refused when it is no JSON: %j',
+    async (body) => {
+      expect(await codeOf({ body })).toBe('invalid');
+    },
+  );
 
   it('is refused when there is none', async () => expect(await codeOf({})).toBe('invalid'));
 

@@ -39,7 +39,8 @@ describe("a page's content security policy", () => {
     expect(lenient['script-src']).toContain("'unsafe-eval'");
     expect(lenient['style-src']).toContain("'unsafe-inline'");
     const strict = Object.values(policy()).flat();
-    for (const word of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:', 'data:', 'ws:']) expect(strict).not.toContain(word);
+    for (const word of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'http:', 'data:', 'ws:'])
+      expect(strict).not.toContain(word);
   });
 });
 
@@ -67,11 +68,17 @@ describe('a page with the card form', () => {
     });
   });
 
-  it.each(['/subscription', '/subscription/success'])('loads from the stand-in alone, where there is one: %s', (path) => {
-    expect(beyond(path, EMULATOR)).toEqual({
-      'script-src': [EMULATOR], 'frame-src': [EMULATOR], 'connect-src': [EMULATOR], 'img-src': [EMULATOR],
-    });
-  });
+  it.each(['/subscription', '/subscription/success'])(
+    'loads from the stand-in alone, where there is one: %s',
+    (path) => {
+      expect(beyond(path, EMULATOR)).toEqual({
+        'script-src': [EMULATOR],
+        'frame-src': [EMULATOR],
+        'connect-src': [EMULATOR],
+        'img-src': [EMULATOR],
+      });
+    },
+  );
 
   it('keeps the nonce and what comes with https', () => {
     const page = policy({ payments: paymentsOn('/subscription', undefined) });
@@ -81,8 +88,19 @@ describe('a page with the card form', () => {
   });
 
   it.each([
-    '/', '/subscriptions', '/subscriptions/x', '/subscriptionx', '/subscription.html', '/Subscription', '/x/subscription', '//subscription',
-    '/dashboard', '/schools/1', '/admin/subscription', '/login', '',
+    '/',
+    '/subscriptions',
+    '/subscriptions/x',
+    '/subscriptionx',
+    '/subscription.html',
+    '/Subscription',
+    '/x/subscription',
+    '//subscription',
+    '/dashboard',
+    '/schools/1',
+    '/admin/subscription',
+    '/login',
+    '',
   ])('is not %j', (path) => {
     for (const emulatorUrl of [undefined, EMULATOR]) {
       expect(paymentsOn(path, emulatorUrl)).toBeNull();

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
 import { decodeCursor, encodeCursor } from './cursor';
 
-const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
 const refusal = (encoded: string, order = 'recent') => {
   try {
     return decodeCursor(encoded, order);

@@ -55,12 +55,15 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
 
 /** Errors of other makers may speak of timeouts too; those are not ours to explain away. */
 function isOfDatabase(error: Error): boolean {
-  return error.name.startsWith('PrismaClient') || error.name === 'DriverAdapterError' || (error.stack ?? '').includes('/pg');
+  return (
+    error.name.startsWith('PrismaClient') || error.name === 'DriverAdapterError' || (error.stack ?? '').includes('/pg')
+  );
 }
 
 /** PostgreSQL's own code and the driver's word, where Prisma passes them on. */
 function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
-  const meta = error.meta as { driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } } | undefined;
+  const meta = error.meta as
+    { driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } } | undefined;
   const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
   return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }

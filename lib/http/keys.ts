@@ -1,4 +1,3 @@
-
 /** Every query key there is. A key's first part is its address, so that invalidating by prefix reaches all pages and orders of a list. */
 export const keys = {
   user: () => ['/api/user'] as const,
@@ -24,7 +23,8 @@ export const keys = {
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,
   adminSchool: (id: number) => [`/api/admin/schools/${id}`] as const,
-  adminReviews: (state?: string) => (state ? (['/api/admin/reviews', { state }] as const) : (['/api/admin/reviews'] as const)),
+  adminReviews: (state?: string) =>
+    state ? (['/api/admin/reviews', { state }] as const) : (['/api/admin/reviews'] as const),
   adminReview: (id: number) => [`/api/admin/reviews/${id}`] as const,
   watchedWords: () => ['/api/admin/watched-words'] as const,
   adminSettings: () => ['/api/admin/settings'] as const,

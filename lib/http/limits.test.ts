@@ -14,10 +14,16 @@ describe('the address that is counted', () => {
     ['fe80::1%eth0', 'fe80::'],
   ])('of %s is %s', (address, key) => expect(addressKey(address)).toBe(key));
 
-  it.each(['', 'unknown', 'localhost', '203.0.113.7, 198.51.100.1', '<script>', '203.0.113.256', '2001:db8::1::2', "';--"])(
-    'of what is no address (%j) is one for all',
-    (address) => expect(addressKey(address)).toBe('unknown'),
-  );
+  it.each([
+    '',
+    'unknown',
+    'localhost',
+    '203.0.113.7, 198.51.100.1',
+    '<script>',
+    '203.0.113.256',
+    '2001:db8::1::2',
+    "';--",
+  ])('of what is no address (%j) is one for all', (address) => expect(addressKey(address)).toBe('unknown'));
 });
 
 it.each([

@@ -45,18 +45,33 @@ const file = (name: string, value: string | Uint8Array = 'a picture', filename =
   head: `Content-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: image/jpeg`,
   value,
 });
-const field = (name: string, value: string): Part => ({ head: `Content-Disposition: form-data; name="${name}"`, value });
+const field = (name: string, value: string): Part => ({
+  head: `Content-Disposition: form-data; name="${name}"`,
+  value,
+});
 const MEDIA = file('media');
 
-const beginning = ({ head, value }: Part) => Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]);
+const beginning = ({ head, value }: Part) =>
+  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n')]);
 const END = Buffer.from(`--${BOUNDARY}--\r\n`);
 const form = (...parts: Part[]) => Buffer.concat([...parts.map(beginning), END]);
 
 type Sent = { type?: string | null; length?: number };
 
-function request(body: Buffer | ReadableStream | null, { type = `multipart/form-data; boundary=${BOUNDARY}`, length }: Sent = {}): Request {
-  const headers = { ...(type === null ? {} : { 'Content-Type': type }), ...(length === undefined ? {} : { 'Content-Length': String(length) }) };
-  return new Request('http://localhost:3000/api/media/upload', { method: 'POST', headers, body: body as BodyInit, duplex: 'half' } as RequestInit);
+function request(
+  body: Buffer | ReadableStream | null,
+  { type = `multipart/form-data; boundary=${BOUNDARY}`, length }: Sent = {},
+): Request {
+  const headers = {
+    ...(type === null ? {} : { 'Content-Type': type }),
+    ...(length === undefined ? {} : { 'Content-Length': String(length) }),
+  };
+  return new Request('http://localhost:3000/api/media/upload', {
+    method: 'POST',
+    headers,
+    body: body as BodyInit,
+    duplex: 'half',
+  } as RequestInit);
 }
 
 /** In pieces of so many bytes, and nothing said of how long it is. */
@@ -77,11 +92,15 @@ async function outcomeOf(sent: Request, files: Record<string, number> = FILES): 
   try {
     const { fields, folder } = await receiveForm(sent, files);
     const names = (await readdir(folder)).sort();
-    const kept = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)));
+    const kept = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)),
+    );
     await discard(folder);
     return { code: 'received', fields, kept };
   } catch (error) {
-    return error instanceof AppError ? { code: error.code, message: error.message } : { code: `NOT OURS: ${String(error)}` };
+    return error instanceof AppError
+      ? { code: error.code, message: error.message }
+      : { code: `NOT OURS: ${String(error)}` };
   }
 }
 
@@ -99,8 +118,17 @@ function sender(parts = [MEDIA]) {
 
 describe('a form', () => {
   it('becomes texts, and files under the names of their parts', async () => {
-    const parts = [field('postId', '7'), file('media', 'a video', '../../etc/passwd'), field('alt', 'Un élan 🫎'), file('poster', 'a frame', 'C:\\\\..\\\\x')];
-    const expected = { code: 'received', fields: { postId: '7', alt: 'Un élan 🫎' }, kept: { media: 'a video', poster: 'a frame' } };
+    const parts = [
+      field('postId', '7'),
+      file('media', 'a video', '../../etc/passwd'),
+      field('alt', 'Un élan 🫎'),
+      file('poster', 'a frame', 'C:\\\\..\\\\x'),
+    ];
+    const expected = {
+      code: 'received',
+      fields: { postId: '7', alt: 'Un élan 🫎' },
+      kept: { media: 'a video', poster: 'a frame' },
+    };
     expect(await outcomeOf(request(form(...parts)))).toEqual(expected);
     expect(await outcomeOf(request(form(...parts.toReversed())))).toEqual(expected);
     for (const size of [1, 7, 4096]) expect(await outcomeOf(request(inPieces(form(...parts), size)))).toEqual(expected);
@@ -116,7 +144,9 @@ describe('a form', () => {
   it('may be as large as it may be, to the byte', async () => {
     const largest = Buffer.alloc(FILES.media, 'x');
     expect((await outcomeOf(request(form(file('media', largest))))).kept?.media).toHaveLength(FILES.media);
-    expect((await outcomeOf(request(form(file('media', Buffer.concat([largest, Buffer.from('x')])))))).code).toBe('too_large');
+    expect((await outcomeOf(request(form(file('media', Buffer.concat([largest, Buffer.from('x')])))))).code).toBe(
+      'too_large',
+    );
   });
 });
 
@@ -131,19 +161,40 @@ describe('refused, with nothing left behind:', () => {
     ['the other file twice', form(MEDIA, file('poster'), file('poster')), 'Send one file in one call.'],
     ['a file of another name', form(MEDIA, file('second')), '“second” is not expected here.'],
     ['a file of an odd name', form(MEDIA, file('<b>\u202e')), '“?b????” is not expected here.'],
-    ['a file without a name', form(MEDIA, { head: 'Content-Disposition: form-data; filename="x.jpg"', value: 'x' }), '“” is not expected here.'],
+    [
+      'a file without a name',
+      form(MEDIA, { head: 'Content-Disposition: form-data; filename="x.jpg"', value: 'x' }),
+      '“” is not expected here.',
+    ],
     ['a file with an empty name', form(MEDIA, file('')), '“” is not expected here.'],
-    ...NAMES_OF_OBJECTS.map((name): [string, Buffer, string] => [`a file named ${name}`, form(MEDIA, file(name)), `“${name}” is not expected here.`]),
+    ...NAMES_OF_OBJECTS.map((name): [string, Buffer, string] => [
+      `a file named ${name}`,
+      form(MEDIA, file(name)),
+      `“${name}” is not expected here.`,
+    ]),
     ['a field in place of the file', form(field('media', 'x')), '“media” must be a file.'],
-    ['a file without a filename', form({ head: 'Content-Disposition: form-data; name="media"\r\nContent-Type: image/jpeg', value: 'x' }), '“media” must be a file.'],
+    [
+      'a file without a filename',
+      form({ head: 'Content-Disposition: form-data; name="media"\r\nContent-Type: image/jpeg', value: 'x' }),
+      '“media” must be a file.',
+    ],
     ['an empty file', form(file('media', '')), '“media” is empty: choose another file.'],
     ['an empty second file', form(MEDIA, file('poster', '')), '“poster” is empty: choose another file.'],
     ['the same field twice', form(MEDIA, field('postId', '7'), field('postId', '8')), '“postId” is given twice.'],
     ['a field of 4 KB', form(MEDIA, field('alt', 'x'.repeat(4 * KILOBYTE + 1))), 'A field of the form is too long.'],
-    ['a field of 60 KB before the file', form(field('alt', 'x'.repeat(60 * KILOBYTE)), MEDIA), 'A field of the form is too long.'],
-    ['nine fields', form(MEDIA, ...Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x'))), 'The form has too many parts.'],
+    [
+      'a field of 60 KB before the file',
+      form(field('alt', 'x'.repeat(60 * KILOBYTE)), MEDIA),
+      'A field of the form is too long.',
+    ],
+    [
+      'nine fields',
+      form(MEDIA, ...Array.from({ length: 9 }, (_, n) => field(`f${n}`, 'x'))),
+      'The form has too many parts.',
+    ],
   ])('%s', async (_what, body, message) => {
-    for (const sent of [request(body), request(inPieces(body, 100))]) expect(await outcomeOf(sent)).toEqual({ code: 'invalid', message });
+    for (const sent of [request(body), request(inPieces(body, 100))])
+      expect(await outcomeOf(sent)).toEqual({ code: 'invalid', message });
   });
 
   it.each([1, 3, 40, 150, 170, 200])('a form that ends after %i bytes', async (count) => {
@@ -155,12 +206,18 @@ describe('refused, with nothing left behind:', () => {
   it('a form that ends at any byte', async () => {
     const body = form(field('postId', '7'), MEDIA, file('poster'));
     const whole = body.length - END.length + `--${BOUNDARY}--`.length;
-    for (let count = 1; count < whole; count += 1) expect(await outcomeOf(request(body.subarray(0, count))), `after ${count}`).toEqual(ENDED_EARLY);
+    for (let count = 1; count < whole; count += 1)
+      expect(await outcomeOf(request(body.subarray(0, count))), `after ${count}`).toEqual(ENDED_EARLY);
     expect((await outcomeOf(request(body.subarray(0, whole)))).code).toBe('received');
   });
 
   it('what is wrong at its beginning, wherever it ends', async () => {
-    const wrong = [file('second'), field('media', 'x'), field('alt', 'x'.repeat(4 * KILOBYTE + 1)), file('constructor')];
+    const wrong = [
+      file('second'),
+      field('media', 'x'),
+      field('alt', 'x'.repeat(4 * KILOBYTE + 1)),
+      file('constructor'),
+    ];
     for (const part of wrong) {
       const [first, body] = [beginning(part).length, form(part, MEDIA, file('poster'))];
       for (let count = first + 20; count < body.length; count += 1) {
@@ -194,13 +251,28 @@ describe('refused, with nothing left behind:', () => {
     expect(await outcomeOf(request(Buffer.alloc(0)))).toEqual(ENDED_EARLY);
   });
 
-  it.each([`multipart/form-data`, 'multipart/form-data;', 'multipart/form-data; boundary', 'multipart/form-data; boundary='])('no boundary: %s', async (type) => {
-    expect(await outcomeOf(request(form(MEDIA), { type }))).toEqual({ code: 'invalid', message: 'The form cannot be read: its boundary is missing.' });
+  it.each([
+    `multipart/form-data`,
+    'multipart/form-data;',
+    'multipart/form-data; boundary',
+    'multipart/form-data; boundary=',
+  ])('no boundary: %s', async (type) => {
+    expect(await outcomeOf(request(form(MEDIA), { type }))).toEqual({
+      code: 'invalid',
+      message: 'The form cannot be read: its boundary is missing.',
+    });
   });
 
-  it.each([null, '', 'application/json', 'image/jpeg', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=x', 'multipart/form-data-x; boundary=x'])(
-    'another type: %s',
-    async (type) => expect((await outcomeOf(request(form(MEDIA), { type }))).code).toBe('unsupported_media_type'),
+  it.each([
+    null,
+    '',
+    'application/json',
+    'image/jpeg',
+    'application/x-www-form-urlencoded',
+    'multipart/mixed; boundary=x',
+    'multipart/form-data-x; boundary=x',
+  ])('another type: %s', async (type) =>
+    expect((await outcomeOf(request(form(MEDIA), { type }))).code).toBe('unsupported_media_type'),
   );
 });
 
@@ -229,7 +301,10 @@ describe('too much', () => {
     expect(sent.bytes).toBeLessThanOrEqual(64 * KILOBYTE);
   });
 
-  it.each([['that says nothing of its length', undefined], ['that lies about its length', 1000]])('is refused by its bytes: a body %s', async (_what, length) => {
+  it.each([
+    ['that says nothing of its length', undefined],
+    ['that lies about its length', 1000],
+  ])('is refused by its bytes: a body %s', async (_what, length) => {
     const { sent, stream } = flood(MEDIA);
     const outcome = await outcomeOf(request(stream, length === undefined ? {} : { length }), { media: 2 * MEGABYTE });
     expect(outcome).toEqual({ code: 'too_large', message: 'The file is larger than 2 MB.' });
@@ -243,7 +318,11 @@ describe('too much', () => {
   });
 
   it('is refused of what is no file either', async () => {
-    for (const part of [field('alt', 'x'), { head: 'Content-Disposition: attachment', value: 'x' }, { head: 'X-Other: 1', value: 'x' }]) {
+    for (const part of [
+      field('alt', 'x'),
+      { head: 'Content-Disposition: attachment', value: 'x' },
+      { head: 'X-Other: 1', value: 'x' },
+    ]) {
       const { sent, stream } = flood(part);
       expect((await outcomeOf(request(stream), FILES)).code, part.head).toMatch(/^(too_large|invalid)$/);
       expect(sent.bytes, part.head).toBeLessThan(MEGABYTE);
@@ -299,5 +378,8 @@ it('a disk that takes nothing is told as what it is', async () => {
   vi.resetModules(); // the configuration is read once
   vi.stubEnv('MEDIA_DIR', path.join(import.meta.filename, 'media'));
   const anew = await import('./multipart');
-  await expect(anew.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({ code: 'ENOTDIR', syscall: 'mkdir' });
+  await expect(anew.receiveForm(request(form(MEDIA)), FILES)).rejects.toMatchObject({
+    code: 'ENOTDIR',
+    syscall: 'mkdir',
+  });
 });

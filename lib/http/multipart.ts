@@ -40,7 +40,8 @@ export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
   const own = underWayOf.get(senderId) ?? 0;
-  if (underWay >= AT_ONCE || (senderId !== 0 && own >= AT_ONCE_EACH)) throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
+  if (underWay >= AT_ONCE || (senderId !== 0 && own >= AT_ONCE_EACH))
+    throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
   underWay += 1;
   underWayOf.set(senderId, own + 1);
   const folder = path.join(incomingFolder(), randomUUID());
@@ -85,7 +86,9 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     const limit = Object.hasOwn(files, name) ? files[name] : undefined;
     if (limit === undefined || seen.has(name)) {
       stream.resume();
-      return refuse(invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file in one call.'));
+      return refuse(
+        invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file in one call.'),
+      );
     }
     seen.add(name);
     const target = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 });
@@ -113,7 +116,12 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
   return fields;
 }
 
-async function pump(request: Request, parser: busboy.Busboy, files: FileParts, refuse: (reason: unknown) => void): Promise<void> {
+async function pump(
+  request: Request,
+  parser: busboy.Busboy,
+  files: FileParts,
+  refuse: (reason: unknown) => void,
+): Promise<void> {
   if (!request.body) throw invalid('The request has no body.');
   const giveUp = () => refuse(endedEarly());
   const silence = setTimeout(giveUp, SILENCE_MS).unref();
@@ -144,7 +152,14 @@ function parserOf(request: Request): busboy.Busboy {
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw new AppError('unsupported_media_type', 'The request body must be multipart/form-data.');
   }
-  const limits = { files: 3, fields: FIELDS.limit, fieldSize: FIELDS.bytes, fieldNameSize: 100, parts: FIELDS.limit + 3, headerPairs: 20 };
+  const limits = {
+    files: 3,
+    fields: FIELDS.limit,
+    fieldSize: FIELDS.bytes,
+    fieldNameSize: 100,
+    parts: FIELDS.limit + 3,
+    headerPairs: 20,
+  };
   try {
     return busboy({ headers: { 'content-type': type }, limits });
   } catch {
@@ -166,7 +181,8 @@ function counting(limit: number, name: string): Transform {
 const invalid = (message: string) => new AppError('invalid', message);
 const endedEarly = () => invalid('The form ended too early or cannot be read. Please send it again.');
 const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
-const tooLarge = (limit: number) => new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
+const tooLarge = (limit: number) =>
+  new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);
 
 /** What the parser and the connection say of a form that ends too early or is none. Our own errors and the disk's pass. */
 function asInvalid(error: unknown): unknown {

@@ -34,13 +34,16 @@ const EXPECTED: Record<ErrorCode, number> = {
 describe('an error of ours', () => {
   it('is one of these', () => expect(STATUS).toEqual(EXPECTED));
 
-  it.each(Object.entries(EXPECTED) as [ErrorCode, number][])('%s answers %i with its message and code', async (code, status) => {
-    const { body, headers, ...rest } = await read(new AppError(code, 'What happened.'));
-    expect(rest.status).toBe(status);
-    expect(body).toEqual({ message: 'What happened.', code });
-    expect(headers.get('content-type')).toContain('application/json');
-    expect(headers.get('retry-after')).toBeNull();
-  });
+  it.each(Object.entries(EXPECTED) as [ErrorCode, number][])(
+    '%s answers %i with its message and code',
+    async (code, status) => {
+      const { body, headers, ...rest } = await read(new AppError(code, 'What happened.'));
+      expect(rest.status).toBe(status);
+      expect(body).toEqual({ message: 'What happened.', code });
+      expect(headers.get('content-type')).toContain('application/json');
+      expect(headers.get('retry-after')).toBeNull();
+    },
+  );
 
   it('says when to come back, in whole seconds', async () => {
     const { headers } = await read(new AppError('rate_limited', 'Too fast.', 1.2));
@@ -96,7 +99,9 @@ describe('what the database says', () => {
 
 describe('what the disk says', () => {
   it.each(['ENOSPC', 'EDQUOT'])('it is full: %s answers 507, and that text still goes', async (code) => {
-    const { status, body } = await read(Object.assign(new Error(`${code}: no space left on device, write '/app/secret'`), { code, syscall: 'write' }));
+    const { status, body } = await read(
+      Object.assign(new Error(`${code}: no space left on device, write '/app/secret'`), { code, syscall: 'write' }),
+    );
     expect(status).toBe(507);
     expect(body).toEqual({ message: expect.stringContaining('Text can still be posted'), code: 'storage_full' });
     expect(body.message).not.toMatch(/secret|ENOSPC|device/);
@@ -112,14 +117,18 @@ it.each(['AbortError', 'ResponseAborted'])('who goes away is no failure of ours:
 });
 
 describe('anything else', () => {
-  it.each([new Error('connect to postgres://app:secret@db failed at /app/x.js:3'), new TypeError('timeout of secret'), 'secret', null, undefined, { message: 'secret' }])(
-    'answers 500 with one fixed sentence: %o',
-    async (thrown) => {
-      const { status, body } = await read(thrown);
-      expect(status).toBe(500);
-      expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
-    },
-  );
+  it.each([
+    new Error('connect to postgres://app:secret@db failed at /app/x.js:3'),
+    new TypeError('timeout of secret'),
+    'secret',
+    null,
+    undefined,
+    { message: 'secret' },
+  ])('answers 500 with one fixed sentence: %o', async (thrown) => {
+    const { status, body } = await read(thrown);
+    expect(status).toBe(500);
+    expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.', code: 'internal' });
+  });
 });
 
 describe('every answer', () => {
@@ -128,7 +137,15 @@ describe('every answer', () => {
     ['nothing', answer(null, 204, new Headers(), REQUEST_ID)],
     ['a refusal', answerError(new AppError('forbidden', 'No.'), REQUEST_ID)],
     ['a failure', answerError(new Error(), REQUEST_ID)],
-    ['a stream', answer(new Response('data', { headers: { 'Content-Type': 'text/event-stream' } }), 200, new Headers(), REQUEST_ID)],
+    [
+      'a stream',
+      answer(
+        new Response('data', { headers: { 'Content-Type': 'text/event-stream' } }),
+        200,
+        new Headers(),
+        REQUEST_ID,
+      ),
+    ],
   ])('is kept by nobody, runs nothing and has a number: %s', (_what, response) => {
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -136,25 +153,44 @@ describe('every answer', () => {
   });
 
   it('carries the cookies of its handler, and the headers of a stream', async () => {
-    const cookies = new Headers([['Set-Cookie', 'a=1'], ['Set-Cookie', 'b=2']]);
+    const cookies = new Headers([
+      ['Set-Cookie', 'a=1'],
+      ['Set-Cookie', 'b=2'],
+    ]);
     expect(answer({}, 200, cookies, REQUEST_ID).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-    const stream = answer(new Response('data', { status: 202, headers: { 'Cache-Control': 'no-store, no-transform' } }), 200, new Headers(), REQUEST_ID);
+    const stream = answer(
+      new Response('data', { status: 202, headers: { 'Cache-Control': 'no-store, no-transform' } }),
+      200,
+      new Headers(),
+      REQUEST_ID,
+    );
     expect(stream.status).toBe(202);
     expect(stream.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(await stream.text()).toBe('data');
   });
 
   it('may have headers of its own, a refusal too', () => {
-    expect(answerError(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get('connection')).toBe('close');
+    expect(
+      answerError(new AppError('too_large', 'No.'), REQUEST_ID, { Connection: 'close' }).headers.get('connection'),
+    ).toBe('close');
     expect(answerError(new AppError('too_large', 'No.'), REQUEST_ID).headers.has('connection')).toBe(false);
   });
 
   it('with a file has the headers of the file', () => {
-    const file = new Response('bytes', { status: 206, headers: { 'Cache-Control': 'private', 'Content-Security-Policy': 'sandbox', ETag: '"x"' } });
+    const file = new Response('bytes', {
+      status: 206,
+      headers: { 'Cache-Control': 'private', 'Content-Security-Policy': 'sandbox', ETag: '"x"' },
+    });
     const { status, headers } = answer(file, 206, new Headers(), REQUEST_ID);
     expect(status).toBe(206);
-    expect(Object.fromEntries(headers)).toMatchObject({ 'cache-control': 'private', 'content-security-policy': 'sandbox', etag: '"x"', 'x-request-id': REQUEST_ID });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'private',
+      'content-security-policy': 'sandbox',
+      etag: '"x"',
+      'x-request-id': REQUEST_ID,
+    });
   });
 
-  it('without content has no body', async () => expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
+  it('without content has no body', async () =>
+    expect(await answer(null, 204, new Headers(), REQUEST_ID).text()).toBe(''));
 });

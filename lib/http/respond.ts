@@ -15,7 +15,8 @@ const API_HEADERS = {
 export function answer(body: unknown, status: number, headers: Headers, requestId: string): Response {
   for (const [name, value] of Object.entries(API_HEADERS)) if (!headers.has(name)) headers.set(name, value);
   headers.set('X-Request-Id', requestId);
-  if (body instanceof Response) return new Response(body.body, { status: body.status, headers: merged(body.headers, headers) });
+  if (body instanceof Response)
+    return new Response(body.body, { status: body.status, headers: merged(body.headers, headers) });
   return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
 }
 
@@ -33,7 +34,8 @@ export function answerError(thrown: unknown, requestId: string, common: HeadersI
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
   const report = { requestId, code: error.code, name: nameOf(thrown), detail: detailOf(thrown) };
   if (error.code === 'internal') log.error({ event: 'request.failed', ...report });
-  else if (error.code === 'unavailable' || error.code === 'storage_full') log.warn({ event: 'request.unavailable', ...report });
+  else if (error.code === 'unavailable' || error.code === 'storage_full')
+    log.warn({ event: 'request.unavailable', ...report });
   const status = error.code === 'internal' ? 500 : STATUS[error.code];
   const issues = thrown instanceof z.ZodError ? { issues: thrown.issues.map(plainIssue) } : {};
   return answer({ message: error.message, code: error.code, ...issues }, status, headers, requestId);
@@ -47,7 +49,10 @@ function known(thrown: unknown): Known {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };
   }
   if (isDiskFull(thrown)) {
-    return { code: 'storage_full', message: 'There is no room for photos and videos right now. Text can still be posted; we have been told.' };
+    return {
+      code: 'storage_full',
+      message: 'There is no room for photos and videos right now. Text can still be posted; we have been told.',
+    };
   }
   if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was called off.' };
   const fault = databaseFault(thrown);
@@ -60,10 +65,12 @@ function known(thrown: unknown): Known {
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 
-const isDiskFull = (thrown: unknown) => thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
+const isDiskFull = (thrown: unknown) =>
+  thrown instanceof Error && 'code' in thrown && (thrown.code === 'ENOSPC' || thrown.code === 'EDQUOT');
 
 /** The browser has gone: nobody reads the answer. */
-const isCalledOff = (thrown: unknown) => thrown instanceof Error && ['AbortError', 'ResponseAborted'].includes(thrown.name);
+const isCalledOff = (thrown: unknown) =>
+  thrown instanceof Error && ['AbortError', 'ResponseAborted'].includes(thrown.name);
 
 const plainIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.map(String), message: issue.message });
 

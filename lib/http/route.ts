@@ -85,10 +85,12 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const actor = actorOf(user, now());
       enforce(roleVerdict(actor, spec.may));
       const count = async () => {
-        for (const limit of spec.limit ? [spec.limit].flat() : []) await consume(limit, countedFor(limit, actor.id, clientAddress(request)));
+        for (const limit of spec.limit ? [spec.limit].flat() : [])
+          await consume(limit, countedFor(limit, actor.id, clientAddress(request)));
       };
       const ownership = async (body: B) => {
-        if ('subject' in spec) enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
+        if ('subject' in spec)
+          enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
       };
 
       const params = spec.params?.parse(await context.params) as P;
@@ -97,7 +99,9 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (spec.upload) await count();
       const form = spec.upload && (await receiveForm(request, spec.upload, actor.id ?? 0));
       if (form) folder = form.folder;
-      const body = (spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit))) as B;
+      const body = (
+        spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit))
+      ) as B;
       if (form) await ownership(body);
       else await count();
 

@@ -4,7 +4,19 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
-  bigVideo, CANARIES, CORNERS, fixture, hollowPng, longGif, orientedJpeg, packetsOf, picture, refusedFiles, rotationOf, taggedPicture, tracksOf,
+  bigVideo,
+  CANARIES,
+  CORNERS,
+  fixture,
+  hollowPng,
+  longGif,
+  orientedJpeg,
+  packetsOf,
+  picture,
+  refusedFiles,
+  rotationOf,
+  taggedPicture,
+  tracksOf,
   VIDEOS,
 } from '@/tests/support/media-files';
 import type { AppError } from '@/lib/errors';
@@ -21,7 +33,9 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 async function upload(media: Buffer | string, poster?: Buffer): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), 'parent-voice-convert-'));
   folders.push(dir);
-  await (typeof media === 'string' ? copyFile(media, path.join(dir, 'media')) : writeFile(path.join(dir, 'media'), media));
+  await (typeof media === 'string'
+    ? copyFile(media, path.join(dir, 'media'))
+    : writeFile(path.join(dir, 'media'), media));
   if (poster) await writeFile(path.join(dir, 'poster'), poster);
   return dir;
 }
@@ -35,25 +49,42 @@ describe('a picture', () => {
     const made = await convert(await picture('jpeg', 2000, 1000));
     expect(made).toMatchObject({ mediaType: 'image/webp', width: 2000, height: 1000, duration: null });
     expect(made.files.map(({ variant, width, height }) => [variant, width, height])).toEqual([
-      ['w480', 480, 240], ['w960', 960, 480], ['w1600', 1600, 800], ['jpeg', 1200, 600],
+      ['w480', 480, 240],
+      ['w960', 960, 480],
+      ['w1600', 1600, 800],
+      ['jpeg', 1200, 600],
     ]);
     for (const { path: place, contentType, width, height, bytes } of made.files) {
       const content = await readFile(place);
       expect(content.length).toBe(bytes);
-      expect(await sharp(content).metadata()).toMatchObject({ format: contentType.slice('image/'.length), width, height });
+      expect(await sharp(content).metadata()).toMatchObject({
+        format: contentType.slice('image/'.length),
+        width,
+        height,
+      });
     }
     expect(Buffer.from(made.thumbHash ?? '', 'base64').length).toBeGreaterThan(4);
   });
 
   it('is never made wider than it is', async () => {
-    expect(widthsOf(await convert(await picture('png', 300, 200)))).toEqual([['w300', 300], ['jpeg', 300]]);
-    expect(widthsOf(await convert(await picture('png', 1000, 200)))).toEqual([['w480', 480], ['w960', 960], ['jpeg', 1000]]);
+    expect(widthsOf(await convert(await picture('png', 300, 200)))).toEqual([
+      ['w300', 300],
+      ['jpeg', 300],
+    ]);
+    expect(widthsOf(await convert(await picture('png', 1000, 200)))).toEqual([
+      ['w480', 480],
+      ['w960', 960],
+      ['jpeg', 1000],
+    ]);
   });
 
   it('may be higher than WebP can hold', async () => {
     const made = await convert(await picture('png', 100, 20_000));
     expect(made).toMatchObject({ width: 100, height: 20_000 });
-    expect(made.files.map(({ variant, height }) => [variant, height])).toEqual([['w100', 16_383], ['jpeg', 1200]]);
+    expect(made.files.map(({ variant, height }) => [variant, height])).toEqual([
+      ['w100', 16_383],
+      ['jpeg', 1200],
+    ]);
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, EXIF orientation %i', async (orientation) => {
@@ -87,7 +118,7 @@ describe('a picture', () => {
     for (const bytes of stored) {
       for (const { path: place } of (await convert(bytes)).files) {
         expect(await sharp(await readFile(place)).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar' });
-        expect(distance((await colourAt(place, 32, 32)), [0xc8, 0x3c, 0x28])).toBeLessThan(24);
+        expect(distance(await colourAt(place, 32, 32), [0xc8, 0x3c, 0x28])).toBeLessThan(24);
       }
     }
     const [grey] = (await convert(await sharp(red).greyscale().png().toBuffer())).files;
@@ -95,7 +126,9 @@ describe('a picture', () => {
   });
 
   it('shows through in WebP and stands on white in JPEG where it is transparent', async () => {
-    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#f000' } }).png().toBuffer();
+    const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#f000' } })
+      .png()
+      .toBuffer();
     const [webp, jpeg] = (await convert(clear)).files;
     expect((await sharp(await readFile(webp!.path)).metadata()).hasAlpha).toBe(true);
     expect(await colourAt(jpeg!.path, 25, 25)).toEqual([255, 255, 255]);
@@ -108,7 +141,8 @@ describe('a picture', () => {
     const made = await convert(sent);
     expect(performance.now() - start).toBeLessThan(3_000);
     expect(made).toMatchObject({ width: 64, height: 64 });
-    for (const { path: place } of made.files) expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
+    for (const { path: place } of made.files)
+      expect((await sharp(await readFile(place)).metadata()).pages).toBeUndefined();
   });
 
   it('loses what was hung onto it', async () => {
@@ -128,7 +162,10 @@ describe('a picture', () => {
 
   it('may have up to 10 MB', async () => {
     const sent = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.image)]);
-    await expect(convert(sent)).rejects.toMatchObject({ code: 'too_large', message: 'Photos can be up to 10 MB. Choose a smaller one.' });
+    await expect(convert(sent)).rejects.toMatchObject({
+      code: 'too_large',
+      message: 'Photos can be up to 10 MB. Choose a smaller one.',
+    });
   });
 });
 
@@ -172,15 +209,16 @@ describe('a video', () => {
     expect(made.thumbHash).not.toBeNull();
   });
 
-  it.each([['no picture', Buffer.from('<svg/>')], ['half of one', null], ['too many pixels', hollowPng(12_000, 12_000)]])(
-    'does without a poster that is no good: %s',
-    async (_name, poster) => {
-      const half = (await picture()).subarray(0, 4_000);
-      const made = await convert(fixture('h264-aac.mp4'), poster ?? half);
-      expect(made.files.map(({ variant }) => variant)).toEqual(['video']);
-      expect(made.thumbHash).toBeNull();
-    },
-  );
+  it.each([
+    ['no picture', Buffer.from('<svg/>')],
+    ['half of one', null],
+    ['too many pixels', hollowPng(12_000, 12_000)],
+  ])('does without a poster that is no good: %s', async (_name, poster) => {
+    const half = (await picture()).subarray(0, 4_000);
+    const made = await convert(fixture('h264-aac.mp4'), poster ?? half);
+    expect(made.files.map(({ variant }) => variant)).toEqual(['video']);
+    expect(made.thumbHash).toBeNull();
+  });
 
   it.each(VIDEOS)('%s is refused when its end is missing', async (name) => {
     const whole = await readFile(fixture(name));
@@ -194,7 +232,11 @@ describe('a video', () => {
     expect((await readFile(made.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
   });
 
-  it.each([['stts', 12], ['ctts', 12], ['stsc', 16]])('is refused at once when its %s claims billions of samples', async (table, offset) => {
+  it.each([
+    ['stts', 12],
+    ['ctts', 12],
+    ['stsc', 16],
+  ])('is refused at once when its %s claims billions of samples', async (table, offset) => {
     const bytes = await readFile(fixture('b-frames.mp4'));
     bytes.writeUInt32BE(0xfffffff0, bytes.indexOf(table) + offset);
     const start = performance.now();
@@ -219,7 +261,10 @@ describe('a video', () => {
     await bigVideo(media, MEGABYTE, 303);
     await expect(convertMedia(dir)).rejects.toThrow('Videos can be up to 5 minutes long.');
     await truncate(media, SIZE_LIMIT.video + 1);
-    await expect(convertMedia(dir)).rejects.toMatchObject({ code: 'too_large', message: expect.stringContaining('100 MB') as string });
+    await expect(convertMedia(dir)).rejects.toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('100 MB') as string,
+    });
   }, 60_000);
 });
 
@@ -232,7 +277,9 @@ describe('a profile picture', () => {
   });
 
   it('is no video, no drawing and no giant', async () => {
-    await expect(convertAvatar(await upload(fixture('h264-aac.mp4')))).rejects.toMatchObject({ code: 'unsupported_media_type' });
+    await expect(convertAvatar(await upload(fixture('h264-aac.mp4')))).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+    });
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(convertAvatar(await upload(drawing))).rejects.toMatchObject({ code: 'unsupported_media_type' });
     const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
@@ -243,8 +290,13 @@ describe('a profile picture', () => {
 describe('the queue', () => {
   it('has two at work and eighteen waiting; the twenty-first is told to come back', async () => {
     const dirs = await Promise.all(Array.from({ length: 21 }, () => upload(Buffer.from('nothing'))));
-    const outcomes = await Promise.all(dirs.map((dir) => convertMedia(dir).catch((error: unknown) => error as AppError)));
-    expect(outcomes.map((outcome) => 'code' in outcome && outcome.code)).toEqual([...Array<string>(20).fill('unsupported_media_type'), 'unavailable']);
+    const outcomes = await Promise.all(
+      dirs.map((dir) => convertMedia(dir).catch((error: unknown) => error as AppError)),
+    );
+    expect(outcomes.map((outcome) => 'code' in outcome && outcome.code)).toEqual([
+      ...Array<string>(20).fill('unsupported_media_type'),
+      'unavailable',
+    ]);
     expect(outcomes[20]).toMatchObject({ name: 'AppError', retryAfterSeconds: 10 });
   }, 30_000);
 });
@@ -252,7 +304,12 @@ describe('the queue', () => {
 const widthsOf = ({ files }: Converted) => files.map(({ variant, width }) => [variant, width]);
 
 async function colourAt(place: string, left: number, top: number): Promise<number[]> {
-  const pixel = await sharp(await readFile(place)).extract({ left, top, width: 1, height: 1 }).toColourspace('srgb').removeAlpha().raw().toBuffer();
+  const pixel = await sharp(await readFile(place))
+    .extract({ left, top, width: 1, height: 1 })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return [...pixel];
 }
 
@@ -263,7 +320,12 @@ async function cornersOf(place: string): Promise<string[]> {
   const { width = 0, height = 0 } = await sharp(await readFile(place)).metadata();
   const middle = (part: number, whole: number) => Math.floor(part * whole);
   const found: string[] = [];
-  for (const [x, y] of [[0.2, 0.25], [0.8, 0.25], [0.2, 0.75], [0.8, 0.75]] as const) {
+  for (const [x, y] of [
+    [0.2, 0.25],
+    [0.8, 0.25],
+    [0.2, 0.75],
+    [0.8, 0.75],
+  ] as const) {
     const [red = 0, green = 0, blue = 0] = await colourAt(place, middle(x, width), middle(y, height));
     found.push(`#${[red, green, blue].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
   }

@@ -7,7 +7,14 @@ import type { Job } from './convert/job';
 import { runConverter } from './converter';
 import { SIZE_LIMIT, VIDEO_SECONDS } from './schema';
 
-export type ConvertedFile = { variant: string; path: string; contentType: string; width: number; height: number; bytes: number };
+export type ConvertedFile = {
+  variant: string;
+  path: string;
+  contentType: string;
+  width: number;
+  height: number;
+  bytes: number;
+};
 export type Converted = {
   mediaType: 'image/webp' | 'video/mp4' | 'video/webm';
   /** In pixels, upright. */
@@ -49,7 +56,10 @@ async function convert(kind: Job['kind'], dir: string, signal?: AbortSignal): Pr
   const job: Job = {
     kind,
     dir,
-    hasPoster: await lstat(path.join(dir, 'poster')).then(() => true, () => false),
+    hasPoster: await lstat(path.join(dir, 'poster')).then(
+      () => true,
+      () => false,
+    ),
     limit: SIZE_LIMIT,
     seconds: VIDEO_SECONDS,
     timeout: TIMEOUT_MS,

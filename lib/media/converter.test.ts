@@ -24,21 +24,38 @@ beforeEach(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const job = (timeout: Partial<Job['timeout']> = {}): Job => ({
-  kind: 'media', dir, hasPoster: false, limit: SIZE_LIMIT, seconds: VIDEO_SECONDS, timeout: { image: 15_000, video: 60_000, ...timeout },
+  kind: 'media',
+  dir,
+  hasPoster: false,
+  limit: SIZE_LIMIT,
+  seconds: VIDEO_SECONDS,
+  timeout: { image: 15_000, video: 60_000, ...timeout },
 });
 const put = (bytes: Buffer) => writeFile(path.join(dir, 'media'), bytes);
-const processesLeft = () => execFileSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' }).split('\n').filter((line) => line.includes(dir));
+const processesLeft = () =>
+  execFileSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(dir));
 
 /** What a program says that runs where the converter runs. */
 const inside = (program: string) =>
-  execFileSync(process.execPath, [...allowances(dir), '--eval', program], { env: environment(dir), encoding: 'utf8' }).trim();
-const outcome = (code: string) => inside(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
+  execFileSync(process.execPath, [...allowances(dir), '--eval', program], {
+    env: environment(dir),
+    encoding: 'utf8',
+  }).trim();
+const outcome = (code: string) =>
+  inside(`try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`);
 
 describe('where strangers’ files are opened', () => {
   it('nothing can be read but the program and the upload', async () => {
     await put(await picture());
     expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(path.join(dir, 'media'))})`)).toBe('done');
-    for (const place of ['/etc/passwd', path.join(process.cwd(), 'lib/env.ts'), path.join(root, 'long.mp4'), process.cwd()]) {
+    for (const place of [
+      '/etc/passwd',
+      path.join(process.cwd(), 'lib/env.ts'),
+      path.join(root, 'long.mp4'),
+      process.cwd(),
+    ]) {
       expect(outcome(`require('node:fs').readFileSync(${JSON.stringify(place)})`)).toBe('ERR_ACCESS_DENIED');
     }
   });
@@ -46,7 +63,8 @@ describe('where strangers’ files are opened', () => {
   it('nothing can be written elsewhere and nothing else started', () => {
     const write = (place: string) => outcome(`require('node:fs').writeFileSync(${JSON.stringify(place)}, '')`);
     expect(write(path.join(dir, 'out-x'))).toBe('done');
-    for (const place of [path.join(root, 'x'), path.join(process.cwd(), 'lib/media/convert/x.ts')]) expect(write(place)).toBe('ERR_ACCESS_DENIED');
+    for (const place of [path.join(root, 'x'), path.join(process.cwd(), 'lib/media/convert/x.ts')])
+      expect(write(place)).toBe('ERR_ACCESS_DENIED');
     expect(outcome("require('node:child_process').execFileSync('/bin/true')")).toBe('ERR_ACCESS_DENIED');
     expect(outcome("new (require('node:worker_threads').Worker)('1', { eval: true })")).toBe('ERR_ACCESS_DENIED');
   });
@@ -75,7 +93,10 @@ describe('a program that does not come to an end', () => {
     await copyFile(long, path.join(dir, 'media'));
     const stop = new AbortController();
     const converted = convertMedia(dir, stop.signal);
-    const settled = converted.then(() => 'converted', (error: unknown) => error);
+    const settled = converted.then(
+      () => 'converted',
+      (error: unknown) => error,
+    );
     while (processesLeft().length === 0) await pause(5);
     stop.abort();
     expect(await settled).toBe(stop.signal.reason);

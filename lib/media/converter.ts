@@ -59,7 +59,8 @@ export async function runConverter(job: Job, signal?: AbortSignal): Promise<Answ
     const [output, complaint, killedBy] = await Promise.all([firstOf(child.stdout), firstOf(child.stderr), end(child)]);
     signal?.throwIfAborted();
     const answer = killedBy ? KILLED : read(output);
-    if (killedBy || 'fault' in answer) log.error({ event: 'media.converter', killedBy, answer, complaint: complaint.slice(0, 500) });
+    if (killedBy || 'fault' in answer)
+      log.error({ event: 'media.converter', killedBy, answer, complaint: complaint.slice(0, 500) });
     return answer;
   } finally {
     signal?.removeEventListener('abort', kill);

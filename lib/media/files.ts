@@ -31,9 +31,21 @@ export async function keepFiles({ files }: Converted): Promise<KeptFile[]> {
 }
 
 /** The rows of kept files, in the transaction of what they belong to. A trigger takes the mark for removal away. */
-export async function claim(tx: Transaction, kept: KeptFile[], of: { mediaId: number } | { userId: number }): Promise<void> {
+export async function claim(
+  tx: Transaction,
+  kept: KeptFile[],
+  of: { mediaId: number } | { userId: number },
+): Promise<void> {
   await tx.storedFile.createMany({
-    data: kept.map(({ key, variant, contentType, bytes, width, height }) => ({ key, variant, contentType, bytes, width, height, ...of })),
+    data: kept.map(({ key, variant, contentType, bytes, width, height }) => ({
+      key,
+      variant,
+      contentType,
+      bytes,
+      width,
+      height,
+      ...of,
+    })),
   });
 }
 
@@ -55,7 +67,11 @@ const BATCH = 100;
 export async function removeDueFiles(most = BATCH): Promise<void> {
   try {
     for (let removed = 0; removed < most; removed += BATCH) {
-      const due = await db().fileRemoval.findMany({ where: { dueAt: { lte: now() } }, take: BATCH, select: { key: true } });
+      const due = await db().fileRemoval.findMany({
+        where: { dueAt: { lte: now() } },
+        take: BATCH,
+        select: { key: true },
+      });
       const keys = due.map(({ key }) => key);
       if (keys.length === 0) return;
       await storage().remove(keys);

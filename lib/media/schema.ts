@@ -4,7 +4,12 @@ import { optionalText, pathId } from '@/lib/fields';
 const MEGABYTE = 1024 * 1024;
 
 /** Decision D7 and security U5: how much one file may hold, in bytes. */
-export const SIZE_LIMIT = { image: 10 * MEGABYTE, video: 100 * MEGABYTE, avatar: 2 * MEGABYTE, poster: 2 * MEGABYTE } as const;
+export const SIZE_LIMIT = {
+  image: 10 * MEGABYTE,
+  video: 100 * MEGABYTE,
+  avatar: 2 * MEGABYTE,
+  poster: 2 * MEGABYTE,
+} as const;
 export const FILES_PER_POST = 4;
 /** All files of one person together. */
 export const TOTAL_LIMIT = 500 * MEGABYTE;

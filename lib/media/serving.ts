@@ -1,6 +1,11 @@
 /** A file never changes under its address; what a visitor may see today can be closed tomorrow, so he has to ask each time. */
 export const CACHING = { signedIn: 'private, max-age=31536000, immutable', visitor: 'private, no-cache' } as const;
 
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'video/mp4': 'mp4', 'video/webm': 'webm' };
+const EXTENSIONS: Record<string, string> = {
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
 
 export const extensionOf = (contentType: string): string => EXTENSIONS[contentType] ?? 'bin';

@@ -64,7 +64,8 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
     log.error({ event: 'media.database-in-doubt', files: listed, without: unknown.length });
     return 0;
   }
-  for (let start = 0; start < unknown.length; start += BATCH) await storage().remove(unknown.slice(start, start + BATCH));
+  for (let start = 0; start < unknown.length; start += BATCH)
+    await storage().remove(unknown.slice(start, start + BATCH));
   return unknown.length;
 }
 
@@ -81,7 +82,10 @@ async function removeRowsWithout(keys: Set<string>, before: Date): Promise<numbe
   await db().$transaction(async (tx) => {
     await tx.postMedia.deleteMany({ where: { id: { in: lost.flatMap(({ mediaId }) => mediaId ?? []) } } });
     await tx.storedFile.deleteMany({ where: { key: { in: lost.map(({ key }) => key) } } });
-    await tx.user.updateMany({ where: { id: { in: lost.flatMap(({ userId }) => userId ?? []) } }, data: { avatar: null } });
+    await tx.user.updateMany({
+      where: { id: { in: lost.flatMap(({ userId }) => userId ?? []) } },
+      data: { avatar: null },
+    });
   });
   await removeDueFiles(Infinity);
   return lost.length;

@@ -13,12 +13,18 @@ type Part = 'ingest' | 'files' | 'api';
 export const ANSWER_MS = 8_000;
 
 const away = () =>
-  new AppError('unavailable', 'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.', 60);
+  new AppError(
+    'unavailable',
+    'Photos and videos cannot be stored right now. Your post is safe; please try again in a few minutes.',
+    60,
+  );
 
 /** After five failures in a row nobody waits for this part any more; every fifteen seconds one call tries again. */
 function breakerOf(part: Part) {
   const breaker = circuitBreaker(
-    handleWhenResult((result) => result instanceof Response && (result.status >= 500 || result.status === 429)).orType(Error),
+    handleWhenResult((result) => result instanceof Response && (result.status >= 500 || result.status === 429)).orType(
+      Error,
+    ),
     { halfOpenAfter: 15_000, breaker: new ConsecutiveBreaker(5) },
   );
   breaker.onBreak(() => log.error({ event: 'uploadthing.away', part }));
@@ -37,7 +43,11 @@ export function assertNobodyTries(part: Part): void {
 function addresses() {
   const { UPLOADTHING_TOKEN: token = '', UPLOADTHING_STAND_IN_URL: standIn } = env();
   // What is in it was checked at start.
-  const { appId, regions, ingestHost = 'ingest.uploadthing.com' } = JSON.parse(Buffer.from(token, 'base64').toString()) as {
+  const {
+    appId,
+    regions,
+    ingestHost = 'ingest.uploadthing.com',
+  } = JSON.parse(Buffer.from(token, 'base64').toString()) as {
     appId: string;
     regions: [string];
     ingestHost?: string;
@@ -45,7 +55,12 @@ function addresses() {
   if (standIn) {
     // The client speaks plain HTTP only to a host with "local" in its name.
     const host = `localhost:${new URL(standIn).port}`;
-    return { api: standIn, ingest: standIn, files: `http://${host}`, given: { ufsHost: host, ufsAppIdLocation: 'path' as const } };
+    return {
+      api: standIn,
+      ingest: standIn,
+      files: `http://${host}`,
+      given: { ufsHost: host, ufsAppIdLocation: 'path' as const },
+    };
   }
   return {
     api: 'https://api.uploadthing.com',
@@ -76,11 +91,17 @@ async function connect(): Promise<UTApi> {
 export const uploadThing = () => (client ??= connect());
 
 /** One request under the part's breaker. Never leaves UploadThing's own hosts, and follows nobody elsewhere. */
-export function ask(part: Part, url: string, init: RequestInit, take = async (response: Response) => response): Promise<Response> {
+export function ask(
+  part: Part,
+  url: string,
+  init: RequestInit,
+  take = async (response: Response) => response,
+): Promise<Response> {
   return breakers[part].execute(async () => {
     if (new URL(url).origin !== new URL(addresses()[part]).origin) throw new Error('not an address of UploadThing');
     const response = await fetch(url, { ...init, redirect: 'error', cache: 'no-store' });
-    if (!response.ok && response.status !== 404) log.warn({ event: 'uploadthing.refused', part, status: response.status });
+    if (!response.ok && response.status !== 404)
+      log.warn({ event: 'uploadthing.refused', part, status: response.status });
     return take(response);
   });
 }
@@ -112,7 +133,8 @@ export async function withUploadThing<T>(work: string, task: () => Promise<T>): 
     return await task();
   } catch (error) {
     // A message may hold a signed address.
-    if (!(error instanceof BrokenCircuitError)) log.warn({ event: 'uploadthing.failed', work, kind: error instanceof Error ? error.name : typeof error });
+    if (!(error instanceof BrokenCircuitError))
+      log.warn({ event: 'uploadthing.failed', work, kind: error instanceof Error ? error.name : typeof error });
     throw away();
   }
 }

@@ -42,7 +42,10 @@ export function formOf(form: FormData): RequestInit & { duplex: 'half' } {
   const boundary = randomUUID();
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\nContent-Type: ${file.type}\r\n\r\n`;
   const tail = `\r\n--${boundary}--\r\n`;
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'content-length': String(head.length + file.size + tail.length) };
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': String(head.length + file.size + tail.length),
+  };
   return { headers, body: streamOf(piecesOf(head, file, tail)), duplex: 'half' };
 }
 

@@ -61,7 +61,10 @@ async function isStored(key: string, size: number): Promise<boolean> {
 }
 
 /** Fetches a file by an address that is signed for this one time. null: there is none. */
-async function openFile(key: string, range: ByteRange | null): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null> {
+async function openFile(
+  key: string,
+  range: ByteRange | null,
+): Promise<{ body: ReadableStream<Uint8Array>; size: number } | null> {
   const limit = patience();
   limit.wait(ANSWER_MS);
   try {

@@ -3,7 +3,9 @@ import { Prisma } from '@/lib/db';
 import type { MediaView } from './schema';
 
 /** A post's picture or video as PostgreSQL's JSON of `MEDIA_OF_POST` has it. */
-export type MediaRow = Omit<MediaView, 'mediaUrl' | 'posterUrl' | 'sources'> & { files: { variant: string; width: number; version: string }[] };
+export type MediaRow = Omit<MediaView, 'mediaUrl' | 'posterUrl' | 'sources'> & {
+  files: { variant: string; width: number; version: string }[];
+};
 
 /** All of a post `p`, in order, as one JSON array. */
 export const MEDIA_OF_POST = Prisma.sql`
@@ -27,6 +29,8 @@ export function toMediaView({ files, ...row }: MediaRow): MediaView {
     duration: row.duration,
     thumbHash: row.thumbHash,
     posterUrl: files.some(({ variant }) => variant === 'poster') ? url('poster') : null,
-    sources: files.filter(({ variant }) => /^w\d+$/.test(variant)).map(({ variant, width }) => ({ url: url(variant), width })),
+    sources: files
+      .filter(({ variant }) => /^w\d+$/.test(variant))
+      .map(({ variant, width }) => ({ url: url(variant), width })),
   };
 }

@@ -20,7 +20,10 @@ type Member = { id: number; email: string };
 const notFound = () => new AppError('not_found', 'Payment not found.');
 
 const trialDenied = () =>
-  new AppError('conflict', `This card has already been used for a free trial. You can still join: you will be charged CA${plan.price} today.`);
+  new AppError(
+    'conflict',
+    `This card has already been used for a free trial. You can still join: you will be charged CA${plan.price} today.`,
+  );
 
 /**
  * Finishes what a card confirmed in the browser: the same for the page, the page after a redirect, a second click, the webhook
@@ -33,12 +36,22 @@ export async function activate(member: Member, intentId: string, source: Source)
   if (proof.status === 'processing') return 'processing';
   refuseUnlessSucceeded(proof);
   if (proof.cardId === null) throw new AppError('conflict', 'The payment did not save a card. Please try again.');
-  await finish(member, proof.subscriptionId, { id: proof.cardId, fingerprint: proof.fingerprint, since: proof.cardSince, isLocal: proof.isLocal });
+  await finish(member, proof.subscriptionId, {
+    id: proof.cardId,
+    fingerprint: proof.fingerprint,
+    since: proof.cardSince,
+    isLocal: proof.isLocal,
+  });
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
     if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
-    await raiseAlert({ key: `not_entitled:${member.id}:${intentId}`, userId: member.id, kind: 'not_entitled', details: { intentId } });
+    await raiseAlert({
+      key: `not_entitled:${member.id}:${intentId}`,
+      userId: member.id,
+      kind: 'not_entitled',
+      details: { intentId },
+    });
     throw new AppError('conflict', 'Your payment arrived, but your subscription is not active. We have been notified.');
   }
   return {
@@ -62,29 +75,60 @@ export async function settle(member: Member, intentId: string, source: Source): 
   }
 }
 
-type Proof = { status: string; failure: string | null; cardId: string | null; fingerprint: string | null; cardSince: number; isLocal: boolean; subscriptionId: string };
+type Proof = {
+  status: string;
+  failure: string | null;
+  cardId: string | null;
+  fingerprint: string | null;
+  cardSince: number;
+  isLocal: boolean;
+  subscriptionId: string;
+};
 
 async function setupProof(member: Member, id: string): Promise<Proof> {
   const intent = await found(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
   const row = await ownRow(member, id, intent);
   const named = intent.metadata?.subscription_id;
   // The webhook may have been first; who asks is told why all the same.
-  if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId) throw trialDenied();
-  if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId)) throw notFound();
-  return { status: intent.status, failure: intent.last_setup_error?.message ?? null, ...cardOf(intent.payment_method), subscriptionId: row.stripeSubscriptionId };
+  if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
+    throw trialDenied();
+  if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
+    throw notFound();
+  return {
+    status: intent.status,
+    failure: intent.last_setup_error?.message ?? null,
+    ...cardOf(intent.payment_method),
+    subscriptionId: row.stripeSubscriptionId,
+  };
 }
 
 async function paymentProof(member: Member, id: string): Promise<Proof> {
-  const intent = await found(member, stripe().paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }));
+  const intent = await found(
+    member,
+    stripe().paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }),
+  );
   const row = await ownRow(member, id, intent);
-  const { data } = await stripe().invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: id }, limit: 1, expand: ['data.invoice'] });
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: id },
+    limit: 1,
+    expand: ['data.invoice'],
+  });
   const invoice = data[0]?.invoice;
-  const paidFor = typeof invoice === 'object' && !('deleted' in invoice) ? idOf(invoice.parent?.subscription_details?.subscription) : null;
+  const paidFor =
+    typeof invoice === 'object' && !('deleted' in invoice)
+      ? idOf(invoice.parent?.subscription_details?.subscription)
+      : null;
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
   if (!isOurs || intent.amount !== plan.cents || intent.currency !== plan.currency.toLowerCase()) throw notFound();
   const charge = intent.latest_charge;
-  if (charge !== null && typeof charge !== 'string' && charge.refunded) throw new AppError('gone', 'This payment was refunded. Please start again.');
-  return { status: intent.status, failure: intent.last_payment_error?.message ?? null, ...cardOf(intent.payment_method), subscriptionId: paidFor };
+  if (charge !== null && typeof charge !== 'string' && charge.refunded)
+    throw new AppError('gone', 'This payment was refunded. Please start again.');
+  return {
+    status: intent.status,
+    failure: intent.last_payment_error?.message ?? null,
+    ...cardOf(intent.payment_method),
+    subscriptionId: paidFor,
+  };
 }
 
 async function found<T>({ id: userId }: Member, reading: Promise<T>): Promise<T> {
@@ -98,7 +142,11 @@ async function found<T>({ id: userId }: Member, reading: Promise<T>): Promise<T>
 }
 
 /** The membership to which the intent's customer belongs. Another person's is answered like one that does not exist. */
-async function ownRow(member: Member, intentId: string, intent: { customer: Stripe.SetupIntent['customer']; livemode: boolean }) {
+async function ownRow(
+  member: Member,
+  intentId: string,
+  intent: { customer: Stripe.SetupIntent['customer']; livemode: boolean },
+) {
   const row = await db().membership.findUnique({
     where: { userId: member.id },
     select: { stripeCustomerId: true, stripeSubscriptionId: true, pendingIntentId: true, hold: true },
@@ -127,11 +175,18 @@ function refuseUnlessSucceeded({ status, failure }: Proof): void {
   throw new AppError('conflict', 'The payment has not been confirmed yet.');
 }
 
-type Card = { id: string; fingerprint: string | null; /** When it was typed, in Stripe's seconds. */ since: number; /** Of Nova Scotia, by its postal code. */ isLocal: boolean };
+type Card = {
+  id: string;
+  fingerprint: string | null;
+  /** When it was typed, in Stripe's seconds. */ since: number;
+  /** Of Nova Scotia, by its postal code. */ isLocal: boolean;
+};
 
 /** Takes the trial for a proven card, and makes the card the one that is charged. */
 async function finish(member: Member, subscriptionId: string, card: Card): Promise<void> {
-  const subscription = await stripe().subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'] });
+  const subscription = await stripe().subscriptions.retrieve(subscriptionId, {
+    expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+  });
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
   await makeDefault(subscription, card);
   if (card.isLocal) await verifyParent(member.id);
@@ -139,7 +194,10 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
 
 /** Decision C2: only how and when is kept. Once: what an administrator has decided, either way, stands. */
 async function verifyParent(id: number): Promise<void> {
-  await db().user.updateMany({ where: { id, verifiedMethod: null, verifiedAt: null }, data: { verifiedMethod: 'card', verifiedAt: now() } });
+  await db().user.updateMany({
+    where: { id, verifiedMethod: null, verifiedAt: null },
+    data: { verifiedMethod: 'card', verifiedAt: now() },
+  });
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
@@ -148,7 +206,10 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
   // Seven whole days, also for a form that lay open for hours. Before the claim, with which this is done once and for all.
   const whole = trialEndFrom(now());
   if (whole.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
-    await stripe().subscriptions.update(subscription.id, { trial_end: Math.floor(whole.getTime() / 1000), proration_behavior: 'none' });
+    await stripe().subscriptions.update(subscription.id, {
+      trial_end: Math.floor(whole.getTime() / 1000),
+      proration_behavior: 'none',
+    });
   }
   const isTaken = await claimTrial({ user: member, subscriptionId: subscription.id, fingerprint: card.fingerprint });
   if (!isTaken) await denyTrial(member, subscription, card);
@@ -158,9 +219,11 @@ async function takeTrial(member: Member, subscription: Stripe.Subscription, card
 async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
   await setHold(member.id, 'trial_denied', 'member');
   await giveUp(member.id, subscription);
-  await stripe().paymentMethods.detach(card.id).catch((error: unknown) => {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-  });
+  await stripe()
+    .paymentMethods.detach(card.id)
+    .catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    });
   await syncMembership(member.id, 'member');
   throw trialDenied();
 }
@@ -169,8 +232,14 @@ async function denyTrial(member: Member, subscription: Stripe.Subscription, card
 async function makeDefault(subscription: Stripe.Subscription, card: Card): Promise<void> {
   if (['canceled', 'incomplete_expired'].includes(subscription.status)) return;
   const { customer } = subscription;
-  if (isBetter(card, subscription.default_payment_method)) await stripe().subscriptions.update(subscription.id, { default_payment_method: card.id });
-  if (typeof customer === 'string' || customer.deleted || !isBetter(card, customer.invoice_settings.default_payment_method)) return;
+  if (isBetter(card, subscription.default_payment_method))
+    await stripe().subscriptions.update(subscription.id, { default_payment_method: card.id });
+  if (
+    typeof customer === 'string' ||
+    customer.deleted ||
+    !isBetter(card, customer.invoice_settings.default_payment_method)
+  )
+    return;
   await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
 }
 
@@ -181,8 +250,17 @@ const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | nul
 /** A trial that began with the card of an earlier time: nothing is left to confirm, but the trial is still taken. */
 export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
   const customerId = idOf(subscription.customer);
-  const customer = customerId === null ? null : await stripe().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
+  const customer =
+    customerId === null
+      ? null
+      : await stripe().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
   if (!customer || customer.deleted) return;
   const card = cardOf(customer.invoice_settings.default_payment_method);
-  if (card.cardId !== null) await finish(member, subscription.id, { id: card.cardId, fingerprint: card.fingerprint, since: card.cardSince, isLocal: card.isLocal });
+  if (card.cardId !== null)
+    await finish(member, subscription.id, {
+      id: card.cardId,
+      fingerprint: card.fingerprint,
+      since: card.cardSince,
+      isLocal: card.isLocal,
+    });
 }

@@ -23,7 +23,10 @@ export async function release(act: Act, userId: number): Promise<void> {
 export async function resolveAlert(act: Act, userId: number, alertId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const alert = await tx.billingAlert.findUnique({ where: { id: alertId }, select: { kind: true } });
-    const { count } = await tx.billingAlert.updateMany({ where: { id: alertId, userId, resolvedAt: null }, data: { resolvedAt: now() } });
+    const { count } = await tx.billingAlert.updateMany({
+      where: { id: alertId, userId, resolvedAt: null },
+      data: { resolvedAt: now() },
+    });
     if (!alert || count === 0) throw notFound('Alert');
     const details = { alert: alert.kind, before: { isOpen: true }, after: { isOpen: false } };
     await recordAudit(tx, act, { action: 'user.resolve-alert', targetType: 'user', targetId: userId, details });

@@ -13,6 +13,11 @@ export async function adminMembershipOf(user: Holder): Promise<AdminMembership> 
   return {
     membership,
     hold: row?.hold ?? null,
-    alerts: alerts.map(({ id, kind, details, createdAt }) => ({ id, kind, details: details as Record<string, unknown>, createdAt: createdAt.toISOString() })),
+    alerts: alerts.map(({ id, kind, details, createdAt }) => ({
+      id,
+      kind,
+      details: details as Record<string, unknown>,
+      createdAt: createdAt.toISOString(),
+    })),
   };
 }

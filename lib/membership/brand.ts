@@ -1,4 +1,9 @@
-const NAMES: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express', discover: 'Discover' };
+const NAMES: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
 
 /** Stripe's word for a kind of card, as it is printed on one. */
 export const brandName = (brand: string | null): string => NAMES[brand ?? ''] ?? 'Card';

@@ -5,5 +5,8 @@ import { env } from '@/lib/env';
 export function paymentSettings(): { publishableKey: string; standInUrl: string | null } | null {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_EMULATOR_URL } = env();
   if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY) return null;
-  return { publishableKey: STRIPE_PUBLISHABLE_KEY, standInUrl: STRIPE_EMULATOR_URL ? `${STRIPE_EMULATOR_URL}/stripe-standin.js` : null };
+  return {
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    standInUrl: STRIPE_EMULATOR_URL ? `${STRIPE_EMULATOR_URL}/stripe-standin.js` : null,
+  };
 }

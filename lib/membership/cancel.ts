@@ -21,7 +21,10 @@ export const cancelMembership = (userId: number): Promise<Cancellation> =>
     const isRunning = state.accessUntil !== null && ['active', 'trialing'].includes(subscription.status);
     if (!isRunning) await giveUpUnlessPaid(userId, subscription.id, state.stripeStatus);
     else if (!isScheduledToEnd({ cancelAtPeriodEnd: subscription.cancel_at_period_end, cancelAt: state.cancelAt })) {
-      await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true, cancellation_details: { comment: 'by the member, on the site' } });
+      await stripe().subscriptions.update(subscription.id, {
+        cancel_at_period_end: true,
+        cancellation_details: { comment: 'by the member, on the site' },
+      });
     }
     return cancellation(userId);
   });
@@ -30,7 +33,9 @@ async function cancellation(userId: number): Promise<Cancellation> {
   const { state } = await syncMembership(userId, 'member');
   const until = state.endedAt === null ? state.accessUntil : null;
   return {
-    message: until ? `Your subscription is cancelled. You keep full access until ${day(until.toISOString())}.` : 'Your subscription is cancelled.',
+    message: until
+      ? `Your subscription is cancelled. You keep full access until ${day(until.toISOString())}.`
+      : 'Your subscription is cancelled.',
     subscriptionStatus: state.status,
     accessUntil: until?.toISOString() ?? null,
   };

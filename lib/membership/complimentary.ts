@@ -17,7 +17,11 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);
     await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
-    await tell(tx, userId, `You have full access until ${day(new Date(moment.getTime() - 1).toISOString())}, free of charge.`);
+    await tell(
+      tx,
+      userId,
+      `You have full access until ${day(new Date(moment.getTime() - 1).toISOString())}, free of charge.`,
+    );
   });
 }
 
@@ -34,7 +38,9 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
 async function lockedOverride(tx: Transaction, userId: number): Promise<Date | null> {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
-  const [row] = await tx.$queryRaw<{ until: Date | null }[]>`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`;
+  const [row] = await tx.$queryRaw<
+    { until: Date | null }[]
+  >`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`;
   return row?.until ?? null;
 }
 

@@ -11,7 +11,10 @@ export type Payer = { id: number; email: string; firstName: string | null; lastN
 /** The id of the person's one customer at Stripe: made when there is none, or when it was deleted there. */
 export async function ensureCustomer(payer: Payer): Promise<string> {
   const select = { stripeCustomerId: true, billingKey: true, attemptSeq: true };
-  const { stripeCustomerId, billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
+  const { stripeCustomerId, billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({
+    where: { userId: payer.id },
+    select,
+  });
   if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
   const marked = await markedCustomer(payer);
   if (marked !== null) {
@@ -38,6 +41,10 @@ export async function markedCustomer({ id, email }: Pick<Payer, 'id' | 'email'>)
 
 /** Keys of an attempt that is given up are never used again: Stripe would answer with what they made then. */
 export async function nextAttempt(userId: number): Promise<number> {
-  const { attemptSeq } = await db().membership.update({ where: { userId }, data: { attemptSeq: { increment: 1 } }, select: { attemptSeq: true } });
+  const { attemptSeq } = await db().membership.update({
+    where: { userId },
+    data: { attemptSeq: { increment: 1 } },
+    select: { attemptSeq: true },
+  });
   return attemptSeq;
 }

@@ -22,7 +22,10 @@ export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Prom
 
 /** The same, but that its files stay until the next `removeDueFiles`. */
 export async function deleteButFiles(userId: number, act: Act): Promise<void> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { membership: { select: { stripeCustomerId: true } } } });
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { membership: { select: { stripeCustomerId: true } } },
+  });
   if (!user) throw new AppError('not_found', 'There is no such account.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
@@ -32,8 +35,16 @@ export async function deleteButFiles(userId: number, act: Act): Promise<void> {
     await refuseNewCustomer(tx, userId, customerId);
     // The nightly pass ends what is left of a plan only by this proof, not because a database does not know somebody.
     await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
-    await recordAudit(tx, act, { action: 'user.delete', targetType: 'user', targetId: userId, details: { before: await rememberedOf(tx, userId) } });
-    await tx.review.updateMany({ where: { authorId: userId }, data: { content: '', appeal: null, status: 'closed', openKey: null } });
+    await recordAudit(tx, act, {
+      action: 'user.delete',
+      targetType: 'user',
+      targetId: userId,
+      details: { before: await rememberedOf(tx, userId) },
+    });
+    await tx.review.updateMany({
+      where: { authorId: userId },
+      data: { content: '', appeal: null, status: 'closed', openKey: null },
+    });
     await tx.user.delete({ where: { id: userId }, select: { id: true } });
   });
 }
@@ -48,7 +59,12 @@ async function refuseNewCustomer(tx: Transaction, userId: number, customerId: st
 
 /** For the log: no name and no address, which go with the account. Throws `not_found`. */
 async function rememberedOf(tx: Transaction, id: number) {
-  const select = { isAdmin: true, createdAt: true, membership: { select: { status: true } }, _count: { select: { posts: true, comments: true } } } as const;
+  const select = {
+    isAdmin: true,
+    createdAt: true,
+    membership: { select: { status: true } },
+    _count: { select: { posts: true, comments: true } },
+  } as const;
   const user = await tx.user.findUnique({ where: { id }, select });
   if (!user) throw new AppError('not_found', 'There is no such account.');
   return {
@@ -63,6 +79,7 @@ async function rememberedOf(tx: Transaction, id: number) {
 async function endPlans(userId: number, customerId: string): Promise<void> {
   const price = await findPrice();
   for (const subscription of await subscriptionsOf(customerId)) {
-    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs) await giveUp(userId, subscription);
+    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs)
+      await giveUp(userId, subscription);
   }
 }

@@ -14,8 +14,11 @@ import { isConfigured, withStripe } from './stripe';
  */
 export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
   const wanted = [...new Set(userIds)];
-  if (wanted.includes(act.actorId)) throw new AppError('invalid', 'You cannot delete your own account here. Nobody was deleted.');
-  const there = new Set((await db().user.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id));
+  if (wanted.includes(act.actorId))
+    throw new AppError('invalid', 'You cannot delete your own account here. Nobody was deleted.');
+  const there = new Set(
+    (await db().user.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id),
+  );
   const found = wanted.filter((id) => there.has(id));
   const deleted: number[] = [];
   const kept: BulkDeleteReply['kept'] = [];
@@ -24,7 +27,9 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
     if (refusal === null) deleted.push(id);
     else kept.push({ id, message: refusal });
   }
-  await removeDueFiles().catch((error: unknown) => log.warn({ event: 'user.files-left', reason: error instanceof Error ? error.name : 'unknown' })); // the sweep finds them
+  await removeDueFiles().catch((error: unknown) =>
+    log.warn({ event: 'user.files-left', reason: error instanceof Error ? error.name : 'unknown' }),
+  ); // the sweep finds them
   return { message: inWords(deleted.length, kept), deleted, kept, unknown: wanted.filter((id) => !there.has(id)) };
 }
 
@@ -35,16 +40,24 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
     await (isConfigured() ? withStripe(work) : work());
     return null;
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ event: 'user.delete-failed', userId: id, name: error instanceof Error ? error.name : 'unknown' });
+    if (!(error instanceof AppError))
+      log.error({ event: 'user.delete-failed', userId: id, name: error instanceof Error ? error.name : 'unknown' });
     if (!(error instanceof AppError)) return 'Something went wrong on our side. Nothing of this account was deleted.';
     if (error.code === 'not_found') return null; // someone else was faster
-    return error.code === 'unavailable' ? 'The subscription could not be canceled at Stripe, so the account was kept. Please try again later.' : error.message;
+    return error.code === 'unavailable'
+      ? 'The subscription could not be canceled at Stripe, so the account was kept. Please try again later.'
+      : error.message;
   }
 }
 
 function inWords(deleted: number, kept: BulkDeleteReply['kept']): string {
-  const done = deleted === 0 ? 'Nobody was deleted.' : `${deleted.toLocaleString('en-CA')} ${deleted === 1 ? 'user was' : 'users were'} deleted.`;
+  const done =
+    deleted === 0
+      ? 'Nobody was deleted.'
+      : `${deleted.toLocaleString('en-CA')} ${deleted === 1 ? 'user was' : 'users were'} deleted.`;
   const [first] = kept;
   if (!first) return done;
-  return kept.length === 1 ? `${done} 1 was kept: ${first.message}` : `${done} ${kept.length.toLocaleString('en-CA')} were kept, the first because: ${first.message}`;
+  return kept.length === 1
+    ? `${done} 1 was kept: ${first.message}`
+    : `${done} ${kept.length.toLocaleString('en-CA')} were kept, the first because: ${first.message}`;
 }

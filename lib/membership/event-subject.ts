@@ -23,7 +23,8 @@ export function subjectOf(event: Stripe.Event): Subject {
   return {
     objectId,
     customerId: object.object === 'customer' ? objectId : idOf(object.customer),
-    userId: object.metadata?.app === APP || object.object === 'setup_intent' ? (object.metadata?.user_id ?? null) : null,
+    userId:
+      object.metadata?.app === APP || object.object === 'setup_intent' ? (object.metadata?.user_id ?? null) : null,
     chargeId: idOf(object.charge),
   };
 }
@@ -31,10 +32,14 @@ export function subjectOf(event: Stripe.Event): Subject {
 /** The member whom an event is about, or null: his customer id, our own mark on the object, or the one on the customer. */
 export async function memberOf(event: Stripe.Event): Promise<number | null> {
   const subject = subjectOf(event);
-  const customerId = subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
-  const known = customerId === null ? null : await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } });
+  const customerId =
+    subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
+  const known =
+    customerId === null
+      ? null
+      : await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } });
   if (known) return known.userId;
-  const marked = subject.userId ?? (customerId === null ? null : (await markOn(customerId)));
+  const marked = subject.userId ?? (customerId === null ? null : await markOn(customerId));
   return marked === null ? null : existing(marked, customerId);
 }
 
@@ -50,7 +55,10 @@ async function customerOfCharge(id: string): Promise<string | null> {
 /** A mark counts only for somebody who is there and has no other customer. */
 async function existing(mark: string, customerId: string | null): Promise<number | null> {
   if (!/^[1-9]\d{0,8}$/.test(mark)) return null;
-  const user = await db().user.findUnique({ where: { id: Number(mark) }, select: { id: true, membership: { select: { stripeCustomerId: true } } } });
+  const user = await db().user.findUnique({
+    where: { id: Number(mark) },
+    select: { id: true, membership: { select: { stripeCustomerId: true } } },
+  });
   if (!user) return null;
   const own = user.membership?.stripeCustomerId ?? null;
   if (own !== null && own !== customerId) return null;

@@ -15,13 +15,35 @@ import { setHold, syncMembership } from './sync';
 
 /** The events we ask Stripe for; anything else that comes is kept and answered. */
 export const EVENT_TYPES = [
-  'customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted', 'customer.subscription.paused',
-  'customer.subscription.resumed', 'customer.subscription.trial_will_end', 'invoice.paid', 'invoice.payment_failed',
-  'invoice.payment_action_required', 'invoice.voided', 'invoice.marked_uncollectible', 'invoice.finalization_failed',
-  'setup_intent.succeeded', 'setup_intent.setup_failed', 'setup_intent.requires_action', 'setup_intent.canceled',
-  'payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_method.automatically_updated',
-  'payment_method.detached', 'charge.refunded', 'refund.failed', 'charge.dispute.created', 'charge.dispute.updated',
-  'charge.dispute.closed', 'radar.early_fraud_warning.created', 'customer.updated', 'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'invoice.finalization_failed',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'setup_intent.requires_action',
+  'setup_intent.canceled',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_method.automatically_updated',
+  'payment_method.detached',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  'customer.updated',
+  'customer.deleted',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** What an event asks for beyond reading Stripe anew, which always follows. Every part may happen twice. */
@@ -32,7 +54,10 @@ export async function actOn(event: Stripe.Event, userId: number): Promise<void> 
       break;
     case 'customer.subscription.deleted': {
       const leftover = idOf(event.data.object.pending_setup_intent);
-      if (leftover !== null) await stripe().setupIntents.cancel(leftover).catch(() => undefined);
+      if (leftover !== null)
+        await stripe()
+          .setupIntents.cancel(leftover)
+          .catch(() => undefined);
       break;
     }
     case 'charge.dispute.created':
@@ -47,7 +72,8 @@ export async function actOn(event: Stripe.Event, userId: number): Promise<void> 
       break;
   }
   const { state } = await syncMembership(userId, 'webhook');
-  if (event.type === 'customer.subscription.trial_will_end') await announceTrialEnd(userId, state.stripeSubscriptionId, event.data.object.id);
+  if (event.type === 'customer.subscription.trial_will_end')
+    await announceTrialEnd(userId, state.stripeSubscriptionId, event.data.object.id);
 }
 
 /** The tab was closed after the card was confirmed: what it would have asked for is done here. */
@@ -95,15 +121,25 @@ async function ownPayment(userId: number, charge: string | Stripe.Charge) {
   const paid = await paymentOf(charge);
   if (!paid?.invoiceId) return null;
   await syncMembership(userId, 'webhook'); // so that the line is there
-  const line = await db().membershipPayment.findFirst({ where: { invoiceId: paid.invoiceId, userId }, select: { invoiceId: true, periodEnd: true } });
+  const line = await db().membershipPayment.findFirst({
+    where: { invoiceId: paid.invoiceId, userId },
+    select: { invoiceId: true, periodEnd: true },
+  });
   return line && { ...paid, ...line };
 }
 
 async function paymentOf(charge: string | Stripe.Charge) {
-  const { payment_intent: intent, amount_refunded: amountRefunded, refunded: isWhole } = await stripe().charges.retrieve(idOf(charge) ?? '');
+  const {
+    payment_intent: intent,
+    amount_refunded: amountRefunded,
+    refunded: isWhole,
+  } = await stripe().charges.retrieve(idOf(charge) ?? '');
   const intentId = idOf(intent);
   if (intentId === null) return null;
-  const { data } = await stripe().invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intentId }, limit: 1 });
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intentId },
+    limit: 1,
+  });
   return { invoiceId: idOf(data[0]?.invoice), amountRefunded, isWhole };
 }
 
@@ -112,7 +148,8 @@ async function endAll(userId: number): Promise<void> {
   if (!row?.stripeCustomerId) return;
   const price = await findPrice();
   for (const subscription of await subscriptionsOf(row.stripeCustomerId)) {
-    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs) await giveUp(userId, subscription);
+    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs)
+      await giveUp(userId, subscription);
   }
 }
 
@@ -123,7 +160,18 @@ async function announceTrialEnd(userId: number, heldId: string | null, subscript
   const row = await db().membership.findUnique({ where: { userId }, select: { status: true } });
   const ends = momentOrNull(subscription.trial_end);
   const isOver = subscription.status !== 'trialing' || ends === null || ends <= now();
-  if (isOver || row?.status !== 'active' || isScheduledToEnd({ cancelAtPeriodEnd: subscription.cancel_at_period_end, cancelAt: momentOrNull(subscription.cancel_at) })) return;
+  if (
+    isOver ||
+    row?.status !== 'active' ||
+    isScheduledToEnd({
+      cancelAtPeriodEnd: subscription.cancel_at_period_end,
+      cancelAt: momentOrNull(subscription.cancel_at),
+    })
+  )
+    return;
   const text = `Your free trial ends on ${day(ends.toISOString())}. Then it is CA${plan.price} a month. You can cancel on the Subscription page until then.`;
-  await db().notification.createMany({ data: { userId, kind: 'system', groupKey: `billing:trial_will_end:${subscriptionId}`, text, createdAt: now() }, skipDuplicates: true });
+  await db().notification.createMany({
+    data: { userId, kind: 'system', groupKey: `billing:trial_will_end:${subscriptionId}`, text, createdAt: now() },
+    skipDuplicates: true,
+  });
 }

@@ -24,7 +24,8 @@ export async function fixMembership(payer: Payer): Promise<FixReply> {
   try {
     return await withLease(payer.id, () => fix(payer));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && (await failedOften(payer.id))) return manual(payer.id, 'unreachable');
+    if (error instanceof Stripe.errors.StripeError && (await failedOften(payer.id)))
+      return manual(payer.id, 'unreachable');
     throw error;
   }
 }
@@ -41,7 +42,10 @@ async function fix(payer: Payer): Promise<FixReply> {
   if (isSound(state)) return { ...answer('Your subscription is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
   if (state.status === 'paused') return answer('Your subscription is paused. Update your card, then try this again.');
-  const payment = snapshot.customer === 'there' && state.stripeCustomerId ? await openPayment(payer, state.stripeCustomerId, price) : null;
+  const payment =
+    snapshot.customer === 'there' && state.stripeCustomerId
+      ? await openPayment(payer, state.stripeCustomerId, price)
+      : null;
   return payment ? toPay(payment) : { ...answer('No payment was found. You can start over.'), canReset: true };
 }
 
@@ -68,7 +72,8 @@ async function manual(userId: number, reason: string): Promise<FixReply> {
 }
 
 /** In grace there is access, but still something to fix. */
-const isSound = ({ accessUntil, status }: MembershipState) => accessUntil !== null && accessUntil > now() && status !== 'past_due';
+const isSound = ({ accessUntil, status }: MembershipState) =>
+  accessUntil !== null && accessUntil > now() && status !== 'past_due';
 
 /** A hold, a plan that Stripe does not know or that is not ours, a word nobody taught us. */
 function isUnexplained({ state, snapshot }: Synced): boolean {
@@ -95,5 +100,8 @@ async function resume(userId: number, { stripeSubscriptionId, cardId }: Membersh
 async function failedOften(userId: number): Promise<boolean> {
   await db().$transaction((tx) => recordBilling(tx, { userId, source: 'member', action: 'fix.unreachable' }));
   const since = new Date(now().getTime() - HOUR);
-  return (await db().billingAudit.count({ where: { userId, action: 'fix.unreachable', createdAt: { gte: since } } })) >= FAILURES_BEFORE_ALERT;
+  return (
+    (await db().billingAudit.count({ where: { userId, action: 'fix.unreachable', createdAt: { gte: since } } })) >=
+    FAILURES_BEFORE_ALERT
+  );
 }

@@ -8,7 +8,10 @@ import { endedAlready, idOf, stripe } from './stripe';
  * Ends a subscription at Stripe for good, and what it would still collect: its unpaid invoices and the SetupIntent that Stripe
  * leaves open. Done already counts as done. Nothing of ours is forgotten here; that comes with the next reading.
  */
-export async function giveUp(userId: number, subscription: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>): Promise<void> {
+export async function giveUp(
+  userId: number,
+  subscription: Pick<Stripe.Subscription, 'id' | 'pending_setup_intent'>,
+): Promise<void> {
   // First: a key that made this one would be answered with it, as it was then.
   await db().membership.updateMany({ where: { userId }, data: { attemptSeq: { increment: 1 } } });
   await endedAlready(stripe().subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false }));

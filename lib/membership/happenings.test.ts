@@ -5,37 +5,89 @@ import type { MembershipState } from './state';
 const date = (text: string) => new Date(`${text}T12:00:00.000Z`);
 
 const NOBODY: MembershipState = {
-  status: 'inactive', stripeStatus: null, stripeCustomerId: 'cus_1', stripeSubscriptionId: null, priceId: null, pendingIntentId: null,
-  trialEnd: null, currentPeriodStart: null, currentPeriodEnd: null, cancelAt: null, cancelAtPeriodEnd: false, endedAt: null,
-  cancellationReason: null, cardId: null, cardBrand: null, cardLast4: null, cardExpires: null, activatedAt: null, firstPaidAt: null,
-  pastDueSince: null, latestInvoiceId: null, latestInvoiceStatus: null, latestInvoiceTries: 0, hold: null, accessUntil: null,
+  status: 'inactive',
+  stripeStatus: null,
+  stripeCustomerId: 'cus_1',
+  stripeSubscriptionId: null,
+  priceId: null,
+  pendingIntentId: null,
+  trialEnd: null,
+  currentPeriodStart: null,
+  currentPeriodEnd: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  cancellationReason: null,
+  cardId: null,
+  cardBrand: null,
+  cardLast4: null,
+  cardExpires: null,
+  activatedAt: null,
+  firstPaidAt: null,
+  pastDueSince: null,
+  latestInvoiceId: null,
+  latestInvoiceStatus: null,
+  latestInvoiceTries: 0,
+  hold: null,
+  accessUntil: null,
 };
 
 const CARD = { cardId: 'pm_1', cardBrand: 'visa', cardLast4: '4242', cardExpires: '08/27' };
 const PLAN = { ...NOBODY, stripeSubscriptionId: 'sub_1' };
 const FORM = { ...PLAN, status: 'incomplete', stripeStatus: 'trialing' };
-const UNPAID_FORM = { ...PLAN, status: 'incomplete', stripeStatus: 'incomplete', latestInvoiceId: 'in_1', latestInvoiceStatus: 'open' };
+const UNPAID_FORM = {
+  ...PLAN,
+  status: 'incomplete',
+  stripeStatus: 'incomplete',
+  latestInvoiceId: 'in_1',
+  latestInvoiceStatus: 'open',
+};
 const TRIAL = {
-  ...PLAN, ...CARD, status: 'active', stripeStatus: 'trialing', trialEnd: date('2026-11-12'), accessUntil: date('2026-11-13'),
+  ...PLAN,
+  ...CARD,
+  status: 'active',
+  stripeStatus: 'trialing',
+  trialEnd: date('2026-11-12'),
+  accessUntil: date('2026-11-13'),
   activatedAt: date('2026-11-05'),
 };
 const PAID = {
-  ...PLAN, ...CARD, status: 'active', stripeStatus: 'active', accessUntil: date('2026-12-13'), activatedAt: date('2026-11-05'),
-  firstPaidAt: date('2026-11-12'), latestInvoiceId: 'in_1', latestInvoiceStatus: 'paid', latestInvoiceTries: 1,
+  ...PLAN,
+  ...CARD,
+  status: 'active',
+  stripeStatus: 'active',
+  accessUntil: date('2026-12-13'),
+  activatedAt: date('2026-11-05'),
+  firstPaidAt: date('2026-11-12'),
+  latestInvoiceId: 'in_1',
+  latestInvoiceStatus: 'paid',
+  latestInvoiceTries: 1,
 };
 const CANCELED = { ...PAID, status: 'canceled', cancelAtPeriodEnd: true, accessUntil: date('2026-12-12') };
 const GRACE = {
-  ...PAID, status: 'past_due', stripeStatus: 'past_due', pastDueSince: date('2026-12-12'), accessUntil: date('2026-12-19'),
-  latestInvoiceId: 'in_2', latestInvoiceStatus: 'open',
+  ...PAID,
+  status: 'past_due',
+  stripeStatus: 'past_due',
+  pastDueSince: date('2026-12-12'),
+  accessUntil: date('2026-12-19'),
+  latestInvoiceId: 'in_2',
+  latestInvoiceStatus: 'open',
 };
 const OWING = { ...GRACE, accessUntil: null, firstPaidAt: null };
 const UNPAID = { ...GRACE, status: 'unpaid', stripeStatus: 'unpaid', accessUntil: null, pastDueSince: null };
-const ENDED = { ...PAID, status: 'canceled', stripeStatus: 'canceled', endedAt: date('2026-12-12'), accessUntil: date('2026-12-12') };
+const ENDED = {
+  ...PAID,
+  status: 'canceled',
+  stripeStatus: 'canceled',
+  endedAt: date('2026-12-12'),
+  accessUntil: date('2026-12-12'),
+};
 // As setHold leaves the row: the word and no access, the rest as it was.
 const MARKED = { ...PAID, hold: 'dispute', accessUntil: null };
 const DISPUTED = { ...ENDED, hold: 'dispute', accessUntil: null };
 
-const actions = (before: MembershipState, after: MembershipState) => happeningsBetween(before, after).map(({ action }) => action);
+const actions = (before: MembershipState, after: MembershipState) =>
+  happeningsBetween(before, after).map(({ action }) => action);
 
 const find = (before: MembershipState, after: MembershipState, action: string) =>
   happeningsBetween(before, after).find((happening) => happening.action === action);
@@ -46,13 +98,22 @@ describe('what happens', () => {
     ['a trial begins', FORM, TRIAL, ['trial.started', 'card.saved']],
     ['a trial begins unseen until now', NOBODY, TRIAL, ['trial.started', 'card.saved']],
     ['a paid membership begins', UNPAID_FORM, PAID, ['membership.started', 'card.saved']],
-    ['a paid one begins after one that ended', ENDED, { ...PAID, stripeSubscriptionId: 'sub_2' }, ['membership.started']],
+    [
+      'a paid one begins after one that ended',
+      ENDED,
+      { ...PAID, stripeSubscriptionId: 'sub_2' },
+      ['membership.started'],
+    ],
     ['a trial becomes paid', TRIAL, PAID, []],
     ['a period is renewed', PAID, { ...PAID, accessUntil: date('2027-01-13'), latestInvoiceId: 'in_2' }, []],
     ['another card is saved', PAID, { ...PAID, cardId: 'pm_2', cardLast4: '5556' }, ['card.saved']],
     ['a card is removed', PAID, { ...PAID, cardId: null, cardBrand: null, cardLast4: null, cardExpires: null }, []],
-    ['a trial is canceled', TRIAL, { ...TRIAL, status: 'canceled', cancelAtPeriodEnd: true, accessUntil: date('2026-11-12') },
-      ['cancel.scheduled']],
+    [
+      'a trial is canceled',
+      TRIAL,
+      { ...TRIAL, status: 'canceled', cancelAtPeriodEnd: true, accessUntil: date('2026-11-12') },
+      ['cancel.scheduled'],
+    ],
     ['a period is canceled', PAID, CANCELED, ['cancel.scheduled']],
     ['a cancellation is taken back', CANCELED, PAID, ['cancel.withdrawn']],
     ['a canceled one ends', CANCELED, ENDED, ['membership.ended']],
@@ -66,29 +127,70 @@ describe('what happens', () => {
     ['it is paid after the grace', OWING, PAID, ['payment.recovered']],
     ['it is paid after Stripe gave up', UNPAID, PAID, ['payment.recovered']],
     ['it is never paid', GRACE, ENDED, ['membership.ended']],
-    ['the customer is deleted at Stripe', PAID, { ...NOBODY, stripeCustomerId: null, activatedAt: PAID.activatedAt }, ['membership.ended']],
+    [
+      'the customer is deleted at Stripe',
+      PAID,
+      { ...NOBODY, stripeCustomerId: null, activatedAt: PAID.activatedAt },
+      ['membership.ended'],
+    ],
     ['a form is given up', FORM, NOBODY, []],
     ['a first payment expires', UNPAID_FORM, NOBODY, []],
-    ['a first payment of a former member expires', { ...UNPAID_FORM, activatedAt: date('2026-01-05') },
-      { ...NOBODY, activatedAt: date('2026-01-05') }, []],
-    ['what has ended is forgotten', ENDED, { ...NOBODY, activatedAt: ENDED.activatedAt, firstPaidAt: ENDED.firstPaidAt }, []],
+    [
+      'a first payment of a former member expires',
+      { ...UNPAID_FORM, activatedAt: date('2026-01-05') },
+      { ...NOBODY, activatedAt: date('2026-01-05') },
+      [],
+    ],
+    [
+      'what has ended is forgotten',
+      ENDED,
+      { ...NOBODY, activatedAt: ENDED.activatedAt, firstPaidAt: ENDED.firstPaidAt },
+      [],
+    ],
     ['another one takes its place', ENDED, { ...FORM, activatedAt: ENDED.activatedAt }, []],
     ['a disputed one ends: its hold said so', MARKED, DISPUTED, []],
-    ['one with a fraud warning goes on at Stripe', { ...MARKED, hold: 'fraud' }, { ...MARKED, hold: 'fraud', status: 'canceled' }, []],
-    ['a person lifts a hold: nothing began, and no cancellation was taken back', { ...MARKED, hold: 'fraud', status: 'canceled' }, PAID, []],
+    [
+      'one with a fraud warning goes on at Stripe',
+      { ...MARKED, hold: 'fraud' },
+      { ...MARKED, hold: 'fraud', status: 'canceled' },
+      [],
+    ],
+    [
+      'a person lifts a hold: nothing began, and no cancellation was taken back',
+      { ...MARKED, hold: 'fraud', status: 'canceled' },
+      PAID,
+      [],
+    ],
     ['a person lifts a hold over what has ended', DISPUTED, ENDED, []],
-    ['a payment succeeds under a hold: nothing is as before', { ...GRACE, hold: 'fraud', accessUntil: null },
-      { ...MARKED, hold: 'fraud', status: 'canceled' }, []],
+    [
+      'a payment succeeds under a hold: nothing is as before',
+      { ...GRACE, hold: 'fraud', accessUntil: null },
+      { ...MARKED, hold: 'fraud', status: 'canceled' },
+      [],
+    ],
     ['a trial is refused', FORM, { ...NOBODY, status: 'incomplete', hold: 'trial_denied' }, []],
-    ['who was refused a trial pays', { ...UNPAID_FORM, hold: 'trial_denied' }, PAID, ['membership.started', 'card.saved']],
+    [
+      'who was refused a trial pays',
+      { ...UNPAID_FORM, hold: 'trial_denied' },
+      PAID,
+      ['membership.started', 'card.saved'],
+    ],
     ['a held one is forgotten', DISPUTED, { ...DISPUTED, stripeSubscriptionId: null, endedAt: null }, []],
   ])('when %s', (_when, before, after, expected) => {
     expect(actions(before, after)).toEqual(expected);
   });
 
   it.each<[string, MembershipState]>([
-    ['nobody', NOBODY], ['form', FORM], ['trial', TRIAL], ['paid', PAID], ['canceled', CANCELED], ['grace', GRACE], ['owing', OWING],
-    ['unpaid', UNPAID], ['ended', ENDED], ['disputed', DISPUTED],
+    ['nobody', NOBODY],
+    ['form', FORM],
+    ['trial', TRIAL],
+    ['paid', PAID],
+    ['canceled', CANCELED],
+    ['grace', GRACE],
+    ['owing', OWING],
+    ['unpaid', UNPAID],
+    ['ended', ENDED],
+    ['disputed', DISPUTED],
   ])('is nothing while nothing changes: %s', (_name, state) => {
     expect(happeningsBetween(state, { ...state })).toEqual([]);
   });
@@ -110,14 +212,40 @@ describe('what the ledger shows beside it', () => {
 
 describe('what the person is told', () => {
   it.each<[string, MembershipState, MembershipState, string, string, RegExp]>([
-    ['a failure', PAID, GRACE, 'payment.failed', 'billing:failed:in_2:1',
-      /^Your payment of \$5\.99 did not go through\. You keep full access until Dec 19, 2026\. Please check/],
-    ['a failure without grace', TRIAL, OWING, 'payment.failed', 'billing:failed:in_2:1',
-      /^Your payment of \$5\.99 did not go through\. Please check/],
-    ['the second one', GRACE, { ...GRACE, latestInvoiceTries: 2 }, 'payment.failed', 'billing:failed:in_2:2', /did not go through/],
+    [
+      'a failure',
+      PAID,
+      GRACE,
+      'payment.failed',
+      'billing:failed:in_2:1',
+      /^Your payment of \$5\.99 did not go through\. You keep full access until Dec 19, 2026\. Please check/,
+    ],
+    [
+      'a failure without grace',
+      TRIAL,
+      OWING,
+      'payment.failed',
+      'billing:failed:in_2:1',
+      /^Your payment of \$5\.99 did not go through\. Please check/,
+    ],
+    [
+      'the second one',
+      GRACE,
+      { ...GRACE, latestInvoiceTries: 2 },
+      'payment.failed',
+      'billing:failed:in_2:2',
+      /did not go through/,
+    ],
     ['that it was paid', GRACE, PAID, 'payment.recovered', 'billing:recovered:in_2', /went through/],
     ['the end', CANCELED, ENDED, 'membership.ended', 'billing:ended:sub_1', /has ended/],
-    ['the end, its id gone', PAID, { ...NOBODY, activatedAt: PAID.activatedAt }, 'membership.ended', 'billing:ended:sub_1', /has ended/],
+    [
+      'the end, its id gone',
+      PAID,
+      { ...NOBODY, activatedAt: PAID.activatedAt },
+      'membership.ended',
+      'billing:ended:sub_1',
+      /has ended/,
+    ],
   ])('%s, under a key of its own', (_what, before, after, action, key, text) => {
     const notice = find(before, after, action)?.notice;
     expect(notice?.key).toBe(key);
@@ -137,7 +265,9 @@ describe('what the person is told', () => {
 
   it.each(['dispute', 'fraud', 'refund'] as const)('of a hold when it is set: %s', (hold) => {
     expect(holdHappening(hold, 'sub_1')).toEqual({
-      action: 'hold.set', detail: null, notice: { key: `billing:hold:sub_1:${hold}`, text: expect.stringMatching(/on hold.*contact us/) },
+      action: 'hold.set',
+      detail: null,
+      notice: { key: `billing:hold:sub_1:${hold}`, text: expect.stringMatching(/on hold.*contact us/) },
     });
   });
 });

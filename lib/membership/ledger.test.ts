@@ -7,16 +7,32 @@ type Payment = Parameters<typeof ledgerFrom>[0][number];
 type Line = Parameters<typeof ledgerFrom>[1][number];
 
 const payment = (given: Partial<Payment> = {}): Payment => ({
-  invoiceId: 'in_1', amountPaid: 599, amountRefunded: 0, disputed: false, paidAt: at(5), receiptUrl: null, ...given,
+  invoiceId: 'in_1',
+  amountPaid: 599,
+  amountRefunded: 0,
+  disputed: false,
+  paidAt: at(5),
+  receiptUrl: null,
+  ...given,
 });
 
-const line = (given: Partial<Line> = {}): Line => ({ id: 1, action: 'trial.started', details: { detail: null }, createdAt: at(5), ...given });
+const line = (given: Partial<Line> = {}): Line => ({
+  id: 1,
+  action: 'trial.started',
+  details: { detail: null },
+  createdAt: at(5),
+  ...given,
+});
 
 describe('a payment in the ledger', () => {
   it('is this', () => {
     expect(ledgerFrom([payment({ receiptUrl: 'https://invoice.example/1' })], [], 10)).toEqual([
       {
-        key: 'in_1', at: '2026-11-05T12:00:00.000Z', title: 'Payment received', detail: '$5.99 · Community Membership', tone: 'good',
+        key: 'in_1',
+        at: '2026-11-05T12:00:00.000Z',
+        title: 'Payment received',
+        detail: '$5.99 · Community Membership',
+        tone: 'good',
         receiptUrl: 'https://invoice.example/1',
       },
     ]);
@@ -28,7 +44,12 @@ describe('a payment in the ledger', () => {
     ['all but a cent refunded', { amountRefunded: 598 }, '$5.99 · Community Membership · $5.98 refunded', 'plain'],
     ['all of it refunded', { amountRefunded: 599 }, '$5.99 · Community Membership · Refunded', 'plain'],
     ['disputed', { disputed: true }, '$5.99 · Community Membership · Disputed', 'plain'],
-    ['refunded and disputed', { amountRefunded: 599, disputed: true }, '$5.99 · Community Membership · Refunded · Disputed', 'plain'],
+    [
+      'refunded and disputed',
+      { amountRefunded: 599, disputed: true },
+      '$5.99 · Community Membership · Refunded · Disputed',
+      'plain',
+    ],
   ])('with %s', (_what, given, detail, tone) => {
     expect(ledgerFrom([payment(given)], [], 10)).toMatchObject([{ detail, tone }]);
   });
@@ -52,9 +73,11 @@ describe('a line of the audit in the ledger', () => {
   });
 
   it.each(['sync', 'fix.unreachable', 'subscription.ended', 'reconcile.run', 'override.set', ''])(
-    'is nothing that a member understands: %j', (action) => {
+    'is nothing that a member understands: %j',
+    (action) => {
       expect(ledgerFrom([], [line({ action })], 10)).toEqual([]);
-    });
+    },
+  );
 
   it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])('may say no more: %j', (details) => {
     expect(ledgerFrom([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
@@ -63,7 +86,11 @@ describe('a line of the audit in the ledger', () => {
 
 describe('the ledger', () => {
   const payments = [payment({ invoiceId: 'in_6', paidAt: at(6) }), payment({ invoiceId: 'in_9', paidAt: at(9) })];
-  const lines = [line({ id: 8, createdAt: at(8) }), line({ id: 5, createdAt: at(5) }), line({ id: 7, createdAt: at(7), action: 'sync' })];
+  const lines = [
+    line({ id: 8, createdAt: at(8) }),
+    line({ id: 5, createdAt: at(5) }),
+    line({ id: 7, createdAt: at(7), action: 'sync' }),
+  ];
   const keys = (most: number) => ledgerFrom(payments, lines, most).map(({ key }) => key);
 
   it('begins with the newest, of whatever kind', () => {
@@ -77,13 +104,18 @@ describe('the ledger', () => {
 
   it('is ordered to the millisecond', () => {
     const early = line({ id: 2, createdAt: new Date(at(5).getTime() - 1) });
-    expect(ledgerFrom([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(({ key }) => key)).toEqual(
-      ['audit-3', 'in_1', 'audit-2'],
-    );
+    expect(
+      ledgerFrom([payment()], [early, line({ id: 3, createdAt: new Date(at(5).getTime() + 1) })], 10).map(
+        ({ key }) => key,
+      ),
+    ).toEqual(['audit-3', 'in_1', 'audit-2']);
   });
 
   it('leaves what it was given as it was', () => {
     ledgerFrom(payments, lines, 1);
-    expect([payments.map(({ invoiceId }) => invoiceId), lines.map(({ id }) => id)]).toEqual([['in_6', 'in_9'], [8, 5, 7]]);
+    expect([payments.map(({ invoiceId }) => invoiceId), lines.map(({ id }) => id)]).toEqual([
+      ['in_6', 'in_9'],
+      [8, 5, 7],
+    ]);
   });
 });

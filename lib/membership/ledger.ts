@@ -39,14 +39,30 @@ const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 function ofPayment(payment: Payment): LedgerEntry {
   const { amountPaid, amountRefunded, disputed } = payment;
   const refund = amountRefunded >= amountPaid ? 'Refunded' : `${money(amountRefunded)} refunded`;
-  const detail = [money(amountPaid), plan.name, amountRefunded > 0 && refund, disputed && 'Disputed'].filter(Boolean).join(' · ');
+  const detail = [money(amountPaid), plan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
+    .filter(Boolean)
+    .join(' · ');
   const tone = disputed || amountRefunded > 0 ? 'plain' : 'good';
-  return { key: payment.invoiceId, at: payment.paidAt.toISOString(), title: 'Payment received', detail, tone, receiptUrl: payment.receiptUrl };
+  return {
+    key: payment.invoiceId,
+    at: payment.paidAt.toISOString(),
+    title: 'Payment received',
+    detail,
+    tone,
+    receiptUrl: payment.receiptUrl,
+  };
 }
 
 function ofLine({ id, action, details, createdAt }: AuditLine): LedgerEntry | null {
   const known = TITLES[action];
   if (!known) return null;
   const { detail } = (details ?? {}) as { detail?: string | null };
-  return { key: `audit-${id}`, at: createdAt.toISOString(), title: known[0], detail: detail ?? null, tone: known[1], receiptUrl: null };
+  return {
+    key: `audit-${id}`,
+    at: createdAt.toISOString(),
+    title: known[0],
+    detail: detail ?? null,
+    tone: known[1],
+    receiptUrl: null,
+  };
 }

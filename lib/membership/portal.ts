@@ -9,6 +9,9 @@ import { stripe } from './stripe';
 export async function openPortal(userId: number): Promise<PortalSession> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
   if (!row?.stripeCustomerId) throw new AppError('conflict', 'There is no card on file.');
-  const { url } = await stripe().billingPortal.sessions.create({ customer: row.stripeCustomerId, return_url: `${env().APP_ORIGIN}/subscription?from=portal` });
+  const { url } = await stripe().billingPortal.sessions.create({
+    customer: row.stripeCustomerId,
+    return_url: `${env().APP_ORIGIN}/subscription?from=portal`,
+  });
   return { url };
 }

@@ -4,9 +4,19 @@ import { faultOf } from './price';
 type Price = Parameters<typeof faultOf>[0];
 
 const MONTHLY: NonNullable<Price['recurring']> = {
-  interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed',
+  interval: 'month',
+  interval_count: 1,
+  meter: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
 };
-const price = (given: Partial<Price> = {}): Price => ({ currency: 'cad', unit_amount: 599, recurring: MONTHLY, type: 'recurring', ...given });
+const price = (given: Partial<Price> = {}): Price => ({
+  currency: 'cad',
+  unit_amount: 599,
+  recurring: MONTHLY,
+  type: 'recurring',
+  ...given,
+});
 
 describe('the price at Stripe', () => {
   it('is right when it is what the pages name', () => {

@@ -26,7 +26,11 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
   const [row, payments, events, isOpen] = await Promise.all([
     db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
     db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
-    db().billingAudit.findMany({ where: { userId: user.id, action: { notIn: ['sync', 'fix.unreachable'] } }, orderBy: { id: 'desc' }, take: LEDGER_LINES }),
+    db().billingAudit.findMany({
+      where: { userId: user.id, action: { notIn: ['sync', 'fix.unreachable'] } },
+      orderBy: { id: 'desc' },
+      take: LEDGER_LINES,
+    }),
     isOpenForPayments(),
   ]);
   const moment = now();
@@ -42,8 +46,11 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     trialEnd: trialEnd?.toISOString() ?? null,
     nextCharge: row ? nextCharge(row) : null,
-    canResume: row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
-    paymentMethod: row?.cardLast4 ? { brand: brandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' } : null,
+    canResume:
+      row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
+    paymentMethod: row?.cardLast4
+      ? { brand: brandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
+      : null,
     issue: row ? issueOf(row) : null,
     trialAvailable: isTrialFree,
     trialDenied: row?.hold === 'trial_denied',
@@ -70,7 +77,12 @@ function cardFor(standing: Standing, isAllowed: boolean, user: Holder): Membersh
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
-function nextCharge({ status, stripeStatus, trialEnd, currentPeriodEnd }: MembershipState): MembershipView['nextCharge'] {
+function nextCharge({
+  status,
+  stripeStatus,
+  trialEnd,
+  currentPeriodEnd,
+}: MembershipState): MembershipView['nextCharge'] {
   const at = stripeStatus === 'trialing' ? trialEnd : currentPeriodEnd;
   return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(plan.cents) } : null;
 }
@@ -87,5 +99,11 @@ export function issueOf({ status, stripeStatus, hold, stripeSubscriptionId }: St
 async function isOpenForPayments(): Promise<boolean> {
   if (!isConfigured()) return false;
   const unknown = new Promise<true>((resolve) => setTimeout(() => resolve(true), 1_500).unref());
-  return Promise.race([findPrice().then((price) => price !== null, () => false), unknown]);
+  return Promise.race([
+    findPrice().then(
+      (price) => price !== null,
+      () => false,
+    ),
+    unknown,
+  ]);
 }

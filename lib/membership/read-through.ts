@@ -18,7 +18,10 @@ export function startReadThrough(): void {
     // A page asks for several things at once: they wait for the same reading, and later ones no more than what is left of its time.
     const { result, beganAt } = known && Date.now() - known.beganAt < AGAIN_AFTER_MS ? known : begin(userId);
     const left = beganAt + PATIENCE_MS - Date.now();
-    return left > 0 && Promise.race([result, new Promise<false>((resolve) => setTimeout(() => resolve(false), left).unref())]);
+    return (
+      left > 0 &&
+      Promise.race([result, new Promise<false>((resolve) => setTimeout(() => resolve(false), left).unref())])
+    );
   });
 }
 
@@ -26,7 +29,11 @@ function begin(userId: number) {
   const result = syncMembership(userId, 'read').then(
     () => readings.delete(userId),
     (error: unknown) => {
-      log.warn({ event: 'billing.read-through-failed', userId, reason: error instanceof Error ? error.name : 'unknown' });
+      log.warn({
+        event: 'billing.read-through-failed',
+        userId,
+        reason: error instanceof Error ? error.name : 'unknown',
+      });
       return false;
     },
   );

@@ -42,11 +42,20 @@ export async function sweep(): Promise<void> {
         OR (current_period_end < ${moment} AND synced_at < current_period_end)
         OR (latest_invoice_status IN ('draft', 'open') AND synced_at < ${moment} - interval '1 hour'))))
     ORDER BY synced_at NULLS FIRST LIMIT 500`);
-  await each(due.map(({ userId }) => userId), async (userId) => void (await tidy(userId)), end);
+  await each(
+    due.map(({ userId }) => userId),
+    async (userId) => void (await tidy(userId)),
+    end,
+  );
 }
 
 async function retryEvents(end: number): Promise<void> {
-  const open = await db().stripeEvent.findMany({ where: { processedAt: null }, select: { id: true }, orderBy: { receivedAt: 'asc' }, take: 200 });
+  const open = await db().stripeEvent.findMany({
+    where: { processedAt: null },
+    select: { id: true },
+    orderBy: { receivedAt: 'asc' },
+    take: 200,
+  });
   for (const { id } of open) {
     if (Date.now() > end) return;
     await survive('event', async () => {
@@ -64,15 +73,28 @@ async function retryEvents(end: number): Promise<void> {
 /** Every hour: what Stripe says happened, for the webhooks that never came. The same path as theirs, so a known event is nothing new. */
 export async function catchUp(): Promise<void> {
   const beganAt = now();
-  const last = await db().billingAudit.findFirst({ where: { action: CAUGHT_UP }, orderBy: { id: 'desc' }, select: { details: true } });
+  const last = await db().billingAudit.findFirst({
+    where: { action: CAUGHT_UP },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  });
   const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
   // From where the last whole round began: newer events that did arrive say nothing of older ones.
   const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
   const events: Stripe.Event[] = [];
-  for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 })) events.push(event);
+  for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
+    events.push(event);
   const wanted: readonly string[] = EVENT_TYPES;
-  for (const event of events.reverse()) if (wanted.includes(event.type)) await survive('event', () => receiveEvent(event));
-  await db().$transaction((tx) => recordBilling(tx, { userId: null, source: 'reconcile', action: CAUGHT_UP, details: { beganAt: beganAt.toISOString() } }));
+  for (const event of events.reverse())
+    if (wanted.includes(event.type)) await survive('event', () => receiveEvent(event));
+  await db().$transaction((tx) =>
+    recordBilling(tx, {
+      userId: null,
+      source: 'reconcile',
+      action: CAUGHT_UP,
+      details: { beganAt: beganAt.toISOString() },
+    }),
+  );
 }
 
 /**
@@ -83,17 +105,24 @@ export async function reconcile(): Promise<number> {
   const price = await findPrice();
   const seen = new Map<string, string>();
   const strangers: Stripe.Subscription[] = [];
-  for await (const subscription of stripe().subscriptions.list({ status: 'all', limit: 100, expand: ['data.default_payment_method'] })) {
+  for await (const subscription of stripe().subscriptions.list({
+    status: 'all',
+    limit: 100,
+    expand: ['data.default_payment_method'],
+  })) {
     const facts = factsOf(subscription, null, price);
     const customerId = idOf(subscription.customer);
     if (!facts.isOurs || customerId === null) continue;
     if (!isLiveStatus(subscription.status)) continue;
     seen.set(customerId, `${seen.get(customerId) ?? ''}${markOf(facts)};`);
-    if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } }))) strangers.push(subscription);
+    if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
+      strangers.push(subscription);
   }
   for (const subscription of strangers) await survive('stranger', () => dealWithStranger(subscription));
   const repaired = await repairMembers(seen);
-  await db().stripeEvent.deleteMany({ where: { receivedAt: { lt: new Date(now().getTime() - terms.eventsKept) }, processedAt: { not: null } } });
+  await db().stripeEvent.deleteMany({
+    where: { receivedAt: { lt: new Date(now().getTime() - terms.eventsKept) }, processedAt: { not: null } },
+  });
   await report(repaired);
   return repaired;
 }
@@ -106,29 +135,48 @@ async function repairMembers(seen: Map<string, string>): Promise<number> {
   const members = await db().membership.findMany({
     where: { stripeCustomerId: { not: null } },
     select: {
-      userId: true, stripeCustomerId: true, stripeSubscriptionId: true, stripeStatus: true,
-      currentPeriodEnd: true, cancelAt: true, cancelAtPeriodEnd: true, pendingIntentId: true, latestInvoiceStatus: true,
-      status: true, hold: true, accessUntil: true,
+      userId: true,
+      stripeCustomerId: true,
+      stripeSubscriptionId: true,
+      stripeStatus: true,
+      currentPeriodEnd: true,
+      cancelAt: true,
+      cancelAtPeriodEnd: true,
+      pendingIntentId: true,
+      latestInvoiceStatus: true,
+      status: true,
+      hold: true,
+      accessUntil: true,
     },
   });
   const differing = members.filter((row) => {
-    const stored = row.stripeSubscriptionId !== null && row.stripeStatus !== null && isLiveStatus(row.stripeStatus)
-      ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
-      : '';
+    const stored =
+      row.stripeSubscriptionId !== null && row.stripeStatus !== null && isLiveStatus(row.stripeStatus)
+        ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
+        : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
     return stored !== (seen.get(row.stripeCustomerId ?? '') ?? '') || !isSettled || isAtOdds(row, now());
   });
   let repaired = 0;
-  await each(differing.map(({ userId }) => userId), async (userId) => {
-    if (await tidy(userId)) repaired += 1;
-  });
+  await each(
+    differing.map(({ userId }) => userId),
+    async (userId) => {
+      if (await tidy(userId)) repaired += 1;
+    },
+  );
   return repaired;
 }
 
-type Standing = Pick<MembershipState, 'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'hold' | 'accessUntil'>;
+type Standing = Pick<
+  MembershipState,
+  'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'hold' | 'accessUntil'
+>;
 
 /** A row that cannot be, as after a table was restored or a hand slipped: it gives less or more than its own plan does. */
-function isAtOdds({ status, stripeStatus, currentPeriodEnd, cancelAt, hold, accessUntil }: Standing, moment: Date): boolean {
+function isAtOdds(
+  { status, stripeStatus, currentPeriodEnd, cancelAt, hold, accessUntil }: Standing,
+  moment: Date,
+): boolean {
   if (hold !== null) return false; // a check constraint keeps it so that it gives nothing
   const end = Number(cancelAt ?? currentPeriodEnd);
   const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + terms.slack;
@@ -146,24 +194,40 @@ function isAtOdds({ status, stripeStatus, currentPeriodEnd, cancelAt, hold, acce
 
 /** Reads one member anew and clears up what should not be. Says whether anything was not as stored. */
 export async function tidy(userId: number): Promise<boolean> {
-  const before = await db().membership.findUnique({ where: { userId }, select: { pendingIntentId: true, status: true, accessUntil: true, stripeSubscriptionId: true } });
+  const before = await db().membership.findUnique({
+    where: { userId },
+    select: { pendingIntentId: true, status: true, accessUntil: true, stripeSubscriptionId: true },
+  });
   if (!before) return false;
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
   if (user && before.pendingIntentId) await settle(user, before.pendingIntentId, 'reconcile');
   let synced = await syncMembership(userId, 'reconcile');
   if (await endSuperfluous(userId, synced)) synced = await syncMembership(userId, 'reconcile');
   const { status, accessUntil, stripeSubscriptionId } = synced.state;
-  return status !== before.status || Number(accessUntil) !== Number(before.accessUntil) || stripeSubscriptionId !== before.stripeSubscriptionId;
+  return (
+    status !== before.status ||
+    Number(accessUntil) !== Number(before.accessUntil) ||
+    stripeSubscriptionId !== before.stripeSubscriptionId
+  );
 }
 
 /** Forms nobody finished, and a second plan beside the one that counts. */
 async function endSuperfluous(userId: number, { state, snapshot }: Synced): Promise<boolean> {
   const claims = await claimsOf(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
-  const superfluous = live.filter((one) => isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1));
+  const superfluous = live.filter(
+    (one) => isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
+  );
   for (const one of superfluous) {
     await giveUp(userId, { id: one.id, pending_setup_intent: one.pendingSetupIntentId });
-    await db().$transaction((tx) => recordBilling(tx, { userId, source: 'reconcile', action: 'subscription.ended', details: { id: one.id, was: one.status } }));
+    await db().$transaction((tx) =>
+      recordBilling(tx, {
+        userId,
+        source: 'reconcile',
+        action: 'subscription.ended',
+        details: { id: one.id, was: one.status },
+      }),
+    );
   }
   return superfluous.length > 0;
 }
@@ -177,22 +241,44 @@ function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boole
 async function dealWithStranger(subscription: Stripe.Subscription): Promise<void> {
   if (subscription.metadata.app !== APP) return;
   const userId = Number(subscription.metadata.user_id);
-  const user = Number.isSafeInteger(userId) && userId > 0 ? await db().user.findUnique({ where: { id: userId }, select: { id: true } }) : null;
+  const user =
+    Number.isSafeInteger(userId) && userId > 0
+      ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
+      : null;
   if (!user && (await wasDeleted(idOf(subscription.customer)))) return giveUp(userId, subscription);
-  await raiseAlert({ key: `stranger:${subscription.id}`, userId: user?.id ?? null, kind: 'unknown_customer', details: { subscription: subscription.id } });
+  await raiseAlert({
+    key: `stranger:${subscription.id}`,
+    userId: user?.id ?? null,
+    kind: 'unknown_customer',
+    details: { subscription: subscription.id },
+  });
 }
 
 /** Only what was deleted here is ended: a database of another day, or of another site, does not know its people either. */
 const wasDeleted = async (customerId: string | null): Promise<boolean> =>
-  customerId !== null && (await db().billingAudit.count({ where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } } })) > 0;
+  customerId !== null &&
+  (await db().billingAudit.count({
+    where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } },
+  })) > 0;
 
 async function report(repaired: number): Promise<void> {
-  const last = await db().billingAudit.findFirst({ where: { action: 'reconcile.run' }, orderBy: { id: 'desc' }, select: { details: true } });
-  await db().$transaction((tx) => recordBilling(tx, { userId: null, source: 'reconcile', action: 'reconcile.run', details: { repaired } }));
+  const last = await db().billingAudit.findFirst({
+    where: { action: 'reconcile.run' },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  });
+  await db().$transaction((tx) =>
+    recordBilling(tx, { userId: null, source: 'reconcile', action: 'reconcile.run', details: { repaired } }),
+  );
   log.info({ event: 'billing.reconciled', billing_drift_repaired: repaired });
   const before = (last?.details as { repaired?: number } | undefined)?.repaired ?? 0;
   if (repaired > 0 && before > 0) {
-    await raiseAlert({ key: `drift:${now().toISOString().slice(0, 10)}`, userId: null, kind: 'drift', details: { repaired, before } });
+    await raiseAlert({
+      key: `drift:${now().toISOString().slice(0, 10)}`,
+      userId: null,
+      kind: 'drift',
+      details: { repaired, before },
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import type { Prisma} from '@/lib/db';
+import type { Prisma } from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { log } from '@/lib/log';
 
@@ -21,6 +21,9 @@ type Alert = { key: string; userId: number | null; kind: string; details?: Prism
 
 /** Something that a person has to look at. Found again while nobody has, it stays one row. */
 export async function raiseAlert({ key, userId, kind, details = {} }: Alert): Promise<void> {
-  const { count } = await db().billingAlert.createMany({ data: { key, userId, kind, details, createdAt: now() }, skipDuplicates: true });
+  const { count } = await db().billingAlert.createMany({
+    data: { key, userId, kind, details, createdAt: now() },
+    skipDuplicates: true,
+  });
   if (count > 0) log.error({ event: 'billing.alert', kind, userId });
 }

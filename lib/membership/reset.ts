@@ -22,7 +22,12 @@ export const resetMembership = (userId: number): Promise<ResetReply> =>
     const subscription = await heldSubscription(state.stripeSubscriptionId);
     if (subscription && isRunning(state) && ['active', 'trialing'].includes(subscription.status)) {
       if (!isScheduledToEnd(state)) throw new AppError('conflict', 'Your subscription is active. Cancel it first.');
-      await stripe().subscriptions.update(subscription.id, subscription.cancel_at === null || subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' });
+      await stripe().subscriptions.update(
+        subscription.id,
+        subscription.cancel_at === null || subscription.cancel_at_period_end
+          ? { cancel_at_period_end: false }
+          : { cancel_at: '' },
+      );
       return reply(userId, 'Your subscription will continue.', true);
     }
     if (subscription) await giveUpUnlessPaid(userId, subscription.id, state.stripeStatus);

@@ -29,7 +29,9 @@ export async function readStripe(customerId: string | null, price: Price | null)
  */
 export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
   try {
-    const customer = await stripe().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
+    const customer = await stripe().customers.retrieve(customerId, {
+      expand: ['invoice_settings.default_payment_method'],
+    });
     return customer.deleted ? 'gone' : customer;
   } catch (error) {
     if (isMissing(error)) return 'unknown';
@@ -40,14 +42,23 @@ export async function readCustomer(customerId: string): Promise<Stripe.Customer 
 /** All of them, ended ones too: a second one that still bills may be behind any number of them. */
 export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription[]> =>
   stripe()
-    .subscriptions.list({ customer: customerId, status: 'all', limit: 100, expand: SUBSCRIPTION_PARTS.map((part) => `data.${part}`) })
+    .subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+      expand: SUBSCRIPTION_PARTS.map((part) => `data.${part}`),
+    })
     .autoPagingToArray({ limit: 1_000 });
 
 const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
   stripe().invoices.list({ customer: customerId, status: 'paid', limit: 100 }).autoPagingToArray({ limit: 500 });
 
 /** A subscription in our words. `fallback` is the customer's default card. */
-export function factsOf(subscription: Stripe.Subscription, fallback: CardFacts | null, price: Price | null): SubscriptionFacts {
+export function factsOf(
+  subscription: Stripe.Subscription,
+  fallback: CardFacts | null,
+  price: Price | null,
+): SubscriptionFacts {
   const items = subscription.items.data;
   const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice;
   return {

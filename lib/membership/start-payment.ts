@@ -27,7 +27,10 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
 export const startPayment = (payer: Payer): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
     const price = await requirePrice();
-    const { hold, pendingIntentId } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select: { hold: true, pendingIntentId: true } });
+    const { hold, pendingIntentId } = await db().membership.findUniqueOrThrow({
+      where: { userId: payer.id },
+      select: { hold: true, pendingIntentId: true },
+    });
     refuseOnHold(hold);
     // A card that was confirmed a moment ago, by a page that was then reloaded.
     if (pendingIntentId !== null) await settle(payer, pendingIntentId, 'member');
@@ -46,9 +49,13 @@ export async function openPayment(payer: Payer, customerId: string, price: Price
     if (isEntitled(facts, claims)) {
       await syncMembership(payer.id, 'member');
       if (!isScheduledToEnd(facts)) throw alreadyActive();
-      throw new AppError('conflict', 'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.');
+      throw new AppError(
+        'conflict',
+        'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.',
+      );
     }
-    if (!isKnownStatus(subscription.status)) throw new AppError('conflict', 'We cannot tell how your subscription stands. Please contact us.');
+    if (!isKnownStatus(subscription.status))
+      throw new AppError('conflict', 'We cannot tell how your subscription stands. Please contact us.');
     const setup = await reusable(payer, subscription);
     if (setup) return setup;
     await giveUpUnlessPaid(payer.id, subscription.id, subscription.status);
@@ -60,7 +67,10 @@ export async function openPayment(payer: Payer, customerId: string, price: Price
 /** What Stripe ended by itself within the day has a key that would be answered with what it was when it was made. */
 async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
   const { attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { attemptSeq: true } });
-  const isUsed = all.some(({ status, metadata }) => ['canceled', 'incomplete_expired'].includes(status) && metadata.attempt === String(attemptSeq));
+  const isUsed = all.some(
+    ({ status, metadata }) =>
+      ['canceled', 'incomplete_expired'].includes(status) && metadata.attempt === String(attemptSeq),
+  );
   if (isUsed) await nextAttempt(userId);
 }
 
@@ -76,7 +86,9 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
     case 'trialing': {
       const intent = subscription.pending_setup_intent;
       const isOpen = intent !== null && typeof intent !== 'string' && intent.status.startsWith('requires_');
-      return isOpen && age < terms.abandonedAfter && (await isTrialAvailable(payer)) ? setupFrom(payer.id, subscription, intent) : null;
+      return isOpen && age < terms.abandonedAfter && (await isTrialAvailable(payer))
+        ? setupFrom(payer.id, subscription, intent)
+        : null;
     }
     default:
       return null; // paused: ended, and begun anew
@@ -85,14 +97,20 @@ async function reusable(payer: Payer, subscription: Stripe.Subscription): Promis
 
 /** The open invoice of a subscription, to be paid on the page. */
 async function invoiceSetup(userId: number, { id }: Pick<Stripe.Subscription, 'id'>): Promise<PaymentSetup | null> {
-  const subscription = await stripe().subscriptions.retrieve(id, { expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'] });
+  const subscription = await stripe().subscriptions.retrieve(id, {
+    expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+  });
   const invoice = subscription.latest_invoice;
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
   const secret = invoice.confirmation_secret?.client_secret;
   return secret ? remember(userId, subscription.id, secret, null) : null;
 }
 
-async function setupFrom(userId: number, subscription: Stripe.Subscription, intent: Stripe.SetupIntent): Promise<PaymentSetup> {
+async function setupFrom(
+  userId: number,
+  subscription: Stripe.Subscription,
+  intent: Stripe.SetupIntent,
+): Promise<PaymentSetup> {
   if (intent.client_secret === null) throw paymentsAway();
   return remember(userId, subscription.id, intent.client_secret, momentOrNull(subscription.trial_end));
 }
@@ -106,7 +124,10 @@ async function create(payer: Payer, customerId: string, price: Price): Promise<P
       {
         customer: customerId,
         items: [{ price: price.id, quantity: 1 }],
-        ...(isTrial && { trial_period_days: plan.trialDays, trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }),
+        ...(isTrial && {
+          trial_period_days: plan.trialDays,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        }),
         collection_method: 'charge_automatically',
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
@@ -145,8 +166,16 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
   throw alreadyActive();
 }
 
-async function remember(userId: number, subscriptionId: string, clientSecret: string, trialEnd: Date | null): Promise<PaymentSetup> {
-  await pin(userId, { stripeSubscriptionId: subscriptionId, pendingIntentId: clientSecret.split('_secret_')[0] ?? null });
+async function remember(
+  userId: number,
+  subscriptionId: string,
+  clientSecret: string,
+  trialEnd: Date | null,
+): Promise<PaymentSetup> {
+  await pin(userId, {
+    stripeSubscriptionId: subscriptionId,
+    pendingIntentId: clientSecret.split('_secret_')[0] ?? null,
+  });
   await syncMembership(userId, 'member');
   return {
     clientSecret,

@@ -12,49 +12,135 @@ const CLAIMED: ReadonlySet<string> = new Set(['sub_1']);
 const NO_CLAIM: ReadonlySet<string> = new Set<string>();
 
 const INACTIVE: MembershipState = {
-  status: 'inactive', stripeStatus: null, stripeCustomerId: 'cus_1', stripeSubscriptionId: null, priceId: null, pendingIntentId: null,
-  trialEnd: null, currentPeriodStart: null, currentPeriodEnd: null, cancelAt: null, cancelAtPeriodEnd: false, endedAt: null,
-  cancellationReason: null, cardId: null, cardBrand: null, cardLast4: null, cardExpires: null, activatedAt: null, firstPaidAt: null,
-  pastDueSince: null, latestInvoiceId: null, latestInvoiceStatus: null, latestInvoiceTries: 0, hold: null, accessUntil: null,
+  status: 'inactive',
+  stripeStatus: null,
+  stripeCustomerId: 'cus_1',
+  stripeSubscriptionId: null,
+  priceId: null,
+  pendingIntentId: null,
+  trialEnd: null,
+  currentPeriodStart: null,
+  currentPeriodEnd: null,
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  cancellationReason: null,
+  cardId: null,
+  cardBrand: null,
+  cardLast4: null,
+  cardExpires: null,
+  activatedAt: null,
+  firstPaidAt: null,
+  pastDueSince: null,
+  latestInvoiceId: null,
+  latestInvoiceStatus: null,
+  latestInvoiceTries: 0,
+  hold: null,
+  accessUntil: null,
 };
 
 const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
-  id: 'sub_1', status: 'active', isOurs: true, priceId: 'price_1', createdAt: days(-70), trialEnd: null, periodStart: days(-10),
-  periodEnd: days(20), cancelAt: null, cancelAtPeriodEnd: false, endedAt: null, cancellationReason: null, isCollectionPaused: false,
-  card: { id: 'pm_1', brand: 'visa', last4: '4242', expires: '08/27' }, pendingSetupIntentId: null, invoice: null, ...given,
+  id: 'sub_1',
+  status: 'active',
+  isOurs: true,
+  priceId: 'price_1',
+  createdAt: days(-70),
+  trialEnd: null,
+  periodStart: days(-10),
+  periodEnd: days(20),
+  cancelAt: null,
+  cancelAtPeriodEnd: false,
+  endedAt: null,
+  cancellationReason: null,
+  isCollectionPaused: false,
+  card: { id: 'pm_1', brand: 'visa', last4: '4242', expires: '08/27' },
+  pendingSetupIntentId: null,
+  invoice: null,
+  ...given,
 });
 
-const trial = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...given });
+const trial = (given: Partial<SubscriptionFacts> = {}) =>
+  plan({ status: 'trialing', trialEnd: days(5), periodEnd: days(5), ...given });
 const failing = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'past_due', ...given });
 const over = (given: Partial<SubscriptionFacts> = {}) => plan({ status: 'canceled', endedAt: days(-1), ...given });
 
 const payment = (subscriptionId: string | null, given: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  invoiceId: 'in_1', subscriptionId, amountPaid: 599, currency: 'cad', status: 'paid', billingReason: 'subscription_cycle',
-  periodStart: days(-10), periodEnd: days(20), paidAt: days(-10), receiptUrl: null, ...given,
+  invoiceId: 'in_1',
+  subscriptionId,
+  amountPaid: 599,
+  currency: 'cad',
+  status: 'paid',
+  billingReason: 'subscription_cycle',
+  periodStart: days(-10),
+  periodEnd: days(20),
+  paidAt: days(-10),
+  receiptUrl: null,
+  ...given,
 });
 
 const snapshotOf = (subscriptions: SubscriptionFacts[], payments: PaymentFacts[] = []): Snapshot => ({
-  customer: 'there', email: 'parent@example.org', subscriptions, payments,
+  customer: 'there',
+  email: 'parent@example.org',
+  subscriptions,
+  payments,
 });
 
 describe('which of several counts', () => {
   const [older, newer] = [days(-60), days(-1)];
   const two: Derived['troubles'] = ['two_subscriptions'];
   it.each<[string, SubscriptionFacts[], string, Derived['troubles']]>([
-    ['the older of two that run', [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })], 'old', two],
-    ['one that runs before one past due', [failing({ id: 'due', createdAt: newer }), plan({ id: 'runs', createdAt: older })], 'runs', two],
+    [
+      'the older of two that run',
+      [plan({ id: 'new', createdAt: newer }), plan({ id: 'old', createdAt: older })],
+      'old',
+      two,
+    ],
+    [
+      'one that runs before one past due',
+      [failing({ id: 'due', createdAt: newer }), plan({ id: 'runs', createdAt: older })],
+      'runs',
+      two,
+    ],
     ['a claimed trial before one past due', [failing({ id: 'due', createdAt: newer }), trial()], 'sub_1', two],
-    ['one past due before a trial without a card',
-      [trial({ id: 'form', createdAt: newer, card: null }), failing({ id: 'due', createdAt: older })], 'due', two],
-    ['one past due before one unfinished',
-      [plan({ id: 'form', status: 'incomplete', createdAt: newer }), failing({ id: 'due', createdAt: older })], 'due', two],
-    ['the newer of two unfinished',
-      [plan({ id: 'old', status: 'incomplete', createdAt: older }), plan({ id: 'new', status: 'incomplete', createdAt: newer })], 'new', two],
-    ['the newer of two past due', [failing({ id: 'old', createdAt: older }), failing({ id: 'new', createdAt: newer })], 'new', two],
-    ['one unfinished before one that ended', [over({ createdAt: newer }), plan({ id: 'form', status: 'incomplete', createdAt: older })],
-      'form', []],
-    ['ours, whatever else is bought', [plan({ id: 'other', isOurs: false, createdAt: older }), plan({ id: 'ours', createdAt: newer })],
-      'ours', []],
+    [
+      'one past due before a trial without a card',
+      [trial({ id: 'form', createdAt: newer, card: null }), failing({ id: 'due', createdAt: older })],
+      'due',
+      two,
+    ],
+    [
+      'one past due before one unfinished',
+      [plan({ id: 'form', status: 'incomplete', createdAt: newer }), failing({ id: 'due', createdAt: older })],
+      'due',
+      two,
+    ],
+    [
+      'the newer of two unfinished',
+      [
+        plan({ id: 'old', status: 'incomplete', createdAt: older }),
+        plan({ id: 'new', status: 'incomplete', createdAt: newer }),
+      ],
+      'new',
+      two,
+    ],
+    [
+      'the newer of two past due',
+      [failing({ id: 'old', createdAt: older }), failing({ id: 'new', createdAt: newer })],
+      'new',
+      two,
+    ],
+    [
+      'one unfinished before one that ended',
+      [over({ createdAt: newer }), plan({ id: 'form', status: 'incomplete', createdAt: older })],
+      'form',
+      [],
+    ],
+    [
+      'ours, whatever else is bought',
+      [plan({ id: 'other', isOurs: false, createdAt: older }), plan({ id: 'ours', createdAt: newer })],
+      'ours',
+      [],
+    ],
   ])('%s', (_which, plans, id, troubles) => {
     for (const order of [plans, plans.toReversed()]) {
       const derived = derive(INACTIVE, snapshotOf(order), CLAIMED, NOW);
@@ -64,7 +150,9 @@ describe('which of several counts', () => {
   });
 
   it('is one that has ended only where there is no other, and then the newest; of nothing, nothing', () => {
-    expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe('new');
+    expect(bestOf([over({ id: 'old', createdAt: older }), over({ id: 'new', createdAt: newer })], NO_CLAIM)?.id).toBe(
+      'new',
+    );
     const form = plan({ id: 'form', status: 'incomplete', createdAt: older });
     expect(bestOf([over({ createdAt: newer }), form], NO_CLAIM)?.id).toBe('form');
     expect(bestOf([], NO_CLAIM)).toBeNull();
@@ -73,20 +161,33 @@ describe('which of several counts', () => {
   it('a subscription to something else gives nothing and troubles nobody', () => {
     const others = [plan(), failing({ id: 'sub_2' }), plan({ id: 'sub_3', isCollectionPaused: true })];
     const foreign = others.map((one) => ({ ...one, isOurs: false }));
-    expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({ state: INACTIVE, troubles: [] });
+    expect(derive(INACTIVE, snapshotOf(foreign, [payment('sub_1')]), CLAIMED, NOW)).toEqual({
+      state: INACTIVE,
+      troubles: [],
+    });
   });
 });
 
 describe('the words', () => {
   it.each([
-    ['trialing', true], ['active', true], ['past_due', true], ['unpaid', true], ['paused', true], ['incomplete', true],
-    ['canceled', false], ['incomplete_expired', false], ['on_holiday', true],
+    ['trialing', true],
+    ['active', true],
+    ['past_due', true],
+    ['unpaid', true],
+    ['paused', true],
+    ['incomplete', true],
+    ['canceled', false],
+    ['incomplete_expired', false],
+    ['on_holiday', true],
   ])('%s: may still bill is %s', (status, expected) => {
     expect(isLiveStatus(status)).toBe(expected);
   });
 
   it.each([
-    [false, null, false], [true, null, true], [false, days(1), true], [true, days(1), true],
+    [false, null, false],
+    [true, null, true],
+    [false, days(1), true],
+    [true, days(1), true],
   ])('cancel_at_period_end %s, cancel_at %s: scheduled to end is %s', (cancelAtPeriodEnd, cancelAt, expected) => {
     expect(isScheduledToEnd({ cancelAtPeriodEnd, cancelAt })).toBe(expected);
   });
@@ -104,7 +205,17 @@ describe('the words', () => {
   });
 });
 
-const STATUSES = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired', 'on_holiday'];
+const STATUSES = [
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'incomplete',
+  'canceled',
+  'incomplete_expired',
+  'on_holiday',
+];
 const HOLDS = [null, null, null, 'dispute', 'fraud', 'refund', 'trial_denied'];
 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
@@ -119,29 +230,58 @@ function situation(seed: number): Situation {
     const status = one(...STATUSES);
     const hasEnded = status === 'canceled' || status === 'incomplete_expired';
     return plan({
-      id: `sub_${index}`, status, isOurs: random() < 0.8, createdAt: days(-index - random()), trialEnd: moment(), periodStart: moment(),
-      periodEnd: moment(), cancelAt: one(null, null, days(2)), cancelAtPeriodEnd: random() < 0.2,
-      endedAt: hasEnded ? one(null, days(-40), days(-1)) : null, isCollectionPaused: random() < 0.1,
-      card: one(null, plan().card), pendingSetupIntentId: one(null, `seti_${index}`),
-      invoice: one(null, { id: `in_${index}`, status: one('draft', 'open', 'paid'), amount: 599, tries: 1, finalizedAt: moment() }),
+      id: `sub_${index}`,
+      status,
+      isOurs: random() < 0.8,
+      createdAt: days(-index - random()),
+      trialEnd: moment(),
+      periodStart: moment(),
+      periodEnd: moment(),
+      cancelAt: one(null, null, days(2)),
+      cancelAtPeriodEnd: random() < 0.2,
+      endedAt: hasEnded ? one(null, days(-40), days(-1)) : null,
+      isCollectionPaused: random() < 0.1,
+      card: one(null, plan().card),
+      pendingSetupIntentId: one(null, `seti_${index}`),
+      invoice: one(null, {
+        id: `in_${index}`,
+        status: one('draft', 'open', 'paid'),
+        amount: 599,
+        tries: 1,
+        finalizedAt: moment(),
+      }),
     });
   };
   const subscriptions = [0, 1, 2].slice(0, Math.floor(random() * 4)).map(subscription);
-  const payments = [0, 1].slice(0, Math.floor(random() * 3)).map((index) =>
-    payment(id(), { invoiceId: `in_${index}`, amountPaid: one(0, 599), paidAt: days(-10 - index) }));
+  const payments = [0, 1]
+    .slice(0, Math.floor(random() * 3))
+    .map((index) => payment(id(), { invoiceId: `in_${index}`, amountPaid: one(0, 599), paidAt: days(-10 - index) }));
   const stored = {
-    ...INACTIVE, status: one('inactive', 'incomplete', 'active', 'past_due', 'canceled'), stripeStatus: one(null, ...STATUSES),
-    stripeSubscriptionId: id(), pendingIntentId: one(null, 'pi_1'), trialEnd: moment(), endedAt: one(null, days(-9)),
-    activatedAt: one(null, days(-50)), firstPaidAt: one(null, days(-30)), pastDueSince: one(null, days(-8), days(-2)), hold: one(...HOLDS),
+    ...INACTIVE,
+    status: one('inactive', 'incomplete', 'active', 'past_due', 'canceled'),
+    stripeStatus: one(null, ...STATUSES),
+    stripeSubscriptionId: id(),
+    pendingIntentId: one(null, 'pi_1'),
+    trialEnd: moment(),
+    endedAt: one(null, days(-9)),
+    activatedAt: one(null, days(-50)),
+    firstPaidAt: one(null, days(-30)),
+    pastDueSince: one(null, days(-8), days(-2)),
+    hold: one(...HOLDS),
     accessUntil: moment(),
   };
   const customer = random() < 0.95 ? 'there' : one('gone' as const, 'none' as const);
-  return { stored, snapshot: { ...snapshotOf(subscriptions, payments), customer }, claims: new Set([id()].filter((one) => one !== null)) };
+  return {
+    stored,
+    snapshot: { ...snapshotOf(subscriptions, payments), customer },
+    claims: new Set([id()].filter((one) => one !== null)),
+  };
 }
 
 const SITUATIONS = Array.from({ length: 5_000 }, (_, seed) => situation(seed));
 const read = ({ stored, snapshot, claims }: Situation, now = NOW): Derived => derive(stored, snapshot, claims, now);
-const mayWrite = ({ accessUntil }: MembershipState) => hasAccess({ isAdmin: false, accessUntil, overrideUntil: null }, NOW);
+const mayWrite = ({ accessUntil }: MembershipState) =>
+  hasAccess({ isAdmin: false, accessUntil, overrideUntil: null }, NOW);
 
 /** How many of the situations a rule was really put to; a rule that meets none proves nothing. */
 function each(applies: (given: Situation) => boolean, rule: (given: Situation, derived: Derived) => void): number {
@@ -154,7 +294,9 @@ const always = () => true;
 const isBareTrial = ({ id, status, card }: SubscriptionFacts, claims: ReadonlySet<string>) =>
   status === 'trialing' && (card === null || !claims.has(id));
 const oursAndLive = ({ snapshot: { customer, subscriptions } }: Situation) =>
-  customer === 'there' ? subscriptions.filter(({ isOurs, status }) => isOurs && !['canceled', 'incomplete_expired'].includes(status)) : [];
+  customer === 'there'
+    ? subscriptions.filter(({ isOurs, status }) => isOurs && !['canceled', 'incomplete_expired'].includes(status))
+    : [];
 
 describe('in whatever situation', () => {
   it('the situations differ enough to say something', () => {
@@ -184,7 +326,10 @@ describe('in whatever situation', () => {
       ({ stored, snapshot }, { state }) => {
         if (state.hold !== null) expect(state.accessUntil).toBeNull();
         if (stored.hold !== 'trial_denied') expect(state).toMatchObject({ hold: stored.hold, status: 'canceled' });
-        else if (state.hold === null) expect(state.stripeStatus === 'active' || snapshot.payments.some(({ amountPaid }) => amountPaid > 0)).toBe(true);
+        else if (state.hold === null)
+          expect(state.stripeStatus === 'active' || snapshot.payments.some(({ amountPaid }) => amountPaid > 0)).toBe(
+            true,
+          );
         else expect(state).toMatchObject({ hold: 'trial_denied', status: 'incomplete' });
       },
     );
@@ -192,7 +337,10 @@ describe('in whatever situation', () => {
   });
 
   it('a hold never comes from a reading', () => {
-    each(({ stored }) => stored.hold === null, (_, { state }) => expect(state.hold).toBeNull());
+    each(
+      ({ stored }) => stored.hold === null,
+      (_, { state }) => expect(state.hold).toBeNull(),
+    );
   });
 
   it('there is no access by a trial without a card or a claim', () => {
@@ -221,7 +369,11 @@ describe('in whatever situation', () => {
 
   it('access lasts no longer than the plan and its slack, the seven days, or what was there before', () => {
     each(always, ({ stored, snapshot }, { state }) => {
-      const ends = snapshot.subscriptions.flatMap(({ trialEnd, periodEnd, cancelAt }) => [trialEnd, periodEnd, cancelAt]);
+      const ends = snapshot.subscriptions.flatMap(({ trialEnd, periodEnd, cancelAt }) => [
+        trialEnd,
+        periodEnd,
+        cancelAt,
+      ]);
       const bounds = [stored.accessUntil, NOW, ...ends.map((end) => end && new Date(end.getTime() + DAY))];
       if (state.pastDueSince) bounds.push(new Date(state.pastDueSince.getTime() + 7 * DAY));
       expect(Number(state.accessUntil)).toBeLessThanOrEqual(Math.max(...bounds.map(Number)));

@@ -79,7 +79,8 @@ export type MembershipState = {
   accessUntil: Date | null;
 };
 
-export type Trouble = 'unknown_customer' | 'unknown_subscription' | 'unknown_status' | 'two_subscriptions' | 'collection_paused';
+export type Trouble =
+  'unknown_customer' | 'unknown_subscription' | 'unknown_status' | 'two_subscriptions' | 'collection_paused';
 
 export type Derived = { state: MembershipState; troubles: Trouble[] };
 
@@ -110,7 +111,9 @@ export function bestOf(subscriptions: SubscriptionFacts[], claims: ReadonlySet<s
     if (one.status === 'past_due') return 1;
     return ENDED.includes(one.status) ? 3 : 2;
   };
-  const ordered = [...subscriptions].sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? -1 : 1) * (b.createdAt.getTime() - a.createdAt.getTime()));
+  const ordered = [...subscriptions].sort(
+    (a, b) => rank(a) - rank(b) || (rank(a) === 0 ? -1 : 1) * (b.createdAt.getTime() - a.createdAt.getTime()),
+  );
   return ordered[0] ?? null;
 }
 
@@ -135,20 +138,34 @@ export function derive(stored: MembershipState, snapshot: Snapshot, claims: Read
   if (best === null) {
     const isKnown = stored.stripeSubscriptionId === null;
     const state = isKnown ? nothing(stored) : stored;
-    return { state: held({ ...state, firstPaidAt }, stored.hold), troubles: isKnown ? troubles : [...troubles, 'unknown_subscription'] };
+    return {
+      state: held({ ...state, firstPaidAt }, stored.hold),
+      troubles: isKnown ? troubles : [...troubles, 'unknown_subscription'],
+    };
   }
   if (best.isCollectionPaused) troubles.push('collection_paused');
   if (!isKnownStatus(best.status)) troubles.push('unknown_status');
 
   const isRunning = isEntitled(best, claims);
-  const base: MembershipState = { ...stored, ...copied(best), firstPaidAt, pendingIntentId: isRunning ? null : pendingOf(best, stored) };
+  const base: MembershipState = {
+    ...stored,
+    ...copied(best),
+    firstPaidAt,
+    pendingIntentId: isRunning ? null : pendingOf(best, stored),
+  };
   if (isRunning) base.activatedAt = stored.activatedAt ?? now;
   const paidForIt = paid.filter(({ subscriptionId }) => subscriptionId === best.id);
   const wasUsed = claims.has(best.id) || paidForIt.length > 0;
   const owingSince = best.id === stored.stripeSubscriptionId ? stillOwing(stored.pastDueSince, paidForIt) : null;
   const state = { ...base, ...standingOf(best, { base, stored, owingSince, claims, wasUsed, now }) };
   // Whoever pays is not kept out for a trial that was refused.
-  return { state: held(state, stored.hold === 'trial_denied' && (best.status === 'active' || paidForIt.length > 0) ? null : stored.hold), troubles };
+  return {
+    state: held(
+      state,
+      stored.hold === 'trial_denied' && (best.status === 'active' || paidForIt.length > 0) ? null : stored.hold,
+    ),
+    troubles,
+  };
 }
 
 /** Money that came in for our plan. */
@@ -161,9 +178,17 @@ const pendingOf = (best: SubscriptionFacts, stored: MembershipState): string | n
 };
 
 /** A debt that was paid since, whether we heard of it or not, is over: the next one has its own beginning. */
-const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null => (since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since);
+const stillOwing = (since: Date | null, paid: PaymentFacts[]): Date | null =>
+  since !== null && paid.some(({ paidAt }) => paidAt > since) ? null : since;
 
-type Context = { base: MembershipState; stored: MembershipState; owingSince: Date | null; claims: ReadonlySet<string>; wasUsed: boolean; now: Date };
+type Context = {
+  base: MembershipState;
+  stored: MembershipState;
+  owingSince: Date | null;
+  claims: ReadonlySet<string>;
+  wasUsed: boolean;
+  now: Date;
+};
 type Standing = Partial<MembershipState> & Pick<MembershipState, 'status' | 'accessUntil'>;
 
 /** The rows of the state table. */
@@ -185,7 +210,10 @@ function standingOf(best: SubscriptionFacts, { base, stored, owingSince, claims,
     case 'canceled': {
       if (!wasUsed) return nothing(base);
       const ended = best.endedAt ?? now;
-      return { status: 'canceled', accessUntil: stored.accessUntil === null ? ended : earliest([stored.accessUntil, ended]) };
+      return {
+        status: 'canceled',
+        accessUntil: stored.accessUntil === null ? ended : earliest([stored.accessUntil, ended]),
+      };
     }
     default:
       // A word that Stripe has learned since: nobody is locked out for it, and nobody gains by it.
@@ -202,7 +230,11 @@ function pastDue(best: SubscriptionFacts, base: MembershipState, owingSince: Dat
   const since = earliest([owingSince, best.invoice?.finalizedAt ?? best.periodStart]);
   // A card that failed at the end of the trial buys no second free week.
   const hasGrace = base.firstPaidAt !== null && since !== null;
-  return { status: 'past_due', pastDueSince: since, accessUntil: hasGrace ? new Date(since.getTime() + terms.grace) : null };
+  return {
+    status: 'past_due',
+    pastDueSince: since,
+    accessUntil: hasGrace ? new Date(since.getTime() + terms.grace) : null,
+  };
 }
 
 function copied(best: SubscriptionFacts): Partial<MembershipState> {

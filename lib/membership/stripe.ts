@@ -33,7 +33,8 @@ async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promi
 const failure = (status: number, message: string, headers: Record<string, string> = {}) =>
   Response.json({ error: { type: 'api_error', message } }, { status, headers });
 
-const again = ({ status, headers }: Response, body: string) => new Response(body, { status, headers: withoutEncoding(headers) });
+const again = ({ status, headers }: Response, body: string) =>
+  new Response(body, { status, headers: withoutEncoding(headers) });
 
 /** The body has been unpacked already. */
 function withoutEncoding(headers: Headers): Headers {
@@ -78,7 +79,8 @@ export function stripe(): Stripe {
 /** Live objects are for live keys and the other way round; test and live worlds never meet. */
 export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 'live';
 
-export const paymentsAway = () => new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
+export const paymentsAway = () =>
+  new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
 
 /** Does work that asks Stripe, and says what its failures mean to who asked. Only a card's own message is shown. */
 export async function withStripe<T>(work: () => Promise<T>): Promise<T> {
@@ -106,7 +108,8 @@ function factsOf(error: Error) {
 
 /** Whether Stripe knows nothing by this id, as opposed to not answering. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && (error.code === 'resource_missing' || error.statusCode === 404);
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.code === 'resource_missing' || error.statusCode === 404);
 
 /** What is over already cannot be ended again; that counts as done. */
 export async function endedAlready(work: Promise<unknown>): Promise<void> {
@@ -118,7 +121,8 @@ export async function endedAlready(work: Promise<unknown>): Promise<void> {
 }
 
 export const moment = (seconds: number): Date => new Date(seconds * 1000);
-export const momentOrNull = (seconds: number | null | undefined): Date | null => (seconds === null || seconds === undefined ? null : moment(seconds));
+export const momentOrNull = (seconds: number | null | undefined): Date | null =>
+  seconds === null || seconds === undefined ? null : moment(seconds);
 
 /** The id of what may come as an id or as the whole object. */
 export const idOf = (reference: string | { id: string } | null | undefined): string | null =>

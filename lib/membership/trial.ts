@@ -31,12 +31,18 @@ export async function claimsOf(userId: number): Promise<ReadonlySet<string>> {
 export async function isTrialAvailable(user: { id: number; email: string }): Promise<boolean> {
   const [had, passed] = await Promise.all([
     db().trialClaim.count({ where: { OR: [{ userId: user.id }, { emailHmac: hmac('email', mailbox(user.email)) }] } }),
-    db().membership.count({ where: { userId: user.id, OR: [{ hold: 'trial_denied' }, { firstPaidAt: { not: null } }] } }),
+    db().membership.count({
+      where: { userId: user.id, OR: [{ hold: 'trial_denied' }, { firstPaidAt: { not: null } }] },
+    }),
   ]);
   return had + passed === 0;
 }
 
-type Claim = { user: { id: number; email: string }; subscriptionId: string; /** Stripe's fingerprint of the card. */ fingerprint: string | null };
+type Claim = {
+  user: { id: number; email: string };
+  subscriptionId: string;
+  /** Stripe's fingerprint of the card. */ fingerprint: string | null;
+};
 
 /**
  * Takes the free trial for a person and his card, once and for all; written when the card has been proven, or a declined one

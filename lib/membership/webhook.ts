@@ -37,7 +37,9 @@ function verified(raw: string, signature: string | null, secret: string): Stripe
 /** The library refuses what is old; what is dated ahead would be good for longer than it should. */
 function isFromTheFuture(signature: string | null): boolean {
   // Every moment that the header names, read as the library does: it takes the last one.
-  const moments = (signature ?? '').split(',').flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
+  const moments = (signature ?? '')
+    .split(',')
+    .flatMap((part) => (part.startsWith('t=') ? [parseInt(part.slice(2), 10)] : []));
   return moments.some((signedAt) => signedAt * 1000 > Date.now() + TOLERANCE_MS);
 }
 
@@ -73,7 +75,8 @@ export async function dealWith(event: Stripe.Event): Promise<void> {
     // The row it is about may not be written yet; the job looks again, for an hour.
     if (now().getTime() - event.created * 1000 > HOUR) await close(event.id, 'orphan');
   } catch (error) {
-    const lastError = error instanceof Stripe.errors.StripeError ? error.type : error instanceof Error ? error.name : 'unknown';
+    const lastError =
+      error instanceof Stripe.errors.StripeError ? error.type : error instanceof Error ? error.name : 'unknown';
     await db().stripeEvent.updateMany({ where: { id: event.id }, data: { attempts: { increment: 1 }, lastError } });
     throw error;
   }

@@ -15,7 +15,10 @@ import { appealText } from './text';
 /** The writer's one answer. Throws `not_found` unless the decision is about him, `conflict` for a second one. */
 export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
   const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null };
-  const { count } = await db().review.updateMany({ where: { id: reviewId, authorId, status: 'decided', appeal: null }, data });
+  const { count } = await db().review.updateMany({
+    where: { id: reviewId, authorId, status: 'decided', appeal: null },
+    data,
+  });
   if (count > 0) return;
   await ownReview(reviewId, authorId);
   throw new AppError('conflict', 'You have answered already.');
@@ -28,16 +31,33 @@ export async function decideAppeal(act: Act, reviewId: number, { decision, reaso
     if (review.status !== 'appealed') throw new AppError('conflict', 'There is no answer to decide about.');
     await enforceDecider(tx, review, act);
     const outcome = decision === 'reversed' ? await reverse(tx, act, review, target, found) : '';
-    const data = { status: 'closed', appealDecision: decision, appealReason: reason, appealDecidedBy: act.actorId, appealDecidedAt: now() };
+    const data = {
+      status: 'closed',
+      appealDecision: decision,
+      appealReason: reason,
+      appealDecidedBy: act.actorId,
+      appealDecidedAt: now(),
+    };
     await tx.review.update({ where: { id: reviewId }, data, select: { id: true } });
-    if (review.authorId !== null) await tellAuthor(tx, reviewId, review.authorId, appealText({ decision, reason, outcome }));
-    const details = { reason, before: { withheld: found?.withheld ?? null }, after: { withheld: decision === 'reversed' ? null : (found?.withheld ?? null) } };
+    if (review.authorId !== null)
+      await tellAuthor(tx, reviewId, review.authorId, appealText({ decision, reason, outcome }));
+    const details = {
+      reason,
+      before: { withheld: found?.withheld ?? null },
+      after: { withheld: decision === 'reversed' ? null : (found?.withheld ?? null) },
+    };
     await recordAudit(tx, act, { action: `review.${decision}`, targetType: 'review', targetId: reviewId, details });
   });
 }
 
 /** What became of it, as the writer is told. */
-async function reverse(tx: Transaction, act: Act, review: Review, target: Target | null, found: Locked | null): Promise<string> {
+async function reverse(
+  tx: Transaction,
+  act: Act,
+  review: Review,
+  target: Target | null,
+  found: Locked | null,
+): Promise<string> {
   const said: string[] = [];
   if (review.decision === 'delete') said.push('What was deleted cannot come back.');
   if (target && found?.withheld === 'removed') {
@@ -51,7 +71,10 @@ async function reverse(tx: Transaction, act: Act, review: Review, target: Target
 /** Only the one that this decision began: another one may have followed. */
 async function endSuspension(tx: Transaction, act: Act, { authorId, suspendedUntil }: Review): Promise<boolean> {
   if (authorId === null || suspendedUntil === null || suspendedUntil <= now()) return false;
-  const { count } = await tx.user.updateMany({ where: { id: authorId, suspendedUntil }, data: { suspendedUntil: null, suspensionReason: null } });
+  const { count } = await tx.user.updateMany({
+    where: { id: authorId, suspendedUntil },
+    data: { suspendedUntil: null, suspensionReason: null },
+  });
   if (count === 0) return false;
   const details = { before: { suspendedUntil: suspendedUntil.toISOString() }, after: { suspendedUntil: null } };
   await recordAudit(tx, act, { action: 'user.lift-suspension', targetType: 'user', targetId: authorId, details });

@@ -16,7 +16,11 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
   const suspensions = await db().$queryRaw<{ reason: string | null; createdAt: Date }[]>(Prisma.sql`
     SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
     WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' ORDER BY id DESC LIMIT 20`);
-  const history = await db().review.findMany({ where: { authorId: user.id, id: { not: id }, status: { not: 'open' } }, orderBy: { id: 'desc' }, take: 50 });
+  const history = await db().review.findMany({
+    where: { authorId: user.id, id: { not: id }, status: { not: 'open' } },
+    orderBy: { id: 'desc' },
+    take: 50,
+  });
   const hidden = await Promise.all(history.map((past) => isAnonymous || isHidden({ ...past, authorId: user.id })));
   return {
     id: isAnonymous ? null : user.id,
@@ -25,8 +29,14 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
     isAdmin: user.isAdmin,
     memberSince: user.createdAt.toISOString().slice(0, isAnonymous ? 7 : 10),
     // Moments and reasons stand beside the name elsewhere: whoever compares them would know who wrote anonymously.
-    suspendedUntil: !isAnonymous && user.suspendedUntil !== null && user.suspendedUntil > moment ? user.suspendedUntil.toISOString() : null,
-    suspensions: (isAnonymous ? [] : suspensions).map(({ reason, createdAt }) => ({ reason, createdAt: createdAt.toISOString() })),
+    suspendedUntil:
+      !isAnonymous && user.suspendedUntil !== null && user.suspendedUntil > moment
+        ? user.suspendedUntil.toISOString()
+        : null,
+    suspensions: (isAnonymous ? [] : suspensions).map(({ reason, createdAt }) => ({
+      reason,
+      createdAt: createdAt.toISOString(),
+    })),
     history: history.map((past, index) => ({
       id: hidden[index] ? null : past.id,
       kind: past.commentId !== null ? 'comment' : past.postId !== null ? 'post' : null,
@@ -40,17 +50,30 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
 }
 
 /** Whether the post is anonymous, or the comment its author's under it. What is deleted is taken for it: who wrote it may have been. */
-async function isHidden({ postId, commentId, authorId }: { postId: number | null; commentId: number | null; authorId: number }): Promise<boolean> {
-  const comment = commentId === null ? null : await db().comment.findUnique({ where: { id: commentId }, select: { postId: true } });
+async function isHidden({
+  postId,
+  commentId,
+  authorId,
+}: {
+  postId: number | null;
+  commentId: number | null;
+  authorId: number;
+}): Promise<boolean> {
+  const comment =
+    commentId === null ? null : await db().comment.findUnique({ where: { id: commentId }, select: { postId: true } });
   const id = comment?.postId ?? postId;
-  const post = id === null ? null : await db().post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
+  const post =
+    id === null ? null : await db().post.findUnique({ where: { id }, select: { isAnonymous: true, userId: true } });
   return !post || (post.isAnonymous && post.userId === authorId);
 }
 
 /** Who wrote a post that is anonymous (decision D1): written down who asked. Throws `not_found`. */
 export async function revealAuthor(act: Act, postId: number): Promise<RevealReply> {
   return db().$transaction(async (tx) => {
-    const post = await tx.post.findUnique({ where: { id: postId }, select: { user: { select: { id: true, email: true, firstName: true, lastName: true } } } });
+    const post = await tx.post.findUnique({
+      where: { id: postId },
+      select: { user: { select: { id: true, email: true, firstName: true, lastName: true } } },
+    });
     if (!post) throw notFound('Post');
     await recordAudit(tx, act, { action: 'post.reveal-author', targetType: 'post', targetId: postId, details: {} });
     const { id, email, ...names } = post.user;

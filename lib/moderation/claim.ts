@@ -10,10 +10,16 @@ import { lockReview } from './review';
 export async function claimReview(act: Act, reviewId: number, takeOver: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
-    if (review.status !== 'open' && review.status !== 'appealed') throw new AppError('conflict', 'This was decided already.');
+    if (review.status !== 'open' && review.status !== 'appealed')
+      throw new AppError('conflict', 'This was decided already.');
     const isTaken = isClaimed(review, now());
-    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw new AppError('conflict', 'Another administrator is looking at this.');
-    await tx.review.update({ where: { id: reviewId }, data: { claimedBy: act.actorId, claimedAt: now() }, select: { id: true } });
+    if (isTaken && review.claimedBy !== act.actorId && !takeOver)
+      throw new AppError('conflict', 'Another administrator is looking at this.');
+    await tx.review.update({
+      where: { id: reviewId },
+      data: { claimedBy: act.actorId, claimedAt: now() },
+      select: { id: true },
+    });
     if (isTaken && review.claimedBy === act.actorId) return;
     const details = { before: { claimedBy: isTaken ? review.claimedBy : null }, after: { claimedBy: act.actorId } };
     await recordAudit(tx, act, { action: 'review.claim', targetType: 'review', targetId: reviewId, details });
@@ -25,7 +31,11 @@ export async function letGo(act: Act, reviewId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (review.claimedBy !== act.actorId) return;
-    await tx.review.update({ where: { id: reviewId }, data: { claimedBy: null, claimedAt: null }, select: { id: true } });
+    await tx.review.update({
+      where: { id: reviewId },
+      data: { claimedBy: null, claimedAt: null },
+      select: { id: true },
+    });
     const details = { before: { claimedBy: act.actorId }, after: { claimedBy: null } };
     await recordAudit(tx, act, { action: 'review.let-go', targetType: 'review', targetId: reviewId, details });
   });

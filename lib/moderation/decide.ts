@@ -31,7 +31,12 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
     }
     if (until && (await isAnonymous(tx, found))) {
       // The suspension stands beside his name: who decides it learns who it was.
-      await recordAudit(tx, act, { action: 'post.reveal-author', targetType: 'post', targetId: found.postId, details: { reason: 'suspended' } });
+      await recordAudit(tx, act, {
+        action: 'post.reveal-author',
+        targetType: 'post',
+        targetId: found.postId,
+        details: { reason: 'suspended' },
+      });
     }
     await apply(tx, target, found, input);
     if (until) await suspendIn(tx, act, found.authorId, until, input.reason);
@@ -44,7 +49,11 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
         reviewId,
         reason: input.reason,
         before: { withheld: found.withheld },
-        after: { withheld: afterwards(input, found), isDeleted: input.decision === 'delete', suspendedUntil: until?.toISOString() ?? null },
+        after: {
+          withheld: afterwards(input, found),
+          isDeleted: input.decision === 'delete',
+          suspendedUntil: until?.toISOString() ?? null,
+        },
       },
     });
   });
@@ -57,7 +66,8 @@ const isAnonymous = async (tx: Transaction, { postId, authorId }: Locked): Promi
 
 const suspensionEnd = (given: string | null) => (given === null ? new Date(FOR_GOOD) : futureMoment(given, now()));
 
-const afterwards = ({ decision }: Decide, { withheld }: Locked) => ({ keep: null, hide: 'removed', delete: withheld })[decision];
+const afterwards = ({ decision }: Decide, { withheld }: Locked) =>
+  ({ keep: null, hide: 'removed', delete: withheld })[decision];
 
 /** Throws what stands against it. */
 export async function enforceDecider(tx: Transaction, review: Review, { actorId }: Act): Promise<void> {
@@ -68,7 +78,9 @@ export async function enforceDecider(tx: Transaction, review: Review, { actorId 
 async function apply(tx: Transaction, target: Target, { withheld }: Locked, { decision }: Decide): Promise<void> {
   if (decision === 'hide') return setWithheld(tx, target, 'removed');
   if (decision === 'delete') {
-    await tx.$executeRaw(Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`);
+    await tx.$executeRaw(
+      Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`,
+    );
   } else if (withheld !== null) await release(tx, target);
 }
 
@@ -81,12 +93,24 @@ async function close(tx: Transaction, act: Act, { review, found, input, until }:
   await tx.review.update({
     where: { id: review.id },
     data: {
-      status: isFinal ? 'closed' : 'decided', openKey: null, decision, reason, decidedBy: act.actorId, decidedAt: now(), suspendedUntil: until,
+      status: isFinal ? 'closed' : 'decided',
+      openKey: null,
+      decision,
+      reason,
+      decidedBy: act.actorId,
+      decidedAt: now(),
+      suspendedUntil: until,
       content: [found.title, found.content].filter((part) => part !== null).join('\n\n'),
     },
     select: { id: true },
   });
   if (isFinal && found.withheld === null) return;
   const kind = review.commentId === null ? 'post' : 'comment';
-  await tellAuthor(tx, review.id, found.authorId, decisionText({ kind, decision, reason, isSuspended: until !== null }), !isFinal);
+  await tellAuthor(
+    tx,
+    review.id,
+    found.authorId,
+    decisionText({ kind, decision, reason, isSuspended: until !== null }),
+    !isFinal,
+  );
 }

@@ -9,7 +9,10 @@ import { hasWatchedWord } from './words';
 /** Whether a text has a watched word. */
 export async function isWatched(tx: Transaction | ReturnType<typeof db>, text: string): Promise<boolean> {
   const rows = await tx.watchedWord.findMany({ select: { word: true } });
-  return hasWatchedWord(text, rows.map(({ word }) => word));
+  return hasWatchedWord(
+    text,
+    rows.map(({ word }) => word),
+  );
 }
 
 /**

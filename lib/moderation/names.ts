@@ -1,5 +1,12 @@
 /** The five community guidelines, and what comes before all of them (decision P3). */
-export const REPORT_REASONS = ['disrespectful', 'dishonest', 'not_constructive', 'privacy', 'off_topic', 'child'] as const;
+export const REPORT_REASONS = [
+  'disrespectful',
+  'dishonest',
+  'not_constructive',
+  'privacy',
+  'off_topic',
+  'child',
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> = {

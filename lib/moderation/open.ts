@@ -16,7 +16,13 @@ export const reviewsOfWritten = (kind: Target['kind']): Prisma.Sql => Prisma.sql
   FROM written WHERE withheld IS NOT NULL`;
 
 /** Opens a review unless one is open. Returns when the open one began. */
-export async function openReview(tx: Transaction, target: Target, found: Locked, cause: Cause, moment: Date): Promise<Date> {
+export async function openReview(
+  tx: Transaction,
+  target: Target,
+  found: Locked,
+  cause: Cause,
+  moment: Date,
+): Promise<Date> {
   const { authorId, title, content } = found;
   const [opened] = await tx.$queryRaw<{ createdAt: Date }[]>(Prisma.sql`
     INSERT INTO reviews (open_key, ${Prisma.raw(`${target.kind}_id`)}, author_id, cause, content, created_at)

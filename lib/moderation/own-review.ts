@@ -7,7 +7,8 @@ import type { OwnReviewView } from './schema';
 export async function ownReview(id: number, authorId: number): Promise<OwnReviewView> {
   const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
   const { decision, reason, decidedAt, suspendedUntil } = review ?? {};
-  if (!review || !decision || !reason || !decidedAt || (decision === 'keep' && !suspendedUntil)) throw notFound('Review');
+  if (!review || !decision || !reason || !decidedAt || (decision === 'keep' && !suspendedUntil))
+    throw notFound('Review');
   return {
     id,
     kind: review.commentId !== null ? 'comment' : review.postId !== null ? 'post' : null,

@@ -35,7 +35,13 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
   const { post, comment } = row;
   return {
     ...toReviewRow(row, adminId, moment),
-    post: post && { ...post, schoolName: row.schoolName ?? '', media: post.media.map(toMediaView), createdAt: iso(post.createdAt), editedAt: isoOrNull(post.editedAt) },
+    post: post && {
+      ...post,
+      schoolName: row.schoolName ?? '',
+      media: post.media.map(toMediaView),
+      createdAt: iso(post.createdAt),
+      editedAt: isoOrNull(post.editedAt),
+    },
     comment: comment && { ...comment, createdAt: iso(comment.createdAt), editedAt: isoOrNull(comment.editedAt) },
     revisions: row.revisions.map((revision) => ({ ...revision, createdAt: iso(revision.createdAt) })),
     reports: row.reports,

@@ -57,7 +57,9 @@ export async function reviewQueue(query: ReviewQuery, adminId: number): Promise<
   const which = isWaiting
     ? Prisma.sql`v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0)`
     : Prisma.sql`v.status IN ('decided', 'closed')`;
-  const after = cursor ? Prisma.sql`WHERE (q.position, q.id) > (${cursor.value}::float8, ${cursor.id}::int)` : Prisma.empty;
+  const after = cursor
+    ? Prisma.sql`WHERE (q.position, q.id) > (${cursor.value}::float8, ${cursor.id}::int)`
+    : Prisma.empty;
   const rows = await db().$queryRaw<QueueRow[]>(Prisma.sql`
     SELECT * FROM (SELECT ${ROW}, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position ${FROM} WHERE ${which}) q
     ${after} ORDER BY q.position, q.id LIMIT ${query.limit + 1}`);

@@ -18,15 +18,22 @@ export async function report(target: Target, reporterId: number, { reason, note 
     const found = await lockTarget(tx, target);
     const moment = now(); // only now it is this one's turn
     const earlier = await reportOf(tx, target, reporterId);
-    if (!found || !(await isThere(tx, target, found, reporterId, earlier !== null))) throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
+    if (!found || !(await isThere(tx, target, found, reporterId, earlier !== null)))
+      throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (found.authorId === reporterId) throw new AppError('forbidden', 'You cannot report what you wrote yourself.');
     const isOld = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
     if (isOld && !(await wasEditedSinceLook(tx, target, found))) {
       throw new AppError('conflict', 'We have looked at this and kept it. It has not changed since.');
     }
     const since = await openReview(tx, target, found, 'reports', moment);
-    await keep(tx, target, { reporterId, reason, note, createdAt: latest(since, earlier && !isOld ? earlier.createdAt : moment) });
-    if (found.withheld === null && (await reportsSince(tx, target, since)) >= REPORTS_TO_WITHHOLD) await setWithheld(tx, target, 'reports');
+    await keep(tx, target, {
+      reporterId,
+      reason,
+      note,
+      createdAt: latest(since, earlier && !isOld ? earlier.createdAt : moment),
+    });
+    if (found.withheld === null && (await reportsSince(tx, target, since)) >= REPORTS_TO_WITHHOLD)
+      await setWithheld(tx, target, 'reports');
   });
 }
 
@@ -40,7 +47,13 @@ const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
   tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });
 
 /** Whether the person sees it, or saw it when he reported it. */
-async function isThere(tx: Transaction, { kind }: Target, { postId, withheld, authorId }: Locked, viewerId: number, hasReported: boolean): Promise<boolean> {
+async function isThere(
+  tx: Transaction,
+  { kind }: Target,
+  { postId, withheld, authorId }: Locked,
+  viewerId: number,
+  hasReported: boolean,
+): Promise<boolean> {
   if (withheld !== null && authorId !== viewerId && !hasReported) return false;
   const shown = kind === 'post' ? Prisma.sql`true` : postShownTo(viewerId);
   const found = await tx.$queryRaw<unknown[]>(Prisma.sql`

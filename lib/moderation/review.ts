@@ -14,7 +14,10 @@ export async function lockReview(tx: Transaction, id: number) {
 }
 
 /** Locks what a review is about and then the review itself: in this order everywhere. `found` is null when it is gone. */
-export async function lockCase(tx: Transaction, id: number): Promise<{ review: Review; target: Target | null; found: Locked | null }> {
+export async function lockCase(
+  tx: Transaction,
+  id: number,
+): Promise<{ review: Review; target: Target | null; found: Locked | null }> {
   const names = await tx.review.findUnique({ where: { id }, select: { postId: true, commentId: true } });
   const target = names && targetOf(names);
   const found = target && (await lockTarget(tx, target));

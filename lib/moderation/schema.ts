@@ -15,7 +15,9 @@ export const reportSchema = z.object({
 });
 export type WriteReport = z.output<typeof reportSchema>;
 
-export const reviewQuery = pageQuery.extend({ state: z.enum(['waiting', 'done'], 'state must be waiting or done').default('waiting') });
+export const reviewQuery = pageQuery.extend({
+  state: z.enum(['waiting', 'done'], 'state must be waiting or done').default('waiting'),
+});
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
 /** Told to the writer. */
@@ -35,7 +37,10 @@ export type Decide = z.output<typeof decisionSchema>;
 
 export const appealSchema = z.object({ text: text(2_000, 'Write your answer.') });
 
-export const appealDecisionSchema = z.object({ decision: z.enum(APPEAL_DECISIONS, 'decision must be upheld or reversed'), reason });
+export const appealDecisionSchema = z.object({
+  decision: z.enum(APPEAL_DECISIONS, 'decision must be upheld or reversed'),
+  reason,
+});
 export type DecideAppeal = z.output<typeof appealDecisionSchema>;
 
 export const watchedWordSchema = z.object({ word: text(100, 'Write a word or a phrase.') });
@@ -84,8 +89,16 @@ export const reviewView = reviewRow.extend({
   /** null when it is gone. */
   post: z
     .object({
-      id: z.int(), title: z.string().nullable(), content: z.string(), isAnonymous: z.boolean(), withheld: z.enum(WITHHELD).nullable(),
-      schoolId: z.int(), schoolName: z.string(), media: z.array(mediaView), createdAt: moment, editedAt: moment.nullable(),
+      id: z.int(),
+      title: z.string().nullable(),
+      content: z.string(),
+      isAnonymous: z.boolean(),
+      withheld: z.enum(WITHHELD).nullable(),
+      schoolId: z.int(),
+      schoolName: z.string(),
+      media: z.array(mediaView),
+      createdAt: moment,
+      editedAt: moment.nullable(),
     })
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),

@@ -27,12 +27,17 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
   if (kind === 'comment') {
     await tx.$queryRaw`SELECT id FROM posts WHERE id = (SELECT post_id FROM comments WHERE id = ${id}) FOR UPDATE`;
   }
-  const columns = kind === 'post' ? Prisma.sql`id AS "postId", title FROM posts` : Prisma.sql`post_id AS "postId", NULL AS title FROM comments`;
+  const columns =
+    kind === 'post'
+      ? Prisma.sql`id AS "postId", title FROM posts`
+      : Prisma.sql`post_id AS "postId", NULL AS title FROM comments`;
   const [found] = await tx.$queryRaw<Locked[]>(Prisma.sql`
     SELECT user_id AS "authorId", withheld, content, edited_at AS "editedAt", ${columns} WHERE id = ${id} FOR UPDATE`);
   return found ?? null;
 }
 
 export async function setWithheld(tx: Transaction, { kind, id }: Target, withheld: Withheld | null): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::text WHERE id = ${id}`);
+  await tx.$executeRaw(
+    Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::text WHERE id = ${id}`,
+  );
 }

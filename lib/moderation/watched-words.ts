@@ -9,7 +9,11 @@ import { plainWords } from './words';
 /** More would make each post wait for their reading. */
 const MOST_WORDS = 1_000;
 
-const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: Date }): WatchedWordView => ({ id, word, createdAt: createdAt.toISOString() });
+const toView = ({ id, word, createdAt }: { id: number; word: string; createdAt: Date }): WatchedWordView => ({
+  id,
+  word,
+  createdAt: createdAt.toISOString(),
+});
 
 export async function watchedWords(): Promise<WatchedWordView[]> {
   return (await db().watchedWord.findMany({ orderBy: [{ word: 'asc' }, { id: 'asc' }] })).map(toView);
@@ -21,10 +25,17 @@ export async function addWatchedWord(act: Act, word: string): Promise<WatchedWor
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`;
     const words = await tx.watchedWord.findMany({ select: { word: true } });
-    if (words.some((one) => plainWords(one.word) === plainWords(word))) throw new AppError('conflict', 'This word is watched already.');
-    if (words.length >= MOST_WORDS) throw new AppError('conflict', `At most ${MOST_WORDS.toLocaleString('en-CA')} words can be watched.`);
+    if (words.some((one) => plainWords(one.word) === plainWords(word)))
+      throw new AppError('conflict', 'This word is watched already.');
+    if (words.length >= MOST_WORDS)
+      throw new AppError('conflict', `At most ${MOST_WORDS.toLocaleString('en-CA')} words can be watched.`);
     const made = await tx.watchedWord.create({ data: { word, createdBy: act.actorId, createdAt: now() } });
-    await recordAudit(tx, act, { action: 'watched-word.add', targetType: 'watched-word', targetId: made.id, details: { before: { word: null }, after: { word } } });
+    await recordAudit(tx, act, {
+      action: 'watched-word.add',
+      targetType: 'watched-word',
+      targetId: made.id,
+      details: { before: { word: null }, after: { word } },
+    });
     return toView(made);
   });
 }
@@ -34,6 +45,11 @@ export async function removeWatchedWord(act: Act, id: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const gone = await tx.watchedWord.findUnique({ where: { id } });
     if (!gone || (await tx.watchedWord.deleteMany({ where: { id } })).count === 0) throw notFound('Word');
-    await recordAudit(tx, act, { action: 'watched-word.remove', targetType: 'watched-word', targetId: id, details: { before: { word: gone.word }, after: { word: null } } });
+    await recordAudit(tx, act, {
+      action: 'watched-word.remove',
+      targetType: 'watched-word',
+      targetId: id,
+      details: { before: { word: gone.word }, after: { word: null } },
+    });
   });
 }

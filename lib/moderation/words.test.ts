@@ -45,7 +45,10 @@ describe('a watched word', () => {
   it('takes no time to speak of in a text made to take long', () => {
     const text = 'a'.repeat(10_000) + ' ' + 'ä '.repeat(5_000);
     const started = performance.now();
-    hasWatchedWord(text, Array.from({ length: 1_000 }, (_, index) => `${'a'.repeat(30)}${index} ä`));
+    hasWatchedWord(
+      text,
+      Array.from({ length: 1_000 }, (_, index) => `${'a'.repeat(30)}${index} ä`),
+    );
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 

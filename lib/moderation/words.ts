@@ -1,6 +1,9 @@
 /** A text as a row of words between spaces: without case, accents, marks and invisible letters, so that none of them gets past. */
 export function plainWords(text: string): string {
-  const plain = text.toLowerCase().normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '');
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '');
   return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }
 

@@ -21,7 +21,11 @@ export async function listen(tell: Tell): Promise<void> {
 }
 
 async function connect(isAgain: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 2_000, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+  });
   let lost = false;
   const lose = (reason: string) => {
     if (lost) return;

@@ -47,7 +47,8 @@ export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promis
         controller.close();
       });
       // A session that was ended meanwhile ends its stream.
-      const beat = async () => ((await userOfHash(user.sessionHash).catch(() => user)) ? send(': still here\n\n') : close());
+      const beat = async () =>
+        (await userOfHash(user.sessionHash).catch(() => user)) ? send(': still here\n\n') : close();
       own.add(stream);
       aborted.addEventListener('abort', () => close());
       send('retry: 3000\n\n');

@@ -6,7 +6,11 @@ const NOW = new Date('2026-11-05T12:00:00.000Z');
 const at = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 
 const [past, exactlyNow, soon, later] = [at(-1), at(0), at(1), at(86_400_000)];
-const facts = (accessUntil: Date | null, overrideUntil: Date | null = null, isAdmin = false) => ({ isAdmin, accessUntil, overrideUntil });
+const facts = (accessUntil: Date | null, overrideUntil: Date | null = null, isAdmin = false) => ({
+  isAdmin,
+  accessUntil,
+  overrideUntil,
+});
 
 describe('access', () => {
   it.each([

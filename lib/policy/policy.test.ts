@@ -22,40 +22,40 @@ const actor = (role: Actor['role']): Actor => (role === 'visitor' ? VISITOR : { 
 /** Spec section 6, as we read it. Written out here a second time on purpose. */
 const EXPECTED: Record<Action, Line> = {
   //                     visitor    member       subscriber   admin
-  anyone:               ['allowed', 'allowed',   'allowed',   'allowed'],
-  'account.use':        ['sign-in', 'allowed',   'allowed',   'allowed'],
+  anyone: ['allowed', 'allowed', 'allowed', 'allowed'],
+  'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.picture': ['sign-in', 'allowed', 'allowed', 'allowed'],
-  'school.follow':      ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'post.vote':          ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'post.create':        ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'post.comment':       ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'content.report':     ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'admin.enter':        ['sign-in', 'forbidden', 'forbidden', 'allowed'],
-  'school.manage':      ['sign-in', 'forbidden', 'forbidden', 'allowed'],
-  'user.manage':        ['sign-in', 'forbidden', 'forbidden', 'allowed'],
-  'content.moderate':   ['sign-in', 'forbidden', 'forbidden', 'allowed'],
-  'audit.read':         ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'school.follow': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'post.vote': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'post.create': ['sign-in', 'subscribe', 'allowed', 'allowed'],
+  'post.comment': ['sign-in', 'subscribe', 'allowed', 'allowed'],
+  'content.report': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'admin.enter': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'school.manage': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'user.manage': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'content.moderate': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'audit.read': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
 };
 
 const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
-  'post.edit':      ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'post.delete':    ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'post.attach':    ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'media.delete':   ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'post.share':     ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'post.unshare':   ['sign-in', 'allowed',   'allowed',   'allowed'],
-  'comment.edit':   ['sign-in', 'subscribe', 'allowed',   'allowed'],
-  'comment.delete': ['sign-in', 'allowed',   'allowed',   'allowed'],
+  'post.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
+  'post.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'post.attach': ['sign-in', 'subscribe', 'allowed', 'allowed'],
+  'media.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'post.share': ['sign-in', 'subscribe', 'allowed', 'allowed'],
+  'post.unshare': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'comment.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
+  'comment.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
 };
 
 const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
-  'post.edit':      ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
-  'post.delete':    ['sign-in', 'forbidden', 'forbidden', 'allowed'],
-  'post.attach':    ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
-  'media.delete':   ['sign-in', 'forbidden', 'forbidden', 'forbidden'],
-  'post.share':     ['sign-in', 'subscribe', 'forbidden', 'allowed'],
-  'post.unshare':   ['sign-in', 'forbidden', 'forbidden', 'allowed'],
-  'comment.edit':   ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
+  'post.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
+  'post.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'post.attach': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
+  'media.delete': ['sign-in', 'forbidden', 'forbidden', 'forbidden'],
+  'post.share': ['sign-in', 'subscribe', 'forbidden', 'allowed'],
+  'post.unshare': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'comment.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'comment.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
 };
 
@@ -75,10 +75,13 @@ describe('what each role may do', () => {
     expect(roleVerdict(actor(role), action)).toBe(verdict);
   });
 
-  it.each(cells(EXPECTED_OF_OWNER))('$action on something of his own: $role is $verdict', ({ action, role, verdict }) => {
-    expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
-    expect(roleVerdict(actor(role), action)).toBe(verdict); // what the screens ask before they know whose it is
-  });
+  it.each(cells(EXPECTED_OF_OWNER))(
+    '$action on something of his own: $role is $verdict',
+    ({ action, role, verdict }) => {
+      expect(ownerVerdict(actor(role), action, { userId: OWN_ID })).toBe(verdict);
+      expect(roleVerdict(actor(role), action)).toBe(verdict); // what the screens ask before they know whose it is
+    },
+  );
 
   it.each(cells(EXPECTED_OF_OTHERS))("$action on someone else's: $role is $verdict", ({ action, role, verdict }) => {
     expect(ownerVerdict(actor(role), action, { userId: OWN_ID + 1 })).toBe(verdict);
@@ -89,7 +92,9 @@ describe('what each role may do', () => {
 
   it('is little while somebody is suspended, whatever the role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {
-      const allowed = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict({ role, isSuspended: true }, action) !== 'suspended');
+      const allowed = [...ACTIONS, ...OWNER_ACTIONS].filter(
+        (action) => roleVerdict({ role, isSuspended: true }, action) !== 'suspended',
+      );
       expect(allowed.sort(), role).toEqual(WHILE_SUSPENDED);
     }
   });

@@ -47,7 +47,14 @@ export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
 export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'forbidden' | 'suspended';
 
-const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set(['anyone', 'account.use', 'post.delete', 'comment.delete', 'post.unshare', 'media.delete']);
+const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
+  'anyone',
+  'account.use',
+  'post.delete',
+  'comment.delete',
+  'post.unshare',
+  'media.delete',
+]);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
 export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];
@@ -58,7 +65,10 @@ const rolesFor = (action: Action | OwnerAction): readonly Role[] =>
   isOwnerAction(action) ? OWNER_GRANTS[action].roles : GRANTS[action];
 
 /** Is this the kind of person who may? Says nothing about whose thing it is. */
-export function roleVerdict(actor: Pick<SignedIn, 'isSuspended'> & Pick<Actor, 'role'>, action: Action | OwnerAction): Verdict {
+export function roleVerdict(
+  actor: Pick<SignedIn, 'isSuspended'> & Pick<Actor, 'role'>,
+  action: Action | OwnerAction,
+): Verdict {
   const roles = rolesFor(action);
   if (actor.isSuspended && !WHILE_SUSPENDED.has(action)) return 'suspended';
   if (roles.includes(actor.role)) return 'allowed';
@@ -79,7 +89,10 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
   forbidden: ['forbidden', 'You do not have permission to do that.'],
-  suspended: ['suspended', 'Your account is suspended: you can read, but not take part. Your account page says why and until when.'],
+  suspended: [
+    'suspended',
+    'Your account is suspended: you can read, but not take part. Your account page says why and until when.',
+  ],
 };
 
 /** Throws the refusal a verdict stands for; returns quietly when it is `allowed`. */

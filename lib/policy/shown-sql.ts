@@ -35,4 +35,5 @@ function reportedBy(viewerId: number, column: Column): Prisma.Sql {
 }
 
 /** The set is found once for a whole list. */
-const isNoneOf = (id: Prisma.Sql, set: Prisma.Sql | null) => (set === null ? Prisma.sql`true` : Prisma.sql`${id} <> ALL (ARRAY(${set}))`);
+const isNoneOf = (id: Prisma.Sql, set: Prisma.Sql | null) =>
+  set === null ? Prisma.sql`true` : Prisma.sql`${id} <> ALL (ARRAY(${set}))`;

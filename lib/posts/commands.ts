@@ -68,7 +68,12 @@ export async function deletePost(id: number, act: Act): Promise<void> {
     if (gone.userId !== act.actorId) {
       const { userId, schoolId, isAnonymous } = gone;
       // Who wrote it is learned by the call that reveals it, not by the way.
-      await recordAudit(tx, act, { action: 'post.delete', targetType: 'post', targetId: id, details: isAnonymous ? { schoolId } : { userId, schoolId } });
+      await recordAudit(tx, act, {
+        action: 'post.delete',
+        targetType: 'post',
+        targetId: id,
+        details: isAnonymous ? { schoolId } : { userId, schoolId },
+      });
     }
   });
   await removeDueFiles();

@@ -74,7 +74,12 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
     if (!gone) throw notFound('Comment');
     if (gone.userId !== act.actorId) {
       const { userId, postId, isHidden } = gone;
-      await recordAudit(tx, act, { action: 'comment.delete', targetType: 'comment', targetId: id, details: isHidden ? { postId } : { userId, postId } });
+      await recordAudit(tx, act, {
+        action: 'comment.delete',
+        targetType: 'comment',
+        targetId: id,
+        details: isHidden ? { postId } : { userId, postId },
+      });
     }
   });
 }

@@ -10,7 +10,9 @@ import { visible } from './visibility';
 
 /** Whoever reviews a post sees all of it. */
 const orInReview = (actor: Actor) =>
-  actor.role === 'admin' ? Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed'))` : Prisma.empty;
+  actor.role === 'admin'
+    ? Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed'))`
+    : Prisma.empty;
 
 type FileRow = { key: string; contentType: string; bytes: number };
 

@@ -15,7 +15,12 @@ import type { SignedIn } from '@/lib/policy/policy';
  * Adds the file in `folder` to a post of `userId`; the same `uploadId` again answers what it made the first time.
  * Throws `conflict` when the post is full, `too_large` when the person's room is, and what the conversion throws.
  */
-export async function attachMedia(userId: number, upload: Upload, folder: string, signal?: AbortSignal): Promise<MediaView> {
+export async function attachMedia(
+  userId: number,
+  upload: Upload,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<MediaView> {
   const before = await earlier(db(), upload);
   if (before) return before;
   await requireRoom(db(), userId, upload.postId, 0);
@@ -57,15 +62,24 @@ async function lockPost(tx: Transaction, userId: number, postId: number): Promis
 }
 
 /** Room for `more` bytes. */
-async function requireRoom(tx: Transaction | ReturnType<typeof db>, userId: number, postId: number, more: number): Promise<void> {
+async function requireRoom(
+  tx: Transaction | ReturnType<typeof db>,
+  userId: number,
+  postId: number,
+  more: number,
+): Promise<void> {
   const count = await tx.postMedia.count({ where: { postId } });
-  if (count >= FILES_PER_POST) throw new AppError('conflict', `A post holds up to ${FILES_PER_POST} photos and videos.`);
+  if (count >= FILES_PER_POST)
+    throw new AppError('conflict', `A post holds up to ${FILES_PER_POST} photos and videos.`);
   const [{ bytes } = { bytes: 0 }] = await tx.$queryRaw<{ bytes: number }[]>(Prisma.sql`
     SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM (
       SELECT f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}
       UNION ALL SELECT bytes FROM stored_files WHERE user_id = ${userId}) own`);
   if (bytes + more > TOTAL_LIMIT || (more === 0 && bytes >= TOTAL_LIMIT)) {
-    throw new AppError('too_large', 'Your photos and videos fill the 500 MB that each member has. Delete some to make room.');
+    throw new AppError(
+      'too_large',
+      'Your photos and videos fill the 500 MB that each member has. Delete some to make room.',
+    );
   }
 }
 
@@ -73,12 +87,21 @@ const insertMedia = async (tx: Transaction, { postId, alt, uploadId }: Upload, c
   const { mediaType, width, height, duration, thumbHash } = converted;
   const last = await tx.postMedia.aggregate({ where: { postId }, _max: { position: true } });
   const data = { postId, mediaType, width, height, duration, thumbHash, alt: alt ?? null, uploadId: uploadId ?? null };
-  return tx.postMedia.create({ data: { ...data, position: (last._max.position ?? -1) + 1, createdAt: now() }, select: { id: true } });
+  return tx.postMedia.create({
+    data: { ...data, position: (last._max.position ?? -1) + 1, createdAt: now() },
+    select: { id: true },
+  });
 };
 
-async function earlier(tx: Transaction | ReturnType<typeof db>, { postId, uploadId }: Upload): Promise<MediaView | null> {
+async function earlier(
+  tx: Transaction | ReturnType<typeof db>,
+  { postId, uploadId }: Upload,
+): Promise<MediaView | null> {
   if (uploadId === undefined) return null;
-  const found = await tx.postMedia.findUnique({ where: { postId_uploadId: { postId, uploadId } }, select: { id: true } });
+  const found = await tx.postMedia.findUnique({
+    where: { postId_uploadId: { postId, uploadId } },
+    select: { id: true },
+  });
   return found && viewOf(tx, found.id);
 }
 
@@ -105,4 +128,3 @@ export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userI
   if (!media) throw notFound('File');
   return media;
 }
-

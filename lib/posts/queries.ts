@@ -67,7 +67,9 @@ async function page(path: string, query: PostListQuery, actor: Actor, read: (sli
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next =
-    rows.length > limit && last ? nextPath(path, query, { order: sort, value: sortValue(last, sort), id: last.id }) : null;
+    rows.length > limit && last
+      ? nextPath(path, query, { order: sort, value: sortValue(last, sort), id: last.id })
+      : null;
   return { items: shown.map((row) => toPostView(row, actor)), next };
 }
 

@@ -7,7 +7,12 @@ import { commentShownTo, reportedCommentsOf } from '@/lib/policy/shown-sql';
 import type { Sort } from './schema';
 import { visible } from './visibility';
 
-export type PersonColumns = { userId: number; firstName: string | null; lastName: string | null; avatar: string | null };
+export type PersonColumns = {
+  userId: number;
+  firstName: string | null;
+  lastName: string | null;
+  avatar: string | null;
+};
 
 export type CommentRow = PersonColumns & {
   id: number;

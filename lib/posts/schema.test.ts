@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { commentSchema, createPostSchema, editPostSchema, postListQuery, voteSchema } from './schema';
 
-const messageOf = (schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }, value: unknown) =>
-  schema.safeParse(value).error?.issues[0]?.message;
+const messageOf = (
+  schema: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } },
+  value: unknown,
+) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('a new post', () => {
   it('is text for a school; the rest is optional, the unknown is dropped', () => {
     expect(createPostSchema.parse({ schoolId: 1, content: ' a ' })).toEqual({ schoolId: 1, content: 'a' });
     const all = { schoolId: 1, content: 'a', title: ' b ', isAnonymous: true };
-    expect(createPostSchema.parse({ ...all, userId: 2, upvoteCount: 9, shareToken: 'x' })).toEqual({ ...all, title: 'b' });
-    expect(createPostSchema.parse({ schoolId: 1, content: 'a', title: ' ' })).toEqual({ schoolId: 1, content: 'a', title: null });
+    expect(createPostSchema.parse({ ...all, userId: 2, upvoteCount: 9, shareToken: 'x' })).toEqual({
+      ...all,
+      title: 'b',
+    });
+    expect(createPostSchema.parse({ schoolId: 1, content: 'a', title: ' ' })).toEqual({
+      schoolId: 1,
+      content: 'a',
+      title: null,
+    });
   });
 
   it.each([
@@ -50,7 +59,10 @@ describe('the query of a list', () => {
     expect(postListQuery.parse({ limit: '2.9' }).limit).toBe(2);
   });
 
-  it.each([{ limit: '0' }, { limit: '-1' }, { limit: 'abc' }, { sort: 'evil' }, { cursor: 'x'.repeat(501) }])('refuses %j', (query) => {
-    expect(postListQuery.safeParse(query).success).toBe(false);
-  });
+  it.each([{ limit: '0' }, { limit: '-1' }, { limit: 'abc' }, { sort: 'evil' }, { cursor: 'x'.repeat(501) }])(
+    'refuses %j',
+    (query) => {
+      expect(postListQuery.safeParse(query).success).toBe(false);
+    },
+  );
 });

@@ -20,7 +20,11 @@ export const createPostSchema = z.object({
 });
 export type CreatePost = z.output<typeof createPostSchema>;
 
-export const editPostSchema = z.object({ content: content.optional(), title: title.optional(), media: mediaOrder.optional() });
+export const editPostSchema = z.object({
+  content: content.optional(),
+  title: title.optional(),
+  media: mediaOrder.optional(),
+});
 export type EditPost = z.output<typeof editPostSchema>;
 
 export const voteSchema = z.object({ voteType: z.enum(['upvote', 'downvote'], 'voteType must be upvote or downvote') });
@@ -108,7 +112,9 @@ export const sharedPostView = z.object({
   downvoteCount: z.int(),
   commentCount: z.int(),
   media: z.array(mediaView),
-  comments: z.array(z.object({ id: z.int(), content: z.string(), authorName: z.string(), createdAt: z.iso.datetime() })),
+  comments: z.array(
+    z.object({ id: z.int(), content: z.string(), authorName: z.string(), createdAt: z.iso.datetime() }),
+  ),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
 });

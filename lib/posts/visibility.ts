@@ -8,4 +8,5 @@ import { postShownTo } from '@/lib/policy/shown-sql';
  * (decision P3). Nothing is rewritten when a membership lapses; this condition alone hides. Over a post `p`, its author `u` and,
  * by a left join, his membership `m`; the viewer is null for the public.
  */
-export const visible = (now: Date, viewerId: number | null): Prisma.Sql => Prisma.sql`(${hasAccessSql(now)} AND ${postShownTo(viewerId)})`;
+export const visible = (now: Date, viewerId: number | null): Prisma.Sql =>
+  Prisma.sql`(${hasAccessSql(now)} AND ${postShownTo(viewerId)})`;

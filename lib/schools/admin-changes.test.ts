@@ -10,7 +10,9 @@ const before = {
 
 describe('what a save changes', () => {
   it('is what is different, and nothing that was left out', () => {
-    expect(changesOf(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined })).toEqual({
+    expect(
+      changesOf(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
+    ).toEqual({
       name: 'Tidewater School',
       phone: '902-555-0100',
     });

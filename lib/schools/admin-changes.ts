@@ -8,7 +8,9 @@ type Written = { [Field in SchoolField | 'gradeRange']?: string | null | undefin
 /** What was written that is not what stands there, field by field. */
 export function changesOf(before: Written, written: Written): Changes {
   const given: Written = { ...written, grades: gradesOf(before, written) };
-  const changed = SCHOOL_FIELDS.filter((field) => given[field] !== undefined && given[field] !== (before[field] ?? null));
+  const changed = SCHOOL_FIELDS.filter(
+    (field) => given[field] !== undefined && given[field] !== (before[field] ?? null),
+  );
   return Object.fromEntries(changed.map((field) => [field, given[field]])) as Changes;
 }
 

@@ -19,7 +19,12 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
   return orConflict(input, () =>
     db().$transaction(async (tx) => {
       const row = await tx.school.create({ data: { ...filled, name, city, createdAt: now(), updatedAt: now() } });
-      await recordAudit(tx, act, { action: 'school.create', targetType: TARGET, targetId: row.id, details: { after: filled } });
+      await recordAudit(tx, act, {
+        action: 'school.create',
+        targetType: TARGET,
+        targetId: row.id,
+        details: { after: filled },
+      });
       return toAdminSchool(row);
     }),
   );
@@ -36,7 +41,8 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...written }: Up
       const after = changesOf(before, written);
       const fields = Object.keys(after) as SchoolField[];
       if (fields.length === 0) return toAdminSchool(before);
-      if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime()) throw new AppError('conflict', CONFLICTS.changed);
+      if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
+        throw new AppError('conflict', CONFLICTS.changed);
       // Two changes within one millisecond would look like one to whoever edits the school now.
       const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
       const row = await tx.school.update({ where: { id }, data: { ...after, updatedAt: moment } });

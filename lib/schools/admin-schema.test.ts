@@ -17,30 +17,62 @@ describe('a school as an administrator writes it', () => {
 
   it('lies in one province', () => {
     expect(parsed({ province: 'Nova Scotia' }).province).toBe('Nova Scotia');
-    for (const province of ['Ontario', 'nova scotia', '', null]) expect(messageOf({ province })).toBe('The province must be Nova Scotia');
+    for (const province of ['Ontario', 'nova scotia', '', null])
+      expect(messageOf({ province })).toBe('The province must be Nova Scotia');
   });
 
   it.each(['email', 'principalEmail', 'vicePrincipalEmail'])('has a valid %s or none', (field) => {
-    for (const wrong of ['x', 'x@', 'a b@x.ca', 'a@x', 'a@x.ca, b@x.ca']) expect(messageOf({ [field]: wrong })).toBe('Invalid email address');
+    for (const wrong of ['x', 'x@', 'a b@x.ca', 'a@x', 'a@x.ca, b@x.ca'])
+      expect(messageOf({ [field]: wrong })).toBe('Invalid email address');
     for (const none of ['', ' ', null]) expect(parsed({ [field]: none })).toMatchObject({ [field]: null });
     expect(parsed({ [field]: ' Office@X.ca ' })).toMatchObject({ [field]: 'Office@X.ca' });
   });
 
-  it.each(['website', 'thumbnail'])('has a %s that is a plain web address, with https where no scheme is written', (field) => {
-    expect(parsed({ [field]: ' www.x.ca/a?b=c ' })).toMatchObject({ [field]: 'https://www.x.ca/a?b=c' });
-    for (const kept of ['http://x.ca', 'https://x.ca/é', 'HTTPS://X.ca/A']) expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
-    for (const none of ['', ' ', null]) expect(parsed({ [field]: none })).toMatchObject({ [field]: null });
-    const wrong = [
-      'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', '&#106;avascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil',
-      '\\\\evil', 'https://', 'http://a@b.ca', 'http://[::1]', 'http://localhost', 'ftp://x.ca', 'not a url', 'x', 'https://x.ca/\u202e', 'https://x.ca/<b>', 'https://x\n.ca',
-    ];
-    for (const address of wrong) expect(messageOf({ [field]: address }), address).toBe('Invalid URL format');
-  });
+  it.each(['website', 'thumbnail'])(
+    'has a %s that is a plain web address, with https where no scheme is written',
+    (field) => {
+      expect(parsed({ [field]: ' www.x.ca/a?b=c ' })).toMatchObject({ [field]: 'https://www.x.ca/a?b=c' });
+      for (const kept of ['http://x.ca', 'https://x.ca/é', 'HTTPS://X.ca/A'])
+        expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
+      for (const none of ['', ' ', null]) expect(parsed({ [field]: none })).toMatchObject({ [field]: null });
+      const wrong = [
+        'javascript:alert(1)',
+        'JaVaScRiPt:alert(1)',
+        'java\tscript:alert(1)',
+        '&#106;avascript:alert(1)',
+        'data:text/html,x',
+        'vbscript:x',
+        '//evil',
+        '\\\\evil',
+        'https://',
+        'http://a@b.ca',
+        'http://[::1]',
+        'http://localhost',
+        'ftp://x.ca',
+        'not a url',
+        'x',
+        'https://x.ca/\u202e',
+        'https://x.ca/<b>',
+        'https://x\n.ca',
+      ];
+      for (const address of wrong) expect(messageOf({ [field]: address }), address).toBe('Invalid URL format');
+    },
+  );
 
   it('lies where the province is', () => {
-    for (const place of ['44.6488,-63.5752', '43.4, -65.6', '47,-60.5', '46.223760,-60.487336']) expect(parsed({ geoLocation: place }).geoLocation).toBe(place);
+    for (const place of ['44.6488,-63.5752', '43.4, -65.6', '47,-60.5', '46.223760,-60.487336'])
+      expect(parsed({ geoLocation: place }).geoLocation).toBe(place);
     expect(parsed({ geoLocation: '' }).geoLocation).toBeNull();
-    for (const place of ['44.6', '-63.5752,44.6488', '49,-63', '44,-70', '44.6488;-63.5752', '44.6488,63.5752', '4e1,-63', 'NaN,NaN']) {
+    for (const place of [
+      '44.6',
+      '-63.5752,44.6488',
+      '49,-63',
+      '44,-70',
+      '44.6488;-63.5752',
+      '44.6488,63.5752',
+      '4e1,-63',
+      'NaN,NaN',
+    ]) {
       expect(messageOf({ geoLocation: place }), place).toMatch(/^The location must be/);
     }
   });

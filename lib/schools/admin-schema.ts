@@ -6,10 +6,31 @@ import { webAddress } from './search';
 
 /** What an administrator may write of a school: also the columns of the exported file, and the names of corrections. */
 export const SCHOOL_FIELDS = [
-  'name', 'schoolUuid', 'slc', 'type', 'grades', 'rceName', 'rceCSAPCode', 'schoolFamily', 'feederSchools',
-  'principal', 'principalEmail', 'vicePrincipal', 'vicePrincipalEmail',
-  'civicAddress', 'mailingAddress', 'city', 'province', 'postalCode', 'geoLocation', 'phone', 'fax', 'email', 'website',
-  'description', 'thumbnail',
+  'name',
+  'schoolUuid',
+  'slc',
+  'type',
+  'grades',
+  'rceName',
+  'rceCSAPCode',
+  'schoolFamily',
+  'feederSchools',
+  'principal',
+  'principalEmail',
+  'vicePrincipal',
+  'vicePrincipalEmail',
+  'civicAddress',
+  'mailingAddress',
+  'city',
+  'province',
+  'postalCode',
+  'geoLocation',
+  'phone',
+  'fax',
+  'email',
+  'website',
+  'description',
+  'thumbnail',
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
@@ -83,7 +104,9 @@ export const createSchoolSchema = schoolInput.partial().extend({ name, city });
 export type CreateSchool = z.output<typeof createSchoolSchema>;
 
 /** What is left out stays as it is. With `updatedAt` the school must not have changed since then. */
-export const updateSchoolSchema = schoolInput.partial().extend({ updatedAt: z.iso.datetime('The time is not valid.').optional() });
+export const updateSchoolSchema = schoolInput
+  .partial()
+  .extend({ updatedAt: z.iso.datetime('The time is not valid.').optional() });
 export type UpdateSchool = z.output<typeof updateSchoolSchema>;
 
 /** A school as its form has it: every column, under both names of the grades (decision D8). */
@@ -92,7 +115,14 @@ export type AdminSchool = z.output<typeof adminSchool>;
 
 /** A school in the administrators' table. */
 export const adminSchoolRow = adminSchool.pick({
-  id: true, name: true, city: true, province: true, principal: true, type: true, grades: true, gradeRange: true,
+  id: true,
+  name: true,
+  city: true,
+  province: true,
+  principal: true,
+  type: true,
+  grades: true,
+  gradeRange: true,
 });
 export type AdminSchoolRow = z.output<typeof adminSchoolRow>;
 

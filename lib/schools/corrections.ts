@@ -3,7 +3,12 @@ import { Prisma, timestamp, type Transaction } from '@/lib/db';
 import type { SchoolField } from './admin-schema';
 
 /** Remembers that these fields were put right by hand, so that no older file overwrites them (decision D10). */
-export async function recordCorrections(tx: Transaction, schoolId: number, fields: SchoolField[], moment: Date): Promise<void> {
+export async function recordCorrections(
+  tx: Transaction,
+  schoolId: number,
+  fields: SchoolField[],
+  moment: Date,
+): Promise<void> {
   await tx.$executeRaw(Prisma.sql`
     INSERT INTO school_corrections (school_id, field, corrected_at)
     SELECT ${schoolId}::int, field, ${timestamp(moment)} FROM unnest(${fields}::text[]) AS field

@@ -1,10 +1,17 @@
 import { fold } from './search';
 
 /** What a row of a file is about: a school that is there (its id), or a new one. */
-export type About = { schoolId: number | null; schoolUuid?: string | null; slc?: string | null; name: string; city: string };
+export type About = {
+  schoolId: number | null;
+  schoolUuid?: string | null;
+  slc?: string | null;
+  name: string;
+  city: string;
+};
 
 /** Name and city, as rows without a number are known by. */
-export const placeOf = ({ name, city }: { name: string; city: string }): string => `${fold(name.trim())}\n${fold(city.trim())}`;
+export const placeOf = ({ name, city }: { name: string; city: string }): string =>
+  `${fold(name.trim())}\n${fold(city.trim())}`;
 
 /** Spreadsheets take the zeros away from the province's four-digit numbers. */
 export const wholeSlc = (slc: string): string => (/^\d{1,3}$/.test(slc) ? slc.padStart(4, '0') : slc);

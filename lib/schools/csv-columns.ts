@@ -12,12 +12,14 @@ const ALSO_CALLED: Record<SchoolField, string> = {
   slc: 'slcnumber slcno slccode schoolnumber schoolno schoolcode numerodelecole codedelecole numeroslc',
   type: 'schooltype typeofschool typedecole typeecole',
   grades: 'graderange grade gradelevels gradelevel niveaux niveau anneesdetudes niveauxscolaires',
-  rceName: 'rce region regionalcentre regionalcenter regionalcentreforeducation regionalcenterforeducation board schoolboard centreregional conseilscolaire',
+  rceName:
+    'rce region regionalcentre regionalcenter regionalcentreforeducation regionalcenterforeducation board schoolboard centreregional conseilscolaire',
   rceCSAPCode: 'rcecode csapcode boardcode codecsap',
   schoolFamily: 'family familyofschools familledecoles famille',
   feederSchools: 'feeders feederschool ecolesnourricieres',
   principal: 'principalname nameofprincipal directeur directrice direction nomdeladirection',
-  principalEmail: 'principalsemail principalemailaddress emailofprincipal courrieldeladirection courrieldudirecteur courrieldeladirectrice',
+  principalEmail:
+    'principalsemail principalemailaddress emailofprincipal courrieldeladirection courrieldudirecteur courrieldeladirectrice',
   vicePrincipal: 'viceprincipalname directeuradjoint directriceadjointe directionadjointe',
   vicePrincipalEmail: 'viceprincipalsemail viceprincipalemailaddress courrieldeladirectionadjointe',
   civicAddress: 'address street streetaddress civic adresse adressecivique rue',
@@ -53,7 +55,11 @@ export function guessFields(headers: readonly string[]): (SchoolField | null)[] 
   const taken = new Map<SchoolField, number>();
   for (const [index, field] of found.entries()) {
     if (field === null) continue;
-    if (!taken.has(field) || (plain(headers[index] ?? '') === plain(field) && plain(headers[taken.get(field) ?? 0] ?? '') !== plain(field))) taken.set(field, index);
+    if (
+      !taken.has(field) ||
+      (plain(headers[index] ?? '') === plain(field) && plain(headers[taken.get(field) ?? 0] ?? '') !== plain(field))
+    )
+      taken.set(field, index);
   }
   return found.map((field, index) => (field !== null && taken.get(field) === index ? field : null));
 }

@@ -25,7 +25,11 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
 
 /** What parts the names of the columns: Excel writes what the country of its computer is used to. */
 function separatorOf(text: string): string {
-  const [header = ''] = text.slice(0, CHUNK).replace(/"[^"]*"/g, '').trimStart().split(/[\r\n]/, 1);
+  const [header = ''] = text
+    .slice(0, CHUNK)
+    .replace(/"[^"]*"/g, '')
+    .trimStart()
+    .split(/[\r\n]/, 1);
   const [best] = [',', ';', '\t'].sort((a, b) => header.split(b).length - header.split(a).length);
   return best ?? ',';
 }

@@ -17,7 +17,8 @@ export function objectOf({ cells }: CsvRow, fields: readonly (SchoolField | null
 export const overlong = ({ headers, rows }: CsvTable): CsvRow[] =>
   rows.filter(({ cells }) => cells.slice(headers.length).some((cell) => cell.trim() !== ''));
 
-export const overlongMessage = ({ headers }: CsvTable): string => `This row has more cells than the ${headers.length} of the header.`;
+export const overlongMessage = ({ headers }: CsvTable): string =>
+  `This row has more cells than the ${headers.length} of the header.`;
 
 type Sent = { row: number; object: Record<string, string> };
 

@@ -15,12 +15,34 @@ const cellsOf = async (text: string) => (await readCsv(bytes(text))).rows.map(({
 
 describe('the name of a column', () => {
   it.each([
-    ['address', 'civicAddress'], ['Civic Address', 'civicAddress'], ['CIVIC_ADDRESS', 'civicAddress'], ['gradeRange', 'grades'], [' Grades ', 'grades'],
-    ['Téléphone', 'phone'], ['Courriel', 'email'], ['École', 'name'], ['Code postal', 'postalCode'], ['Principal’s email', 'principalEmail'], ['SLC number', 'slc'],
-    ['rceCSAPCode', 'rceCSAPCode'], ['RCE/CSAP code', 'rceCSAPCode'], ['school_uuid', 'schoolUuid'],
+    ['address', 'civicAddress'],
+    ['Civic Address', 'civicAddress'],
+    ['CIVIC_ADDRESS', 'civicAddress'],
+    ['gradeRange', 'grades'],
+    [' Grades ', 'grades'],
+    ['Téléphone', 'phone'],
+    ['Courriel', 'email'],
+    ['École', 'name'],
+    ['Code postal', 'postalCode'],
+    ['Principal’s email', 'principalEmail'],
+    ['SLC number', 'slc'],
+    ['rceCSAPCode', 'rceCSAPCode'],
+    ['RCE/CSAP code', 'rceCSAPCode'],
+    ['school_uuid', 'schoolUuid'],
   ])('%s is that of %s', (header, field) => expect(fieldOf(header)).toBe(field));
 
-  it.each(['', '  ', '__proto__', 'constructor', 'toString', 'id', 'createdAt', 'followerCount', REASON_COLUMN, 'x'.repeat(1_000_000)])('%.20s is that of nothing', (header) => {
+  it.each([
+    '',
+    '  ',
+    '__proto__',
+    'constructor',
+    'toString',
+    'id',
+    'createdAt',
+    'followerCount',
+    REASON_COLUMN,
+    'x'.repeat(1_000_000),
+  ])('%.20s is that of nothing', (header) => {
     expect(fieldOf(header)).toBeNull();
   });
 
@@ -29,7 +51,13 @@ describe('the name of a column', () => {
   });
 
   it('is given to one column only, our own name first', () => {
-    expect(guessFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([null, 'civicAddress', 'city', null, null]);
+    expect(guessFields(['address', 'Civic address', 'city', 'Town', 'x'])).toEqual([
+      null,
+      'civicAddress',
+      'city',
+      null,
+      null,
+    ]);
   });
 });
 
@@ -37,26 +65,42 @@ describe('a file', () => {
   const text = 'name,city\r\nÉcole Beau-Port,Chéticamp\r\n';
 
   it.each([
-    ['utf-8', bytes(text)], ['utf-8', bytes(`\ufeff${text}`)], ['utf-16le', utf16(text, false)], ['utf-16be', utf16(text, true)],
+    ['utf-8', bytes(text)],
+    ['utf-8', bytes(`\ufeff${text}`)],
+    ['utf-16le', utf16(text, false)],
+    ['utf-16be', utf16(text, true)],
     ['windows-1252', new Uint8Array(Buffer.from(text, 'latin1'))],
   ])('is read as %s', (encoding, file) => expect(decode(file)).toEqual({ text, encoding }));
 
   it.each([
-    ['commas', 'a,b\n1,2\n'], ['semicolons', 'a;b\n1;2\n'], ['tabs', 'a\tb\n1\t2\n'], ['Windows', 'a,b\r\n1,2\r\n'], ['old Macs', 'a,b\r1,2\r'], ['no last line end', 'a,b\n1,2'],
+    ['commas', 'a,b\n1,2\n'],
+    ['semicolons', 'a;b\n1;2\n'],
+    ['tabs', 'a\tb\n1\t2\n'],
+    ['Windows', 'a,b\r\n1,2\r\n'],
+    ['old Macs', 'a,b\r1,2\r'],
+    ['no last line end', 'a,b\n1,2'],
   ])('with %s is read', async (_of, written) => {
     expect(await readCsv(bytes(written))).toMatchObject({ headers: ['a', 'b'], rows: [{ row: 2, cells: ['1', '2'] }] });
   });
 
   it('may have quotes in quotes, lines in cells, and commas that part nothing', async () => {
-    expect(await cellsOf('a;b\r\n"1 ""one"", and";"two\r\nlines"\r\n3;4')).toEqual([[2, '1 "one", and', 'two\r\nlines'], [3, '3', '4']]);
+    expect(await cellsOf('a;b\r\n"1 ""one"", and";"two\r\nlines"\r\n3;4')).toEqual([
+      [2, '1 "one", and', 'two\r\nlines'],
+      [3, '3', '4'],
+    ]);
   });
 
   it('may have empty lines, which count and are left out', async () => {
-    expect(await cellsOf('a,b\n\n1,2\n,\n  ,\n3,4\n\n')).toEqual([[3, '1', '2'], [6, '3', '4']]);
+    expect(await cellsOf('a,b\n\n1,2\n,\n  ,\n3,4\n\n')).toEqual([
+      [3, '1', '2'],
+      [6, '3', '4'],
+    ]);
   });
 
   it('of ten thousand rows is read whole, in pieces', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, n) => [`School ${n}`, `"Two\nlines; of ${n}"`, 'é'.repeat(100)].join(','));
+    const rows = Array.from({ length: 10_000 }, (_, n) =>
+      [`School ${n}`, `"Two\nlines; of ${n}"`, 'é'.repeat(100)].join(','),
+    );
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
     const table = await readCsv(bytes(`name,description,city\n${rows.join('\n')}`));
@@ -67,7 +111,12 @@ describe('a file', () => {
   });
 
   it('with a cell of a million letters is read', async () => {
-    expect((await cellsOf(`a,b\n"${'x'.repeat(1_000_000)}",2\n3,4`)).map((row) => row.map((cell) => String(cell).length))).toEqual([[1, 1_000_000, 1], [1, 1, 1]]);
+    expect(
+      (await cellsOf(`a,b\n"${'x'.repeat(1_000_000)}",2\n3,4`)).map((row) => row.map((cell) => String(cell).length)),
+    ).toEqual([
+      [1, 1_000_000, 1],
+      [1, 1, 1],
+    ]);
   });
 
   it.each([
@@ -80,20 +129,40 @@ describe('a file', () => {
     await expect(read).rejects.toThrow(message);
   });
 
-  it.each(['', '\n\n', 'name,city', 'name,city\n', '\ufeff'])('without rows has none: %j', async (written) => expect((await readCsv(bytes(written))).rows).toEqual([]));
+  it.each(['', '\n\n', 'name,city', 'name,city\n', '\ufeff'])('without rows has none: %j', async (written) =>
+    expect((await readCsv(bytes(written))).rows).toEqual([]),
+  );
 });
 
 describe('the file of rejected rows', () => {
   it('has the cells as they were, none a formula, and reads back the same', async () => {
-    const table = await readCsv(bytes(`\ufeffname;Notes;${REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`));
-    const csv = rejectsCsv(table, new Map([[3, ['email: no', 'fax: no']], [4, ['city']]]));
+    const table = await readCsv(
+      bytes(`\ufeffname;Notes;${REASON_COLUMN}\nGood;x;\n=cmd|calc;"a;b ""c""";old\n'=x;@y;old\n`),
+    );
+    const csv = rejectsCsv(
+      table,
+      new Map([
+        [3, ['email: no', 'fax: no']],
+        [4, ['city']],
+      ]),
+    );
     expect(csv).toBe(`\ufeffname,Notes,${REASON_COLUMN}\r\n'=cmd|calc,"a;b ""c""",email: no; fax: no\r\n'=x,'@y,city`);
     const again = await readCsv(bytes(csv));
-    expect(rejectsCsv(again, new Map([[2, ['email: no', 'fax: no']], [3, ['city']]]))).toBe(csv);
+    expect(
+      rejectsCsv(
+        again,
+        new Map([
+          [2, ['email: no', 'fax: no']],
+          [3, ['city']],
+        ]),
+      ),
+    ).toBe(csv);
   });
 
   it('keeps cells beyond the header', async () => {
-    expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(`\ufeffname,city,${REASON_COLUMN}\r\nA,B,Why,C`);
+    expect(rejectsCsv(await readCsv(bytes('name,city\nA,B,C\n')), new Map([[2, ['Why']]]))).toBe(
+      `\ufeffname,city,${REASON_COLUMN}\r\nA,B,Why,C`,
+    );
   });
 });
 

@@ -43,7 +43,12 @@ async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept
 const BATCH = 1_000;
 
 /** How many rows came back: those whose people, posts and comments are there. Triggers count them, and take marks off their files. */
-async function insert(tx: Transaction, id: number, { name, needs, counted = [] }: (typeof TABLES)[number], kept: Kept | undefined): Promise<number> {
+async function insert(
+  tx: Transaction,
+  id: number,
+  { name, needs, counted = [] }: (typeof TABLES)[number],
+  kept: Kept | undefined,
+): Promise<number> {
   if (!kept) return 0;
   const columns = kept.columns.filter((column) => !counted.includes(column));
   const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '));

@@ -44,4 +44,5 @@ export const TABLES: readonly Table[] = [
 ];
 
 /** Reviews outlive what they are about; only the way back to it is kept. */
-export const reviewsOf = (schoolId: number): Prisma.Sql => Prisma.sql`SELECT t.id, t.post_id, t.comment_id FROM reviews t WHERE ${ofWords(schoolId)}`;
+export const reviewsOf = (schoolId: number): Prisma.Sql =>
+  Prisma.sql`SELECT t.id, t.post_id, t.comment_id FROM reviews t WHERE ${ofWords(schoolId)}`;

@@ -32,7 +32,8 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
 /** From here on nothing can be added to the school, its posts or their comments that the copy would not have. Throws `not_found`. */
 async function lockWithAll(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
-  const lock = (rows: Prisma.Sql) => tx.$queryRaw<[{ count: number }]>`WITH locked AS (${rows} FOR UPDATE) SELECT count(*)::int AS count FROM locked`;
+  const lock = (rows: Prisma.Sql) =>
+    tx.$queryRaw<[{ count: number }]>`WITH locked AS (${rows} FOR UPDATE) SELECT count(*)::int AS count FROM locked`;
   const [{ count }] = await lock(Prisma.sql`SELECT id FROM schools WHERE id = ${id}`);
   if (count === 0) throw notFound('School');
   await lock(Prisma.sql`${posts} ORDER BY id`);
@@ -44,8 +45,11 @@ type Copied = { name: string; city: string; followers: number; posts: number; co
 
 /** Writes the copy, all rows table by table as JSON, and says what is in it. */
 async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<Copied> {
-  const rowsOf = (name: string, rows: Prisma.Sql) => Prisma.sql`${name}::text, (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${rows}) x)`;
-  const parts = TABLES.map(({ name, of }) => rowsOf(name, Prisma.sql`SELECT t.* FROM ${Prisma.raw(name)} t WHERE ${of(id)}`));
+  const rowsOf = (name: string, rows: Prisma.Sql) =>
+    Prisma.sql`${name}::text, (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${rows}) x)`;
+  const parts = TABLES.map(({ name, of }) =>
+    rowsOf(name, Prisma.sql`SELECT t.* FROM ${Prisma.raw(name)} t WHERE ${of(id)}`),
+  );
   const [copied] = await tx.$queryRaw<[Copied]>(Prisma.sql`
     INSERT INTO deleted_schools (id, name, city, deleted_by, deleted_at, contents)
     SELECT id, name, city, ${actorId}::int, ${timestamp(moment)},
@@ -76,7 +80,9 @@ const oldest = () => new Date(now().getTime() - KEPT_MS);
 
 /** The deleted schools of which there is still a copy, latest first. */
 export async function deletedSchools(): Promise<DeletedSchool[]> {
-  const rows = await db().$queryRaw<(Omit<DeletedSchool, 'deletedAt' | 'keptUntil'> & { deletedAt: Date })[]>(Prisma.sql`
+  const rows = await db().$queryRaw<
+    (Omit<DeletedSchool, 'deletedAt' | 'keptUntil'> & { deletedAt: Date })[]
+  >(Prisma.sql`
     SELECT d.id, d.name, d.city, d.deleted_at AS "deletedAt", u.email::text AS "deletedBy", jsonb_array_length(d.contents -> 'posts') AS "postCount"
     FROM deleted_schools d LEFT JOIN users u ON u.id = d.deleted_by
     WHERE d.deleted_at > ${timestamp(oldest())} ORDER BY d.deleted_at DESC, d.id DESC`);
@@ -104,7 +110,8 @@ export async function restoreSchool(act: Act, id: number): Promise<void> {
 }
 
 /** The same, by a command on the server itself. */
-export const restoreSchoolOnServer = (id: number): Promise<void> => restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
+export const restoreSchoolOnServer = (id: number): Promise<void> =>
+  restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
 
 /** Lets copies go for good that are 30 days old; their files are due on the same day. Returns how many. */
 export async function purgeDeletedSchools(): Promise<number> {
@@ -112,7 +119,8 @@ export async function purgeDeletedSchools(): Promise<number> {
   return db().$transaction(async (tx) => {
     const gone = await tx.$queryRaw<{ id: number; name: string; city: string }[]>(Prisma.sql`
       DELETE FROM deleted_schools WHERE deleted_at <= ${timestamp(oldest())} RETURNING id, name, city`);
-    for (const { id, ...details } of gone) await recordAudit(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });
+    for (const { id, ...details } of gone)
+      await recordAudit(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });
     return gone.length;
   }, LONG);
 }

@@ -1,7 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { byRegion, facetsOf, filterSchools, filtersQuery, isFiltered, knownFilters, NO_FILTERS, readFilters } from './facets';
+import {
+  byRegion,
+  facetsOf,
+  filterSchools,
+  filtersQuery,
+  isFiltered,
+  knownFilters,
+  NO_FILTERS,
+  readFilters,
+} from './facets';
 
-const school = (name: string, city: string, type: string | null, rceName: string | null, schoolFamily: string | null = null) => ({ name, city, type, rceName, schoolFamily });
+const school = (
+  name: string,
+  city: string,
+  type: string | null,
+  rceName: string | null,
+  schoolFamily: string | null = null,
+) => ({ name, city, type, rceName, schoolFamily });
 
 const HALIFAX = 'Halifax Regional Centre for Education';
 const CSAP = 'Conseil scolaire acadien provincial';
@@ -55,7 +70,13 @@ describe('facetsOf', () => {
 
   it('lets known filters through, and the search, and nothing else', () => {
     const asked = { q: 'x', type: 'p-12', region: 'atlantis', family: 'dartmouth-high', language: 'gaelic' };
-    expect(knownFilters(asked, facets)).toEqual({ q: 'x', type: 'p-12', region: '', family: 'dartmouth-high', language: '' });
+    expect(knownFilters(asked, facets)).toEqual({
+      q: 'x',
+      type: 'p-12',
+      region: '',
+      family: 'dartmouth-high',
+      language: '',
+    });
   });
 });
 
@@ -71,7 +92,11 @@ describe('filters in the address', () => {
     const query = new URLSearchParams(filtersQuery(filters));
     expect(readFilters((name) => query.get(name))).toEqual(filters);
     expect(filtersQuery(NO_FILTERS)).toBe('');
-    expect([isFiltered(filters), isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, q: '  ' })]).toEqual([true, false, false]);
+    expect([isFiltered(filters), isFiltered(NO_FILTERS), isFiltered({ ...NO_FILTERS, q: '  ' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 

@@ -25,7 +25,13 @@ export function readFilters(get: (name: string) => unknown): SchoolFilters {
     const value: unknown = Array.isArray(given) ? given[0] : given;
     return typeof value === 'string' ? value.slice(0, LONGEST) : '';
   };
-  return { q: read('q'), type: read('type'), region: read('region'), family: read('family'), language: read('language') };
+  return {
+    q: read('q'),
+    type: read('type'),
+    region: read('region'),
+    family: read('family'),
+    language: read('language'),
+  };
 }
 
 /** '?region=halifax', or '' without filters. */
@@ -43,12 +49,18 @@ export function knownFilters(filters: SchoolFilters, { types, regions, families,
     q: filters.q,
     type: known(filters.type, types),
     region: known(filters.region, regions),
-    family: known(filters.family, families.flatMap(({ options }) => options)),
+    family: known(
+      filters.family,
+      families.flatMap(({ options }) => options),
+    ),
     language: known(filters.language, languages),
   };
 }
 
-export function filterSchools<T extends Facts>(schools: T[], { q, type, region, family, language }: SchoolFilters): T[] {
+export function filterSchools<T extends Facts>(
+  schools: T[],
+  { q, type, region, family, language }: SchoolFilters,
+): T[] {
   return schools.filter(
     (school) =>
       (type === '' || slugOf(school.type) === type) &&
@@ -74,7 +86,14 @@ export function byRegion<T extends Pick<Facts, 'rceName'>>(schools: T[]): Region
 }
 
 /** As children grow. */
-const USUAL_TYPES = ['elementary', 'elementary-junior-high', 'junior-high', 'junior-senior-high', 'senior-high', 'p-12'];
+const USUAL_TYPES = [
+  'elementary',
+  'elementary-junior-high',
+  'junior-high',
+  'junior-senior-high',
+  'senior-high',
+  'p-12',
+];
 
 export function facetsOf(schools: Facts[]): Facets {
   const types = optionsOf(schools.map(({ type }) => ({ value: slugOf(type), label: type || 'Type not recorded' })));
@@ -86,11 +105,14 @@ export function facetsOf(schools: Facts[]): Facets {
     types: types.toSorted((one, other) => rank(one) - rank(other)),
     regions: regions.map(({ value, label }) => ({ value, label })),
     families: families.filter(({ options }) => options.length > 0),
-    languages: (['english', 'french'] as const).filter((one) => spoken.has(one)).map((value) => ({ value, label: LANGUAGES[value] })),
+    languages: (['english', 'french'] as const)
+      .filter((one) => spoken.has(one))
+      .map((value) => ({ value, label: LANGUAGES[value] })),
   };
 }
 
-const familyOption = ({ schoolFamily }: Facts): Option[] => (schoolFamily ? [{ value: slugOf(schoolFamily), label: schoolFamily }] : []);
+const familyOption = ({ schoolFamily }: Facts): Option[] =>
+  schoolFamily ? [{ value: slugOf(schoolFamily), label: schoolFamily }] : [];
 
 /** Each value once, by its label. */
 const optionsOf = (options: Option[]): Option[] =>

@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { guard, unguard } from './formula';
 
 describe('a cell of an exported file', () => {
-  it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])('%j is no formula', (cell) => {
-    expect(guard(cell)).toBe(`'${cell}`);
-  });
+  it.each(['=1+1', '+1 902 555 0100', '-61.0', '@sum', '\tx', '\rx', '\n=x', '＝1', "'=1", "''=1"])(
+    '%j is no formula',
+    (cell) => {
+      expect(guard(cell)).toBe(`'${cell}`);
+    },
+  );
 
-  it.each(['', 'Baddeck Academy', "'Round the Bay School", '902-555-0100', 'a=b', '46.09,-60.75', "'", ' =1'])('%j stays as it is', (cell) => {
-    expect(guard(cell)).toBe(cell);
-    expect(unguard(cell)).toBe(cell);
-  });
+  it.each(['', 'Baddeck Academy', "'Round the Bay School", '902-555-0100', 'a=b', '46.09,-60.75', "'", ' =1'])(
+    '%j stays as it is',
+    (cell) => {
+      expect(guard(cell)).toBe(cell);
+      expect(unguard(cell)).toBe(cell);
+    },
+  );
 
   it.each(['=1', "'=1", "''=1", '-', "'Round", "it's", '＠x', '', "'"])('%j comes back from a round trip', (cell) => {
     expect(unguard(guard(cell))).toBe(cell);

@@ -19,7 +19,8 @@ export function makeReader() {
     if (field === undefined) {
       field = fieldOf(header);
       if (known.size < 1_000) known.set(header, field);
-      if (field === null && !isReasonColumn(header) && ignored.size < MAX_IGNORED) ignored.add(header.toWellFormed().slice(0, 100));
+      if (field === null && !isReasonColumn(header) && ignored.size < MAX_IGNORED)
+        ignored.add(header.toWellFormed().slice(0, 100));
     }
     return field;
   }
@@ -28,14 +29,19 @@ export function makeReader() {
     const cells: Cells = {};
     const errors: ImportError[] = [];
     if (typeof object !== 'object' || object === null || Array.isArray(object)) {
-      return { row, cells, errors: [{ row, column: null, message: 'A row must be an object with a value for each column.' }] };
+      return {
+        row,
+        cells,
+        errors: [{ row, column: null, message: 'A row must be an object with a value for each column.' }],
+      };
     }
     for (const [header, value] of Object.entries(object)) {
       const field = named(header);
       const cell = field && written(value);
       if (!field || cell === '') continue;
       if (cell === null) errors.push({ row, column: field, message: 'Must be text.' });
-      else if (cells[field] !== undefined && cells[field] !== cell) errors.push({ row, column: field, message: 'Two columns hold this, and they differ.' });
+      else if (cells[field] !== undefined && cells[field] !== cell)
+        errors.push({ row, column: field, message: 'Two columns hold this, and they differ.' });
       else cells[field] = cell;
     }
     return { row, cells, errors };

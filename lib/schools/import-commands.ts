@@ -22,7 +22,10 @@ const ATTEMPTS = 3;
  * Takes the good rows over in one transaction and names the bad ones (decision D10). Empty cells erase nothing.
  * Throws `unavailable` when another import is under way for long.
  */
-export async function importSchools(act: Act, { schools, startRow = 1, rowNumbers = [], fileDate, dryRun = false }: ImportInput): Promise<ImportReply> {
+export async function importSchools(
+  act: Act,
+  { schools, startRow = 1, rowNumbers = [], fileDate, dryRun = false }: ImportInput,
+): Promise<ImportReply> {
   const { read, ignoredColumns } = makeReader();
   const rows: ReadRow[] = [];
   for (const chunk of chunksOf(schools, STRETCH)) {
@@ -93,7 +96,12 @@ async function planOf(tx: Transaction, rows: readonly ReadRow[], since: Date | n
 
 async function carryOut(tx: Transaction, act: Act, plan: Plan): Promise<ImportReply['schools']> {
   const moment = now();
-  const created = await createAll(tx, plan.planned.filter(({ before }) => before === null), moment, site.province);
+  const created = await createAll(
+    tx,
+    plan.planned.filter(({ before }) => before === null),
+    moment,
+    site.province,
+  );
   const changed = plan.planned.filter((planned) => planned.before !== null && isChanged(planned));
   const updated = await updateAll(tx, changed, moment);
   if (created.length + updated.length > 0) {
@@ -108,7 +116,10 @@ function beforeAndAfter(changed: readonly Planned[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: Planned) => Prisma.InputJsonObject) =>
     Object.fromEntries(changed.map((planned) => [`school ${planned.before?.id ?? 0}`, valuesOf(planned)]));
   if (changed.length === 0) return {};
-  return { before: each(({ before, changes }) => (before ? valuesBefore(before, changes) : {})), after: each(({ changes }) => changes) };
+  return {
+    before: each(({ before, changes }) => (before ? valuesBefore(before, changes) : {})),
+    after: each(({ changes }) => changes),
+  };
 }
 
 type Counts = { created: number; updated: number; unchanged: number; rejected: number; conflicts: number };

@@ -32,14 +32,16 @@ export function makePlanner({ index, schools, corrected }: Standing) {
     const { values, errors } = judge(row, cells, before);
     const { schoolUuid, slc } = values;
     // Whoever else has the number keeps it.
-    if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId)) errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
+    if (schoolUuid && isOthers(index.byUuid.get(schoolUuid), schoolId))
+      errors.push({ row, column: 'schoolUuid', message: CONFLICTS.schoolUuid });
     if (slc && isOthers(index.bySlc.get(slc), schoolId)) errors.push({ row, column: 'slc', message: CONFLICTS.slc });
     const about = { schoolUuid: schoolUuid ?? cells.schoolUuid ?? null, slc: slc ?? cells.slc ?? null };
     const named = { name: values.name ?? before?.name ?? '', city: values.city ?? before?.city ?? '' };
     const earlier = errors.length === 0 ? claim(row, { schoolId, ...about, ...named }) : null;
     if (earlier !== null) errors.push({ row, column: null, message: sameSchool(earlier) });
     plan.errors.push(...errors.slice(0, MAX_ERRORS_OF_ROW));
-    if (errors.length === 0) plan.planned.push({ row, before, changes: withoutCorrected(row, before, changesOf(before ?? {}, values)) });
+    if (errors.length === 0)
+      plan.planned.push({ row, before, changes: withoutCorrected(row, before, changesOf(before ?? {}, values)) });
   }
 
   /** What was put right by hand since is left out, and told. */
@@ -50,7 +52,13 @@ export function makePlanner({ index, schools, corrected }: Standing) {
       const correctedAt = corrected.get(`${before.id} ${field}`);
       if (!correctedAt) continue;
       plan.conflicts.push({
-        row, schoolId: before.id, name: before.name, field, current: before[field], given: changes[field] ?? '', correctedAt: correctedAt.toISOString(),
+        row,
+        schoolId: before.id,
+        name: before.name,
+        field,
+        current: before[field],
+        given: changes[field] ?? '',
+        correctedAt: correctedAt.toISOString(),
       });
       delete kept[field];
     }
@@ -94,7 +102,11 @@ export const changesOfPlan = ({ planned }: Plan): ImportChange[] =>
     row,
     schoolId: before?.id ?? null,
     name: before?.name ?? changes.name ?? '',
-    fields: (Object.keys(changes) as SchoolField[]).map((field) => ({ field, before: before?.[field] ?? null, after: changes[field] ?? null })),
+    fields: (Object.keys(changes) as SchoolField[]).map((field) => ({
+      field,
+      before: before?.[field] ?? null,
+      after: changes[field] ?? null,
+    })),
   }));
 
 export const isChanged = ({ changes }: Planned): boolean => Object.keys(changes).length > 0;

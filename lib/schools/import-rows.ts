@@ -14,7 +14,8 @@ const LOCK = 5_120_210;
 const WAIT_MS = 20_000;
 const PAUSE_MS = 100;
 
-const columnOf = (field: string): string => field.replace('CSAP', 'Csap').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (field: string): string =>
+  field.replace('CSAP', 'Csap').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const list = (shown: (field: string) => string): Prisma.Sql => Prisma.raw(SCHOOL_FIELDS.map(shown).join(', '));
 const COLUMNS = list(columnOf);
 const SELECTED = list((field) => `${columnOf(field)} AS "${field}"`);
@@ -24,7 +25,11 @@ const ASSIGNED = list((field) => `${columnOf(field)} = r."${field}"`);
 
 /** One import after the other. Throws `unavailable` when another one takes too long. */
 export async function lockImports(tx: Transaction): Promise<void> {
-  for (const until = Date.now() + WAIT_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))) {
+  for (
+    const until = Date.now() + WAIT_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  ) {
     const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS taken`;
     if (lock?.taken) return;
   }
@@ -45,7 +50,9 @@ export async function wholeOf(tx: Transaction, ids: readonly number[], isLocked:
   const found = new Map<number, Full>();
   const lock = isLocked ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty;
   for (const chunk of chunksOf([...new Set(ids)].sort((a, b) => a - b))) {
-    const rows = await tx.$queryRaw<Full[]>`SELECT id, ${SELECTED} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`;
+    const rows = await tx.$queryRaw<
+      Full[]
+    >`SELECT id, ${SELECTED} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`;
     for (const row of rows) found.set(row.id, row);
   }
   return found;
@@ -61,7 +68,12 @@ export async function correctedSince(tx: Transaction, moment: Date | null): Prom
 type Shown = Pick<School, 'id' | 'name' | 'city' | 'province' | 'principal' | 'type' | 'grades'>;
 const SHOWN = Prisma.raw('s.id, s.name, s.city, s.province, s.principal, s.type, s.grades');
 
-export async function createAll(tx: Transaction, created: readonly Planned[], moment: Date, province: string): Promise<AdminSchoolRow[]> {
+export async function createAll(
+  tx: Transaction,
+  created: readonly Planned[],
+  moment: Date,
+  province: string,
+): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(created)) {
     const records = JSON.stringify(chunk.map(({ changes }) => ({ province, ...changes })));

@@ -6,7 +6,10 @@ export const MAX_ROWS = 10_000;
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
 
 /** Spec section 5. */
-export const NO_DATA = { title: 'No data to import', description: 'Please select a valid CSV file with school data.' } as const;
+export const NO_DATA = {
+  title: 'No data to import',
+  description: 'Please select a valid CSV file with school data.',
+} as const;
 
 const NO_ROWS = { error: NO_DATA.description };
 
@@ -15,7 +18,8 @@ const rowObjects = z
   .array(z.unknown(), NO_ROWS)
   .min(1, NO_ROWS)
   .refine(({ length }) => {
-    if (length > MAX_ROWS) throw new AppError('too_large', `At most ${MAX_ROWS.toLocaleString('en-CA')} rows can be sent at once.`);
+    if (length > MAX_ROWS)
+      throw new AppError('too_large', `At most ${MAX_ROWS.toLocaleString('en-CA')} rows can be sent at once.`);
     return true;
   });
 

@@ -37,16 +37,32 @@ describe('positionOf', () => {
     expect(positionOf(' 44.65 , -63.57 ')).toEqual({ lat: 44.65, lon: -63.57 });
   });
 
-  it.each([null, '', ',', '44.65', '44.65,', '44.65,-63.57,1', 'by the church', '-63.57,44.65', '0,0', 'NaN,NaN', '51.5,-0.1'])(
-    'is null for %j, which is no place on the map',
-    (written) => expect(positionOf(written)).toBeNull(),
-  );
+  it.each([
+    null,
+    '',
+    ',',
+    '44.65',
+    '44.65,',
+    '44.65,-63.57,1',
+    'by the church',
+    '-63.57,44.65',
+    '0,0',
+    'NaN,NaN',
+    '51.5,-0.1',
+  ])('is null for %j, which is no place on the map', (written) => expect(positionOf(written)).toBeNull());
 });
 
 describe('onMap', () => {
-  const school = (id: number, geoLocation: string | null) => ({ id, name: `School ${id}`, city: 'Truro', type: 'P-12', geoLocation });
+  const school = (id: number, geoLocation: string | null) => ({
+    id,
+    name: `School ${id}`,
+    city: 'Truro',
+    type: 'P-12',
+    geoLocation,
+  });
 
-  it('leaves out what has no place', () => expect(onMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
+  it('leaves out what has no place', () =>
+    expect(onMap([school(1, null), school(2, '45,-63')]).map(({ id }) => id)).toEqual([2]));
 
   it('sets schools of one campus apart, so that each can be pointed at', () => {
     const [one, other, third] = onMap([school(1, '45.1,-63.1'), school(2, '45.1,-63.1'), school(3, '45.1,-63.1')]);

@@ -34,7 +34,9 @@ export const unitsPerKilometre = (lat: number): number => SCALE / 6_371 / Math.c
 
 /** '44.65,-63.57' as a listing has it; null for what is no place on our map. */
 export function positionOf(geoLocation: string | null): Position | null {
-  const [lat = NaN, lon = NaN, ...rest] = (geoLocation ?? '').split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  const [lat = NaN, lon = NaN, ...rest] = (geoLocation ?? '')
+    .split(',')
+    .map((part) => (part.trim() === '' ? NaN : Number(part)));
   const isOnMap = lat > BOUNDS.south && lat < BOUNDS.north && lon > BOUNDS.west && lon < BOUNDS.east;
   return rest.length === 0 && isOnMap ? { lat, lon } : null;
 }

@@ -3,7 +3,14 @@ import { distanceKm, distanceText, nearby } from './nearby';
 
 const at = (id: number, geoLocation: string | null) => ({ id, geoLocation });
 const here = at(1, '44.65,-63.57');
-const others = [at(2, '44.75,-63.57'), at(3, '44.66,-63.57'), here, at(4, null), at(5, '46.14,-60.19'), at(6, 'unknown')];
+const others = [
+  at(2, '44.75,-63.57'),
+  at(3, '44.66,-63.57'),
+  here,
+  at(4, null),
+  at(5, '46.14,-60.19'),
+  at(6, 'unknown'),
+];
 
 describe('nearby', () => {
   it('has the nearest first, itself not, and none whose place is not known', () => {

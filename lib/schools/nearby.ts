@@ -6,7 +6,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** As the crow flies (haversine). */
 export function distanceKm(from: Position, to: Position): number {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
-  const chord = half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon);
+  const chord =
+    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lon, to.lon);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 

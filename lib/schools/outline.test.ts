@@ -7,15 +7,18 @@ import { coasts, coastsWithin } from './outline';
 
 /** The corners of each closed line, from its steps. */
 function ringsOf(path: string): Point[][] {
-  return path.split('z').filter(Boolean).map((ring) => {
-    const [x = NaN, y = NaN, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
-    const points = [{ x, y }];
-    for (let step = 0; step < steps.length; step += 2) {
-      const last = points.at(-1) ?? { x: NaN, y: NaN };
-      points.push({ x: last.x + (steps[step] ?? NaN), y: last.y + (steps[step + 1] ?? NaN) });
-    }
-    return points;
-  });
+  return path
+    .split('z')
+    .filter(Boolean)
+    .map((ring) => {
+      const [x = NaN, y = NaN, ...steps] = (ring.match(/-?\d+/g) ?? []).map(Number);
+      const points = [{ x, y }];
+      for (let step = 0; step < steps.length; step += 2) {
+        const last = points.at(-1) ?? { x: NaN, y: NaN };
+        points.push({ x: last.x + (steps[step] ?? NaN), y: last.y + (steps[step + 1] ?? NaN) });
+      }
+      return points;
+    });
 }
 
 /** By the number of coasts that a ray to the east crosses. */
@@ -36,8 +39,17 @@ describe('the coasts', () => {
   const [own, others] = [ringsOf(province), ringsOf(neighbours)];
 
   it('have towns on land and the sea around', () => {
-    for (const [lat, lon] of [[45.365, -63.28], [46.1, -60.3], [44.0, -66.0]] as const) expect(isOnLand(place(lat, lon), own)).toBe(true);
-    for (const [lat, lon] of [[44, -62], [45.1, -65.4], [46.9, -62]] as const) {
+    for (const [lat, lon] of [
+      [45.365, -63.28],
+      [46.1, -60.3],
+      [44.0, -66.0],
+    ] as const)
+      expect(isOnLand(place(lat, lon), own)).toBe(true);
+    for (const [lat, lon] of [
+      [44, -62],
+      [45.1, -65.4],
+      [46.9, -62],
+    ] as const) {
       expect(isOnLand(place(lat, lon), own) || isOnLand(place(lat, lon), others)).toBe(false);
     }
     expect(isOnLand(place(45.9, -66.0), others)).toBe(true);
@@ -45,7 +57,10 @@ describe('the coasts', () => {
   });
 
   it('have nearly every school on land: the drawing is a little coarser than the harbours', () => {
-    const { data } = Papa.parse<{ geoLocation: string }>(readFileSync(path.join(import.meta.dirname, '../../prisma/seed/ns-schools.csv'), 'utf8'), { header: true, skipEmptyLines: true });
+    const { data } = Papa.parse<{ geoLocation: string }>(
+      readFileSync(path.join(import.meta.dirname, '../../prisma/seed/ns-schools.csv'), 'utf8'),
+      { header: true, skipEmptyLines: true },
+    );
     const places = data.flatMap(({ geoLocation }) => positionOf(geoLocation) ?? []);
     expect(places).toHaveLength(370);
     expect(places.filter((position) => isOnLand(project(position), own)).length).toBeGreaterThan(355);

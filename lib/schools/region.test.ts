@@ -4,10 +4,16 @@ import { regionLabel, regionSlug, slugOf } from './region';
 describe('a region', () => {
   it.each([
     ['Cape Breton-Victoria Regional Centre for Education', 'Cape Breton-Victoria', 'cape-breton-victoria'],
-    ['Conseil scolaire acadien provincial', 'Conseil scolaire acadien provincial', 'conseil-scolaire-acadien-provincial'],
+    [
+      'Conseil scolaire acadien provincial',
+      'Conseil scolaire acadien provincial',
+      'conseil-scolaire-acadien-provincial',
+    ],
     [null, 'Region not recorded', 'not-recorded'],
     ['', 'Region not recorded', 'not-recorded'],
-  ])('%s is called %s and has the address %s', (name, label, slug) => expect([regionLabel(name), regionSlug(name)]).toEqual([label, slug]));
+  ])('%s is called %s and has the address %s', (name, label, slug) =>
+    expect([regionLabel(name), regionSlug(name)]).toEqual([label, slug]),
+  );
 });
 
 describe('slugOf', () => {

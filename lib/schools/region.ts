@@ -9,7 +9,9 @@ export const regionLabel = (rceName: string | null): string => rceName?.replace(
 
 /** The form of a name that addresses and anchors carry: 'cape-breton-victoria'. */
 export const slugOf = (name: string | null): string => {
-  const slug = fold(name ?? '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const slug = fold(name ?? '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return slug || NOT_RECORDED;
 };
 

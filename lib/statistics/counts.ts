@@ -17,12 +17,19 @@ export async function membersByState(moment: Date): Promise<Record<MemberState, 
       ELSE 'paying' END AS state, count(*)::int AS count
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`);
   const found = new Map(rows.map(({ state, count }) => [state, count]));
-  return Object.fromEntries(MEMBER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<MemberState, number>;
+  return Object.fromEntries(MEMBER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
+    MemberState,
+    number
+  >;
 }
 
 /** As many as the queue shows: what was deleted before a look waits for nobody. */
 export const openReviews = (): Promise<number> =>
-  db().review.count({ where: { OR: [{ status: 'appealed' }, { status: 'open', OR: [{ postId: { not: null } }, { commentId: { not: null } }] }] } });
+  db().review.count({
+    where: {
+      OR: [{ status: 'appealed' }, { status: 'open', OR: [{ postId: { not: null } }, { commentId: { not: null } }] }],
+    },
+  });
 
 const ZONE = Prisma.sql`'America/Halifax'`;
 

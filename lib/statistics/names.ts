@@ -1,5 +1,13 @@
 /** People by what they are now; everybody is in one of these. */
-export const MEMBER_STATES = ['paying', 'trial', 'complimentary', 'ending', 'lapsed', 'never', 'administrators'] as const;
+export const MEMBER_STATES = [
+  'paying',
+  'trial',
+  'complimentary',
+  'ending',
+  'lapsed',
+  'never',
+  'administrators',
+] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];
 
 /** What can be counted back from the rows, day by day. */

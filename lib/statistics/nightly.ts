@@ -11,7 +11,10 @@ const nameOf = (state: MemberState) => `members.${state}`;
 /** Writes down what cannot be counted back, for the day that it is in Nova Scotia; the same day again is written over. */
 export async function writeDailyCounts(moment = now()): Promise<void> {
   const members = await membersByState(moment);
-  const rows = [...MEMBER_STATES.map((state) => [nameOf(state), members[state]] as const), [OPEN_REVIEWS, await openReviews()] as const];
+  const rows = [
+    ...MEMBER_STATES.map((state) => [nameOf(state), members[state]] as const),
+    [OPEN_REVIEWS, await openReviews()] as const,
+  ];
   await db().$executeRaw(Prisma.sql`
     INSERT INTO daily_counts (day, name, value)
     SELECT (${timestamp(moment)} AT TIME ZONE 'America/Halifax')::date, name, value
@@ -26,7 +29,10 @@ export async function nightlyCounts(since: string): Promise<StatisticsView['nigh
     FROM daily_counts WHERE day >= ${since}::date GROUP BY day ORDER BY day`);
   return rows.map(({ day, counts }) => ({
     day,
-    members: Object.fromEntries(MEMBER_STATES.map((state) => [state, counts[nameOf(state)] ?? 0])) as Record<MemberState, number>,
+    members: Object.fromEntries(MEMBER_STATES.map((state) => [state, counts[nameOf(state)] ?? 0])) as Record<
+      MemberState,
+      number
+    >,
     openReviews: counts[OPEN_REVIEWS] ?? 0,
   }));
 }

@@ -23,7 +23,15 @@ export async function statistics(moment = now()): Promise<StatisticsView> {
   const nights = (await nightlyCounts(days[0] ?? today)).filter(({ day }) => day !== today);
   return {
     members,
-    totals: { posts, comments, openReviews: open, schools, follows, signUps30: sum(series.signUps.slice(-30)), ended30: sum(series.ended.slice(-30)) },
+    totals: {
+      posts,
+      comments,
+      openReviews: open,
+      schools,
+      follows,
+      signUps30: sum(series.signUps.slice(-30)),
+      ended30: sum(series.ended.slice(-30)),
+    },
     days,
     series,
     nightly: [...nights, { day: today, members, openReviews: open }],

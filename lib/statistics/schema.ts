@@ -6,7 +6,15 @@ const perState = z.record(z.enum(MEMBER_STATES), count);
 
 export const statisticsView = z.object({
   members: perState,
-  totals: z.object({ posts: count, comments: count, openReviews: count, schools: count, follows: count, signUps30: count, ended30: count }),
+  totals: z.object({
+    posts: count,
+    comments: count,
+    openReviews: count,
+    schools: count,
+    follows: count,
+    signUps30: count,
+    ended30: count,
+  }),
   /** The last 90 days in Nova Scotia, today last. */
   days: z.array(z.iso.date()),
   /** For each of `days`. */

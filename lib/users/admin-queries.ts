@@ -13,7 +13,10 @@ const COLUMNS = Prisma.sql`
   coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil"
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
 
-type Row = Pick<AdminUserView, 'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'verifiedMethod' | 'suspensionReason'> & {
+type Row = Pick<
+  AdminUserView,
+  'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'verifiedMethod' | 'suspensionReason'
+> & {
   createdAt: Date;
   verifiedAt: Date | null;
   suspendedUntil: Date | null;
@@ -25,17 +28,25 @@ type Row = Pick<AdminUserView, 'id' | 'email' | 'firstName' | 'lastName' | 'isAd
 /** Everybody, the newest first; with `search` whose address or name has all its words. */
 export async function adminUsers(query: AdminUserQuery): Promise<Page<AdminUserRow>> {
   const cursor = decodeCursor(query.cursor, 'id');
-  const conditions = [Prisma.sql`true`, ...wordsOf(query.search).map(hasWord), ...(cursor ? [Prisma.sql`u.id < ${cursor.id}`] : [])];
+  const conditions = [
+    Prisma.sql`true`,
+    ...wordsOf(query.search).map(hasWord),
+    ...(cursor ? [Prisma.sql`u.id < ${cursor.id}`] : []),
+  ];
   const rows = await db().$queryRaw<Row[]>(Prisma.sql`
     SELECT ${COLUMNS} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${query.limit + 1}`);
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   const moment = now();
-  return { items: shown.map((row) => toRow(row, moment)), next: rows.length > query.limit && last ? nextPath(query, last.id) : null };
+  return {
+    items: shown.map((row) => toRow(row, moment)),
+    next: rows.length > query.limit && last ? nextPath(query, last.id) : null,
+  };
 }
 
 const MOST_WORDS = 10;
-const wordsOf = (search = ''): string[] => search.replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
+const wordsOf = (search = ''): string[] =>
+  search.replaceAll('\0', '').split(/\s+/u).filter(Boolean).slice(0, MOST_WORDS);
 
 /** `%` and `_` are what they are. */
 function hasWord(word: string): Prisma.Sql {
@@ -72,7 +83,9 @@ export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'ov
 /** One person, with counts of what he wrote and what was reported of it. Throws `not_found`. */
 export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
   const moment = now();
-  type Counts = Pick<AdminUserView, 'postCount' | 'commentCount' | 'reportCount' | 'sessionCount'> & { lastSeenAt: Date | null };
+  type Counts = Pick<AdminUserView, 'postCount' | 'commentCount' | 'reportCount' | 'sessionCount'> & {
+    lastSeenAt: Date | null;
+  };
   const [row] = await db().$queryRaw<(Row & Counts)[]>(Prisma.sql`
     SELECT (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS "postCount",
       (SELECT count(*)::int FROM comments WHERE user_id = u.id) AS "commentCount",

@@ -14,14 +14,20 @@ type Locked = { id: number; isAdmin: boolean };
  * Locks all administrators and the people whose rows are about to be changed or deleted, so that two who take the right from each other
  * do it one after the other (decision B10). Throws `invalid` when no administrator would be left, `forbidden` when who acts is none any more.
  */
-export async function lockAdmins(tx: Transaction, act: Act, leaving: readonly number[], others: readonly number[] = []): Promise<void> {
+export async function lockAdmins(
+  tx: Transaction,
+  act: Act,
+  leaving: readonly number[],
+  others: readonly number[] = [],
+): Promise<void> {
   const rows = await tx.$queryRaw<Locked[]>(Prisma.sql`
     SELECT id, is_admin AS "isAdmin" FROM users WHERE is_admin OR id = ANY(${[...leaving, ...others]}) ORDER BY id FOR UPDATE`);
   const admins = rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
   if (admins.length > 0 && admins.every((id) => leaving.includes(id))) {
     throw new AppError('invalid', 'The last administrator cannot be removed. Grant the right to someone else first.');
   }
-  if (act.actorId !== 0 && !admins.includes(act.actorId)) throw new AppError('forbidden', 'You do not have permission to do that.');
+  if (act.actorId !== 0 && !admins.includes(act.actorId))
+    throw new AppError('forbidden', 'You do not have permission to do that.');
 }
 
 /** Grants or takes the right of an administrator and the mark of a verified parent. Throws `not_found`, `invalid` by the guards of decision B10. */
@@ -31,28 +37,55 @@ export async function updateUser(act: Act, userId: number, { isAdmin, isVerified
   }
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, act, isAdmin === false ? [userId] : [], [userId]);
-    const before = await tx.user.findUnique({ where: { id: userId }, select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true } });
+    const before = await tx.user.findUnique({
+      where: { id: userId },
+      select: { isAdmin: true, verifiedMethod: true, suspendedUntil: true },
+    });
     if (!before) throw notFound('User');
-    if (isAdmin !== undefined && isAdmin !== before.isAdmin) await setRight(tx, act, userId, isAdmin, before.suspendedUntil);
-    if (isVerifiedParent !== undefined && isVerifiedParent !== (before.verifiedMethod !== null)) await setVerified(tx, act, userId, isVerifiedParent, before.verifiedMethod);
+    if (isAdmin !== undefined && isAdmin !== before.isAdmin)
+      await setRight(tx, act, userId, isAdmin, before.suspendedUntil);
+    if (isVerifiedParent !== undefined && isVerifiedParent !== (before.verifiedMethod !== null))
+      await setVerified(tx, act, userId, isVerifiedParent, before.verifiedMethod);
   });
 }
 
 /** His sessions end, so that the change holds at the next request. */
-async function setRight(tx: Transaction, act: Act, userId: number, isAdmin: boolean, suspendedUntil: Date | null): Promise<void> {
+async function setRight(
+  tx: Transaction,
+  act: Act,
+  userId: number,
+  isAdmin: boolean,
+  suspendedUntil: Date | null,
+): Promise<void> {
   if (isAdmin && suspendedUntil !== null && suspendedUntil > now()) {
     throw new AppError('invalid', 'This person is suspended. Lift the suspension first.');
   }
   await tx.user.update({ where: { id: userId }, data: { isAdmin }, select: { id: true } });
   await tx.session.deleteMany({ where: { userId } });
   const details = { before: { isAdmin: !isAdmin }, after: { isAdmin } };
-  await recordAudit(tx, act, { action: isAdmin ? 'user.grant-admin' : 'user.revoke-admin', targetType: 'user', targetId: userId, details });
+  await recordAudit(tx, act, {
+    action: isAdmin ? 'user.grant-admin' : 'user.revoke-admin',
+    targetType: 'user',
+    targetId: userId,
+    details,
+  });
 }
 
 /** The time stays when the mark is taken away: what a person decided, a card does not decide anew. */
-async function setVerified(tx: Transaction, act: Act, userId: number, isVerified: boolean, before: string | null): Promise<void> {
+async function setVerified(
+  tx: Transaction,
+  act: Act,
+  userId: number,
+  isVerified: boolean,
+  before: string | null,
+): Promise<void> {
   const verifiedMethod = isVerified ? 'admin' : null;
   await tx.user.update({ where: { id: userId }, data: { verifiedMethod, verifiedAt: now() }, select: { id: true } });
   const details = { before: { verifiedMethod: before }, after: { verifiedMethod } };
-  await recordAudit(tx, act, { action: isVerified ? 'user.verify' : 'user.unverify', targetType: 'user', targetId: userId, details });
+  await recordAudit(tx, act, {
+    action: isVerified ? 'user.verify' : 'user.unverify',
+    targetType: 'user',
+    targetId: userId,
+    details,
+  });
 }

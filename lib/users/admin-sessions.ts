@@ -8,6 +8,11 @@ export const endSessionsOf = (act: Act, userId: number, exceptHash: string): Pro
   db().$transaction(async (tx) => {
     if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
     const { count } = await tx.session.deleteMany({ where: { userId, idHash: { not: exceptHash } } });
-    await recordAudit(tx, act, { action: 'user.end-sessions', targetType: 'user', targetId: userId, details: { ended: count } });
+    await recordAudit(tx, act, {
+      action: 'user.end-sessions',
+      targetType: 'user',
+      targetId: userId,
+      details: { ended: count },
+    });
     return count;
   });

@@ -19,18 +19,29 @@ export async function suspend(act: Act, userId: number, input: Suspend): Promise
 /** The same as a part of a greater work, such as a review. */
 export async function suspendIn(tx: Transaction, act: Act, userId: number, until: Date, reason: string): Promise<void> {
   const { isAdmin, ...before } = await lockedUser(tx, userId);
-  if (isAdmin) throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
+  if (isAdmin)
+    throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
   const after = { suspendedUntil: until, suspensionReason: reason };
   await change(tx, act, { action: 'user.suspend', userId, before, after });
-  await tell(tx, userId, `Your account is suspended ${untilWhen(until.toISOString())}: ${reason} You can read, but not take part.`);
+  await tell(
+    tx,
+    userId,
+    `Your account is suspended ${untilWhen(until.toISOString())}: ${reason} You can read, but not take part.`,
+  );
 }
 
 /** Ends a suspension. Throws `not_found` for nobody, `conflict` when there is none. */
 export async function liftSuspension(act: Act, userId: number): Promise<void> {
   await db().$transaction(async (tx) => {
     const { isAdmin: _isAdmin, ...before } = await lockedUser(tx, userId);
-    if (before.suspendedUntil === null || before.suspendedUntil <= now()) throw new AppError('conflict', 'This person is not suspended.');
-    await change(tx, act, { action: 'user.lift-suspension', userId, before, after: { suspendedUntil: null, suspensionReason: null } });
+    if (before.suspendedUntil === null || before.suspendedUntil <= now())
+      throw new AppError('conflict', 'This person is not suspended.');
+    await change(tx, act, {
+      action: 'user.lift-suspension',
+      userId,
+      before,
+      after: { suspendedUntil: null, suspensionReason: null },
+    });
     await tell(tx, userId, 'Your suspension was lifted. You can take part again.');
   });
 }
@@ -48,10 +59,18 @@ type Change = { action: string; userId: number; before: Suspension; after: Suspe
 
 async function change(tx: Transaction, act: Act, { action, userId, before, after }: Change): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: after, select: { id: true } });
-  await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details: { before: plain(before), after: plain(after) } });
+  await recordAudit(tx, act, {
+    action,
+    targetType: 'user',
+    targetId: userId,
+    details: { before: plain(before), after: plain(after) },
+  });
 }
 
-const plain = ({ suspendedUntil, suspensionReason }: Suspension) => ({ suspendedUntil: suspendedUntil?.toISOString() ?? null, suspensionReason });
+const plain = ({ suspendedUntil, suspensionReason }: Suspension) => ({
+  suspendedUntil: suspendedUntil?.toISOString() ?? null,
+  suspensionReason,
+});
 
 async function tell(tx: Transaction, userId: number, text: string): Promise<void> {
   await tx.notification.create({ data: { userId, kind: 'system', text, createdAt: now() }, select: { id: true } });

@@ -19,7 +19,9 @@ describe('a day goes on until midnight in Nova Scotia', () => {
 
   it('and is told as the day that was chosen', () => {
     for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
-      expect(untilWhen(momentOf(day).toISOString())).toBe(`until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`);
+      expect(untilWhen(momentOf(day).toISOString())).toBe(
+        `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
+      );
     }
     expect(untilWhen(FOR_GOOD)).toBe('for good');
   });
@@ -28,9 +30,12 @@ describe('a day goes on until midnight in Nova Scotia', () => {
 describe('what lies ahead', () => {
   const now = new Date('2026-11-21T12:00:00Z');
 
-  it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])('takes %s', (until) => {
-    expect(futureMoment(until, now) > now).toBe(true);
-  });
+  it.each(['2026-11-21', '2026-11-22', '2036-11-20', '2026-11-21T12:00:01Z', '2026-11-21T08:30:00-04:00'])(
+    'takes %s',
+    (until) => {
+      expect(futureMoment(until, now) > now).toBe(true);
+    },
+  );
 
   it.each(['2026-11-20', '2026-11-21T12:00:00Z', '2036-11-22', '9999-12-31', '0000-01-01'])('refuses %s', (until) => {
     expect(() => futureMoment(until, now)).toThrow(/Choose a day/);

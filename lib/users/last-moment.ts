@@ -1,6 +1,10 @@
 import { AppError } from '@/lib/errors';
 
-const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Halifax', hour: 'numeric', hourCycle: 'h23' });
+const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Halifax',
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
 const YEARS = 10;
 
 /** When a day that was chosen is over in Nova Scotia; a moment stays as it is. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changePasswordForm, changePasswordSchema, loginSchema, newPassword, profileSchema, registerForm, registerSchema } from './schema';
+import {
+  changePasswordForm,
+  changePasswordSchema,
+  loginSchema,
+  newPassword,
+  profileSchema,
+  registerForm,
+  registerSchema,
+} from './schema';
 
 const complaint = (schema: z.ZodType, value: unknown) => {
   const issue = schema.safeParse(value).error?.issues[0];
@@ -33,9 +41,12 @@ describe('a new password', () => {
 });
 
 describe('signing in', () => {
-  it.each([{ email: 'A@x.ca' }, { username: ' a@X.ca ' }, { email: 'a@x.ca', username: 'other@x.ca' }])('takes %j', (name) => {
-    expect(loginSchema.parse({ ...name, password: 'x' })).toEqual({ email: 'a@x.ca', password: 'x' });
-  });
+  it.each([{ email: 'A@x.ca' }, { username: ' a@X.ca ' }, { email: 'a@x.ca', username: 'other@x.ca' }])(
+    'takes %j',
+    (name) => {
+      expect(loginSchema.parse({ ...name, password: 'x' })).toEqual({ email: 'a@x.ca', password: 'x' });
+    },
+  );
 
   it.each([
     [{ password: 'x' }, ['email', 'Email is required']],
@@ -56,8 +67,16 @@ describe('registering', () => {
   const body = { email: 'a@x.ca', password: 'long enough', firstName: ' Robin ', lastName: '' };
 
   it('takes names as optional and drops what it does not know', () => {
-    expect(registerSchema.parse({ ...body, isAdmin: true, id: 1 })).toEqual({ email: 'a@x.ca', password: 'long enough', firstName: 'Robin', lastName: null });
-    expect(registerSchema.parse({ email: 'a@x.ca', password: 'long enough' })).toEqual({ email: 'a@x.ca', password: 'long enough' });
+    expect(registerSchema.parse({ ...body, isAdmin: true, id: 1 })).toEqual({
+      email: 'a@x.ca',
+      password: 'long enough',
+      firstName: 'Robin',
+      lastName: null,
+    });
+    expect(registerSchema.parse({ email: 'a@x.ca', password: 'long enough' })).toEqual({
+      email: 'a@x.ca',
+      password: 'long enough',
+    });
   });
 
   it.each([
@@ -71,10 +90,22 @@ describe('registering', () => {
 
 describe('changing the password', () => {
   it.each([
-    [{ currentPassword: '', newPassword: 'long enough', confirmPassword: 'long enough' }, ['currentPassword', 'Current password is required']],
-    [{ currentPassword: 'x', newPassword: 'short', confirmPassword: 'short' }, ['newPassword', 'Password must be at least 8 characters']],
-    [{ currentPassword: 'x', newPassword: 'long enough', confirmPassword: '' }, ['confirmPassword', 'Please confirm your new password']],
-    [{ currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'other' }, ['confirmPassword', 'Passwords do not match']],
+    [
+      { currentPassword: '', newPassword: 'long enough', confirmPassword: 'long enough' },
+      ['currentPassword', 'Current password is required'],
+    ],
+    [
+      { currentPassword: 'x', newPassword: 'short', confirmPassword: 'short' },
+      ['newPassword', 'Password must be at least 8 characters'],
+    ],
+    [
+      { currentPassword: 'x', newPassword: 'long enough', confirmPassword: '' },
+      ['confirmPassword', 'Please confirm your new password'],
+    ],
+    [
+      { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'other' },
+      ['confirmPassword', 'Passwords do not match'],
+    ],
   ])('says of %j what is wrong', (form, expected) => {
     expect(complaint(changePasswordForm, form)).toEqual(expected);
   });
@@ -88,14 +119,20 @@ describe('changing the password', () => {
 describe('the profile', () => {
   it('is changed where something is given', () => {
     expect(profileSchema.parse({})).toEqual({});
-    expect(profileSchema.parse({ firstName: '', lastName: null, isAdmin: true })).toEqual({ firstName: null, lastName: null });
+    expect(profileSchema.parse({ firstName: '', lastName: null, isAdmin: true })).toEqual({
+      firstName: null,
+      lastName: null,
+    });
   });
 
   it('has a valid address', () => {
     expect(complaint(profileSchema, { email: 'robin' })).toEqual(['email', 'Please enter a valid email address']);
   });
 
-  it.each([{ firstName: 5 }, { lastName: ['Example'] }, { notifyNewPosts: 'true' }, { email: null }])('is not %j', (body) => {
-    expect(complaint(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
-  });
+  it.each([{ firstName: 5 }, { lastName: ['Example'] }, { notifyNewPosts: 'true' }, { email: null }])(
+    'is not %j',
+    (body) => {
+      expect(complaint(profileSchema, body)?.[0]).toBe(Object.keys(body)[0]);
+    },
+  );
 });

@@ -38,12 +38,20 @@ describe('a weak password', () => {
   });
 
   it('is told by a sentence that can be shown', () => {
-    expect(() => refuseWeakPassword('password123', robin)).toThrow('This password is too easy to guess. Please choose another one.');
+    expect(() => refuseWeakPassword('password123', robin)).toThrow(
+      'This password is too easy to guess. Please choose another one.',
+    );
   });
 });
 
 describe('a password that is fine', () => {
-  it.each(['correct horse battery staple', 'robin has three cats', 'x'.repeat(64), '🦊🐻🐼🐨🐯🦁🐮🐷', '73 51 90 28 64'])('%j is', (password) => {
+  it.each([
+    'correct horse battery staple',
+    'robin has three cats',
+    'x'.repeat(64),
+    '🦊🐻🐼🐨🐯🦁🐮🐷',
+    '73 51 90 28 64',
+  ])('%j is', (password) => {
     expect(isRefused(password)).toBe(false);
   });
 

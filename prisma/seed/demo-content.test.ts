@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { demoPeople, demoPosts, type DemoComment, type DemoPost } from './demo-content';
 
 const csv = readFileSync(new URL('./ns-schools.csv', import.meta.url), 'utf8');
-const schools = new Set(Papa.parse<{ slc: string }>(csv, { header: true, skipEmptyLines: true }).data.map(({ slc }) => slc));
+const schools = new Set(
+  Papa.parse<{ slc: string }>(csv, { header: true, skipEmptyLines: true }).data.map(({ slc }) => slc),
+);
 const people = new Map(demoPeople.map((person) => [person.key, person]));
 
 const LAPSED_DAYS_AGO = 20;
@@ -19,14 +21,18 @@ const faults = (isFault: (post: DemoPost) => boolean) => demoPosts.filter(isFaul
 const nameOf = (post: DemoPost) => `${post.school} day ${post.daysAgo}: ${post.title ?? post.content.slice(0, 30)}`;
 
 type PlacedComment = DemoComment & { post: DemoPost };
-const allComments: PlacedComment[] = demoPosts.flatMap((post) => post.comments.map((comment) => ({ ...comment, post })));
+const allComments: PlacedComment[] = demoPosts.flatMap((post) =>
+  post.comments.map((comment) => ({ ...comment, post })),
+);
 const postsOf = (key: string) => demoPosts.filter(({ by }) => by === key);
 const duplicates = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the demo people', () => {
   it('are the seven of the sign-in page and ten more, each with an address of their own', () => {
     const emails = demoPeople.map(({ email }) => email);
-    const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map((name) => `${name}@demo.test`);
+    const named = ['admin', 'member', 'member2', 'trial', 'canceled', 'lapsed', 'new'].map(
+      (name) => `${name}@demo.test`,
+    );
     expect(emails).toEqual(expect.arrayContaining(named));
     expect(demoPeople).toHaveLength(17);
     expect(duplicates(emails)).toEqual([]);
@@ -51,7 +57,9 @@ describe('the demo people', () => {
     const counts = Object.fromEntries(demoPeople.map(({ key, follows }) => [key, follows.length]));
     expect(counts).toMatchObject({ admin: 3, member: 5, member2: 4, trial: 3, canceled: 3, lapsed: 2, fresh: 2 });
     const others = demoPeople.filter(({ key }) => /^p\d+$/.test(key));
-    expect(others.filter(({ follows, membership }) => follows.length < 2 || follows.length > 4 || membership !== 'active')).toEqual([]);
+    expect(
+      others.filter(({ follows, membership }) => follows.length < 2 || follows.length > 4 || membership !== 'active'),
+    ).toEqual([]);
     const mine = new Set(people.get('member')?.follows);
     expect(people.get('member2')?.follows.filter((slc) => mine.has(slc))).toHaveLength(3);
   });
@@ -75,7 +83,9 @@ describe('the demo posts', () => {
   });
 
   it('fit the limits of the forms and are all different', () => {
-    expect(faults(({ content, title }) => !content.trim() || content.length > 10_000 || (title?.length ?? 0) > 200)).toEqual([]);
+    expect(
+      faults(({ content, title }) => !content.trim() || content.length > 10_000 || (title?.length ?? 0) > 200),
+    ).toEqual([]);
     expect(duplicates(demoPosts.map(({ content }) => content))).toEqual([]);
     expect(duplicates(demoPosts.flatMap(({ title }) => title ?? []))).toEqual([]);
   });
@@ -116,7 +126,11 @@ describe('the demo pictures', () => {
   });
 
   it('are on posts that are shown, of members who may write', () => {
-    expect(pictures.filter(({ post }) => post.withheld || people.get(post.by)?.membership !== 'active').map(({ post }) => nameOf(post))).toEqual([]);
+    expect(
+      pictures
+        .filter(({ post }) => post.withheld || people.get(post.by)?.membership !== 'active')
+        .map(({ post }) => nameOf(post)),
+    ).toEqual([]);
   });
 
   it.each(drawings)('%s is small, and made of shapes alone', (name) => {
@@ -139,14 +153,21 @@ describe('the demo comments', () => {
     expect(allComments.filter(({ by }) => by === 'fresh' || !people.has(by))).toEqual([]);
     expect(allComments.filter(({ content }) => !content.trim() || content.length > 2_000)).toEqual([]);
     expect(duplicates(allComments.map(({ content }) => content))).toEqual([]);
-    expect(faults(({ comments }) => comments.some(({ hoursAfter }, i) => hoursAfter < (comments[i - 1]?.hoursAfter ?? 1)))).toEqual([]);
+    expect(
+      faults(({ comments }) => comments.some(({ hoursAfter }, i) => hoursAfter < (comments[i - 1]?.hoursAfter ?? 1))),
+    ).toEqual([]);
   });
 
   it('come after their post and after their writer joined, in waking hours and never in the future', () => {
     const faulty = allComments.filter(({ by, hoursAfter, post }) => {
       const hour = (post.hour + hoursAfter) % 24;
       const ago = hoursAgo(post, hoursAfter);
-      return hour < 6 || ago < 0 || ago >= (people.get(by)?.joinedDaysAgo ?? 0) * 24 || (by === 'lapsed' && ago <= LAPSED_DAYS_AGO * 24);
+      return (
+        hour < 6 ||
+        ago < 0 ||
+        ago >= (people.get(by)?.joinedDaysAgo ?? 0) * 24 ||
+        (by === 'lapsed' && ago <= LAPSED_DAYS_AGO * 24)
+      );
     });
     expect(faulty.map(({ by, hoursAfter, post }) => `${nameOf(post)}: ${by} after ${hoursAfter}`)).toEqual([]);
   });

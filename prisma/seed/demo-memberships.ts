@@ -70,7 +70,10 @@ async function forget(userIds: number[]): Promise<void> {
 }
 
 async function findActors(): Promise<Actor[]> {
-  const users = await db().user.findMany({ where: { email: { in: demoPeople.map(({ email }) => email) } }, select: { id: true, email: true } });
+  const users = await db().user.findMany({
+    where: { email: { in: demoPeople.map(({ email }) => email) } },
+    select: { id: true, email: true },
+  });
   const ids = new Map(users.map(({ id, email }) => [email, id]));
   return demoPeople.flatMap(({ email, firstName, lastName, membership }) => {
     const [userId, story] = [ids.get(email), STORIES[membership]];
@@ -91,7 +94,12 @@ function lifeOf(actor: Actor, now: number): Moment[] {
   };
   const { began, canceled, looked } = actor.story;
   const at = (daysAgo: number, act: () => Promise<void>): Moment => ({ at: Math.round(now - daysAgo * DAY), act });
-  return [at(began, begin), ...(canceled === undefined ? [] : [at(canceled, cancel)]), ...looked.map((daysAgo) => at(daysAgo, look)), at(0, look)];
+  return [
+    at(began, begin),
+    ...(canceled === undefined ? [] : [at(canceled, cancel)]),
+    ...looked.map((daysAgo) => at(daysAgo, look)),
+    at(0, look),
+  ];
 }
 
 /** As the site would: a customer, a card, a subscription with its trial. The cards are not claimed, so that 4242… stays free to try. */

@@ -30,7 +30,11 @@ const REVIEWS: DemoReview[] = [
     ],
   },
   { post: 'The sander comes after the bus', cause: 'words', reports: [] },
-  { post: 'First job and school', cause: 'reports', reports: [{ by: 'p5', reason: 'off_topic', note: 'A nice post. Is it about school, though?' }] },
+  {
+    post: 'First job and school',
+    cause: 'reports',
+    reports: [{ by: 'p5', reason: 'off_topic', note: 'A nice post. Is it about school, though?' }],
+  },
   {
     post: 'Two spots, every single morning',
     cause: 'reports',
@@ -41,13 +45,21 @@ const REVIEWS: DemoReview[] = [
     ],
     // Somebody who looked after the site until lately: an answer waits for another administrator.
     decision: { by: 'p6', what: 'hide', reason: 'Criticize the parking, not the person.', hoursAfter: 30 },
-    appeal: { text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?', hoursAfter: 52 },
+    appeal: {
+      text: 'Fair enough about the licence, I was cold and late. But people walk between those spots with strollers. May it come back without the second half?',
+      hoursAfter: 52,
+    },
   },
   {
     post: 'Fundraiser fatigue',
     cause: 'reports',
     reports: [{ by: 'p1', reason: 'not_constructive', note: 'People work hard on these fundraisers.' }],
-    decision: { by: 'admin', what: 'keep', reason: 'An honest opinion about a practice. It blames nobody.', hoursAfter: 20 },
+    decision: {
+      by: 'admin',
+      what: 'keep',
+      reason: 'An honest opinion about a practice. It blames nobody.',
+      hoursAfter: 20,
+    },
   },
 ];
 
@@ -59,12 +71,23 @@ export async function addDemoModeration(tx: Transaction, postOf: IdOf, personOf:
   for (const review of REVIEWS) await addReview(tx, review, postOf, personOf);
 }
 
-async function addReview(tx: Transaction, { post, cause, reports, decision, appeal }: DemoReview, postOf: IdOf, personOf: IdOf): Promise<void> {
+async function addReview(
+  tx: Transaction,
+  { post, cause, reports, decision, appeal }: DemoReview,
+  postOf: IdOf,
+  personOf: IdOf,
+): Promise<void> {
   const postId = postOf(post);
   const { userId, title, content, createdAt: written } = await tx.post.findUniqueOrThrow({ where: { id: postId } });
   const at = (hoursAfter: number) => new Date(written.getTime() + hoursAfter * HOUR);
   const createdAt = reports.length > 0 ? at(1) : written;
-  const data = reports.map(({ by, reason, note }, index) => ({ reporterId: personOf(by), postId, reason, note: note ?? null, createdAt: at(1 + index) }));
+  const data = reports.map(({ by, reason, note }, index) => ({
+    reporterId: personOf(by),
+    postId,
+    reason,
+    note: note ?? null,
+    createdAt: at(1 + index),
+  }));
   await tx.report.createMany({ data });
   const isFinal = decision?.what === 'keep';
   const { id } = await tx.review.create({
@@ -76,7 +99,12 @@ async function addReview(tx: Transaction, { post, cause, reports, decision, appe
       status: appeal ? 'appealed' : isFinal ? 'closed' : decision ? 'decided' : 'open',
       openKey: decision ? null : `post:${postId}`,
       createdAt,
-      ...(decision && { decision: decision.what, reason: decision.reason, decidedBy: personOf(decision.by), decidedAt: at(decision.hoursAfter) }),
+      ...(decision && {
+        decision: decision.what,
+        reason: decision.reason,
+        decidedBy: personOf(decision.by),
+        decidedAt: at(decision.hoursAfter),
+      }),
       ...(appeal && { appeal: appeal.text, appealedAt: at(appeal.hoursAfter) }),
     },
     select: { id: true },
@@ -89,11 +117,18 @@ async function addReview(tx: Transaction, { post, cause, reports, decision, appe
       action: `review.${decision.what}`,
       targetType: 'post',
       targetId: postId,
-      details: { reviewId: id, reason: decision.reason, before: { withheld: isFinal ? null : 'reports' }, after: { withheld: isFinal ? null : 'removed' } },
+      details: {
+        reviewId: id,
+        reason: decision.reason,
+        before: { withheld: isFinal ? null : 'reports' },
+        after: { withheld: isFinal ? null : 'removed' },
+      },
       createdAt: at(decision.hoursAfter),
     },
   });
   if (isFinal) return;
   const text = decisionText({ kind: 'post', decision: decision.what, reason: decision.reason, isSuspended: false });
-  await tx.notification.create({ data: { userId, kind: 'system', groupKey: `review:${id}`, text, createdAt: at(decision.hoursAfter) } });
+  await tx.notification.create({
+    data: { userId, kind: 'system', groupKey: `review:${id}`, text, createdAt: at(decision.hoursAfter) },
+  });
 }

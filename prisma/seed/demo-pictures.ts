@@ -44,7 +44,9 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
   try {
     if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
     // Drawn in pixels first: what people send is never an SVG, and the converter takes none.
-    const drawing = sharp(path.join(FOLDER, `${file}.svg`)).resize({ width: WIDTH }).png({ compressionLevel: 1 });
+    const drawing = sharp(path.join(FOLDER, `${file}.svg`))
+      .resize({ width: WIDTH })
+      .png({ compressionLevel: 1 });
     await drawing.toFile(path.join(folder, isFilm ? 'poster' : 'media'));
     await attachMedia(userId, { postId, alt, uploadId: idOf(file) }, folder);
   } finally {
@@ -54,4 +56,7 @@ async function addPicture(userId: number, postId: number, { file, alt, isFilm = 
 
 /** The same at each try, in the form of a UUID: what a second try sends again is kept once. */
 const idOf = (file: string) =>
-  createHash('sha256').update(file).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
+  createHash('sha256')
+    .update(file)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -27,7 +27,11 @@ export async function seedDemo(): Promise<number> {
       for (const post of demoPosts) posts.set(post.title ?? post.content, await addPost(tx, post, people, schools));
       for (const person of demoPeople) await addSaved(tx, person, people, posts);
       await addDemoEvents(tx, (slc) => idOf(schools, slc), idOf(people, 'admin'));
-      await addDemoModeration(tx, (title) => idOf(posts, title), (key) => idOf(people, key));
+      await addDemoModeration(
+        tx,
+        (title) => idOf(posts, title),
+        (key) => idOf(people, key),
+      );
       await tx.dataLoad.create({ data: { name: LOAD, sha256: '' } });
       return demoPosts.length;
     },
@@ -82,7 +86,11 @@ async function addPerson(tx: Transaction, person: DemoPerson, password: string, 
 }
 
 async function addSaved(tx: Transaction, { key, saved = [] }: DemoPerson, people: Ids, posts: Ids): Promise<void> {
-  const data = saved.map((title, index) => ({ userId: idOf(people, key), postId: idOf(posts, title), savedAt: daysFromNow(-(index + 1) / 4) }));
+  const data = saved.map((title, index) => ({
+    userId: idOf(people, key),
+    postId: idOf(posts, title),
+    savedAt: daysFromNow(-(index + 1) / 4),
+  }));
   await tx.savedPost.createMany({ data });
 }
 
@@ -105,7 +113,12 @@ async function addPost(tx: Transaction, post: DemoPost, people: Ids, schools: Id
     select: { id: true },
   });
   for (const comment of post.comments) {
-    await addComment(tx, { postId, userId: idOf(people, comment.by), content: comment.content }, userId, after(written, comment.hoursAfter));
+    await addComment(
+      tx,
+      { postId, userId: idOf(people, comment.by), content: comment.content },
+      userId,
+      after(written, comment.hoursAfter),
+    );
   }
   await addVotes(tx, post, { postId, userId, written }, people);
   return postId;
@@ -127,7 +140,12 @@ type Written = { postId: number; userId: number; written: Date };
 async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, written }: Written, people: Ids) {
   const votes = [
     ...post.up.map((key) => ({ postId, userId: idOf(people, key), voteType: 'upvote', createdAt: after(written, 2) })),
-    ...post.down.map((key) => ({ postId, userId: idOf(people, key), voteType: 'downvote', createdAt: after(written, 3) })),
+    ...post.down.map((key) => ({
+      postId,
+      userId: idOf(people, key),
+      voteType: 'downvote',
+      createdAt: after(written, 3),
+    })),
   ];
   await tx.postVote.createMany({ data: votes });
   if (votes.length === 0) return;

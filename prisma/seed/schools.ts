@@ -9,9 +9,26 @@ const LOAD = 'ns-schools.csv';
 
 /** The columns of the file; each is a field of School under the same name. */
 const COLUMNS = [
-  'slc', 'type', 'grades', 'rceName', 'rceCSAPCode', 'schoolFamily', 'feederSchools', 'civicAddress', 'mailingAddress',
-  'postalCode', 'phone', 'fax', 'email', 'website', 'principal', 'vicePrincipal', 'principalEmail', 'vicePrincipalEmail',
-  'geoLocation', 'description',
+  'slc',
+  'type',
+  'grades',
+  'rceName',
+  'rceCSAPCode',
+  'schoolFamily',
+  'feederSchools',
+  'civicAddress',
+  'mailingAddress',
+  'postalCode',
+  'phone',
+  'fax',
+  'email',
+  'website',
+  'principal',
+  'vicePrincipal',
+  'principalEmail',
+  'vicePrincipalEmail',
+  'geoLocation',
+  'description',
 ] as const;
 
 type Row = Record<(typeof COLUMNS)[number] | 'name' | 'city' | 'province', string>;

@@ -24,7 +24,9 @@ export function serverAccount(cluster: string): Account | undefined {
       // not on this system: the next
     }
   }
-  throw new Failure('PostgreSQL does not run as root, and this system has no account postgres or nobody: start as another user.');
+  throw new Failure(
+    'PostgreSQL does not run as root, and this system has no account postgres or nobody: start as another user.',
+  );
 }
 
 /** May the account walk down to this folder? (A clone may lie in /root or in a folder of mktemp, closed to others.) */

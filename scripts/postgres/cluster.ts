@@ -86,7 +86,8 @@ async function ensureRunning(home: Home, kept: Addresses, settings: string[]): P
     return addresses;
   } catch (error) {
     // The port went to another program in this moment: one more, on another port.
-    if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? '')) throw error;
+    if (!/could not bind|could not create any TCP/i.test(((error as Error).cause as Error | undefined)?.message ?? ''))
+      throw error;
     return ensureRunning(home, withPort(kept, 0), settings);
   }
 }
@@ -107,7 +108,9 @@ async function launchOn(home: Home, addresses: Addresses, settings: string[]): P
 async function ensureDatabase({ url, adminUrl }: Addresses): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect().catch((cause: Error) => {
-    throw new Failure(`The embedded database refuses what DATA_DIR/database.json says (${cause.message}): restore that file, or delete DATA_DIR to begin anew.`);
+    throw new Failure(
+      `The embedded database refuses what DATA_DIR/database.json says (${cause.message}): restore that file, or delete DATA_DIR to begin anew.`,
+    );
   });
   try {
     const password = pg.escapeLiteral(new URL(url).password);

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Failure } from '../fail';
@@ -76,7 +86,9 @@ function installedBinaries(): { native: string; version: string } {
   try {
     entry = binaries.resolve(name);
   } catch {
-    throw new Failure(`There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL server.`);
+    throw new Failure(
+      `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
   const top = path.dirname(path.dirname(entry));
   const { version } = JSON.parse(readFileSync(path.join(top, 'package.json'), 'utf8')) as { version: string };

@@ -1,5 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../fail';
 import { commandOf, signal, until } from '../processes';
@@ -120,5 +133,7 @@ export async function halt(home: Home, hurry?: 'hurry'): Promise<void> {
 export function refused(what: string, output: string): Failure {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const telling = lines.findLast((line) => /FATAL|PANIC|error:/i.test(line)) ?? lines.at(-1) ?? 'no reason given';
-  return new Failure(`PostgreSQL ${what}: ${telling.replace(/^.*?(FATAL|PANIC|error): */i, '')}`, { cause: new Error(output) });
+  return new Failure(`PostgreSQL ${what}: ${telling.replace(/^.*?(FATAL|PANIC|error): */i, '')}`, {
+    cause: new Error(output),
+  });
 }

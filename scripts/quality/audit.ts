@@ -42,10 +42,17 @@ export async function audit(page: PublicPage, chromium: string): Promise<Verdict
 async function lighthouse({ address, isUnlisted = false }: PublicPage, chromium: string): Promise<Report> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighthouse-'));
   const output = path.join(folder, 'report.json');
-  const flags = '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
+  const flags =
+    '--headless --no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run';
   const args = [
     ...['exec', '--yes', `--package=lighthouse@${LIGHTHOUSE}`, '--', 'lighthouse', address],
-    ...[`--only-categories=${CATEGORIES.join(',')}`, '--output=json', `--output-path=${output}`, '--quiet', '--no-enable-error-reporting'],
+    ...[
+      `--only-categories=${CATEGORIES.join(',')}`,
+      '--output=json',
+      `--output-path=${output}`,
+      '--quiet',
+      '--no-enable-error-reporting',
+    ],
     ...[`--chrome-flags=${flags}`, ...(isUnlisted ? [`--skip-audits=${FOR_UNLISTED}`] : [])],
   ];
   try {
@@ -59,11 +66,18 @@ async function lighthouse({ address, isUnlisted = false }: PublicPage, chromium:
 function verdictOf(page: PublicPage, { categories, audits, environment }: Report): Verdict {
   const score = (category: Category) => Math.round((categories[category].score ?? 0) * 100);
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
-  const counted = CATEGORIES.filter((category) => category !== 'performance').flatMap((category) => categories[category].auditRefs);
+  const counted = CATEGORIES.filter((category) => category !== 'performance').flatMap(
+    (category) => categories[category].auditRefs,
+  );
   const failed = counted.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
   return {
     page,
-    scores: { performance: score('performance'), accessibility: score('accessibility'), 'best-practices': score('best-practices'), seo: score('seo') },
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
     times: {
       firstPaint: value('first-contentful-paint'),
       largestPaint: value('largest-contentful-paint'),
@@ -71,6 +85,8 @@ function verdictOf(page: PublicPage, { categories, audits, environment }: Report
       shift: value('cumulative-layout-shift'),
     },
     failed: [...new Set(failed)],
-    browser: /(?:Headless)?Chrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0].replace('HeadlessChrome/', 'Chromium ') ?? 'Chromium',
+    browser:
+      /(?:Headless)?Chrome\/[\d.]+/.exec(environment.hostUserAgent)?.[0].replace('HeadlessChrome/', 'Chromium ') ??
+      'Chromium',
   };
 }

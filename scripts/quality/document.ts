@@ -19,7 +19,17 @@ const table = (head: string[], rows: (string | number)[][]) =>
 
 export const lighthouseTable = (verdicts: Verdict[]): string =>
   table(
-    ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint', 'Blocked', 'Layout shift'],
+    [
+      'Page',
+      'Performance',
+      'Accessibility',
+      'Best practices',
+      'SEO',
+      'First paint',
+      'Largest paint',
+      'Blocked',
+      'Layout shift',
+    ],
     verdicts.map(({ page, scores, times }) => [
       `\`${page.path}\`${page.isUnlisted ? ' ¹' : ''}`,
       ...CATEGORIES.map((category) => scores[category]),
@@ -59,20 +69,29 @@ export function missedGoals({ verdicts, weights, slow }: Found): string[] {
   return [
     ...verdicts.flatMap(({ page, scores, failed }) =>
       CATEGORIES.filter((category) => scores[category] < SCORE_GOAL[category]).map(
-        (category) => `${page.path}: ${category} ${scores[category]}, not ${SCORE_GOAL[category]}${category === 'performance' ? '' : ` (${failed.join(', ')})`}`,
+        (category) =>
+          `${page.path}: ${category} ${scores[category]}, not ${SCORE_GOAL[category]}${category === 'performance' ? '' : ` (${failed.join(', ')})`}`,
       ),
     ),
     ...weights
       .filter(({ path, weight }) => (weight.script + weight.style) / 1000 > (WEIGHT_GOALS[path] ?? Infinity))
-      .map(({ path, weight }) => `${path}: ${kilobytes(weight.script + weight.style)} kB of script and style, not ${WEIGHT_GOALS[path]}`),
+      .map(
+        ({ path, weight }) =>
+          `${path}: ${kilobytes(weight.script + weight.style)} kB of script and style, not ${WEIGHT_GOALS[path]}`,
+      ),
     ...slow.flatMap(({ path, largestPaint, interaction }) => [
-      ...(largestPaint > (PAINT_GOALS[path] ?? Infinity) ? [`${path}: largest paint after ${seconds(largestPaint)}`] : []),
-      ...(interaction !== null && interaction > INTERACTION_GOAL ? [`${path}: an interaction took ${Math.round(interaction)} ms`] : []),
+      ...(largestPaint > (PAINT_GOALS[path] ?? Infinity)
+        ? [`${path}: largest paint after ${seconds(largestPaint)}`]
+        : []),
+      ...(interaction !== null && interaction > INTERACTION_GOAL
+        ? [`${path}: an interaction took ${Math.round(interaction)} ms`]
+        : []),
     ]),
   ];
 }
 
-const machine = () => `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GiB of memory, ${type()} (${arch()})`;
+const machine = () =>
+  `${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GiB of memory, ${type()} (${arch()})`;
 
 export function document(found: Found, today: string): string {
   const missed = missedGoals(found);

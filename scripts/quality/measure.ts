@@ -10,7 +10,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const RUNS = 3;
 
 async function signedIn(context: BrowserContext, site: string): Promise<void> {
-  const answer = await context.request.post(`${site}/api/login`, { data: MEMBER, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const answer = await context.request.post(`${site}/api/login`, {
+    data: MEMBER,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
   if (!answer.ok()) throw new Error(`The demo member could not sign in: ${answer.status()}`);
 }
 

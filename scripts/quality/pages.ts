@@ -23,9 +23,17 @@ let cookie = '';
 
 async function call<T>(site: string, method: string, path: string, body?: unknown): Promise<T> {
   const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Origin: site, Cookie: cookie };
-  const answer = await fetch(site + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const answer = await fetch(site + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   if (!answer.ok) throw new Failure(`${method} ${path} answered ${answer.status}: the site needs the demo people.`);
-  cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') || cookie;
+  cookie =
+    answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ') || cookie;
   return (await answer.json()) as T;
 }
 
@@ -34,7 +42,10 @@ type Post = { id: number; schoolId: number; shareToken: string | null; comments:
 async function shareablePost(site: string): Promise<Post> {
   await call(site, 'POST', '/api/login', MEMBER);
   const posts = await call<Post[]>(site, 'GET', '/api/user/posts');
-  const post = posts.find(({ shareToken }) => shareToken !== null) ?? posts.find(({ comments }) => comments.length > 0) ?? posts[0];
+  const post =
+    posts.find(({ shareToken }) => shareToken !== null) ??
+    posts.find(({ comments }) => comments.length > 0) ??
+    posts[0];
   if (!post) throw new Failure('The demo member has no post that could be shared.');
   return post;
 }

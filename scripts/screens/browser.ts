@@ -5,7 +5,8 @@ import { DEMO_PASSWORD } from '@/lib/demo';
 export type Look = { width: number; height: number; isDark: boolean; scale: number };
 
 /** A demo person by the first part of the e-mail address, nobody, or somebody who registered a moment ago. */
-export type Who = 'visitor' | 'newcomer' | 'member' | 'member2' | 'trial' | 'canceled' | 'lapsed' | 'new' | 'chris' | 'admin';
+export type Who =
+  'visitor' | 'newcomer' | 'member' | 'member2' | 'trial' | 'canceled' | 'lapsed' | 'new' | 'chris' | 'admin';
 
 export type Studio = { browser: Browser; origin: string; sessions: Map<Who, Session> };
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -13,7 +14,13 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** The Chromium that comes as an npm package; elsewhere than on Linux x64 name one in PLAYWRIGHT_CHROMIUM_PATH. */
 export async function openStudio(origin: string): Promise<Studio> {
   const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'];
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--no-first-run',
+  ];
   return { browser: await playwright.launch({ executablePath, args }), origin, sessions: new Map() };
 }
 
@@ -43,9 +50,21 @@ async function sessionOf({ browser, origin, sessions }: Studio, who: Who): Promi
   const context = await browser.newContext({ baseURL: origin });
   const [path, data] =
     who === 'newcomer'
-      ? ['/api/register', { email: `robin.${Date.now()}@example.test`, password: DEMO_PASSWORD, firstName: 'Robin', lastName: 'Zwicker' }]
+      ? [
+          '/api/register',
+          {
+            email: `robin.${Date.now()}@example.test`,
+            password: DEMO_PASSWORD,
+            firstName: 'Robin',
+            lastName: 'Zwicker',
+          },
+        ]
       : ['/api/login', { email: `${who}@demo.test`, password: DEMO_PASSWORD }];
-  const answer = await context.request.post(path, { data, timeout: PATIENCE_MS, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const answer = await context.request.post(path, {
+    data,
+    timeout: PATIENCE_MS,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
   if (!answer.ok()) throw new Error(`${who} cannot sign in: ${answer.status()} ${await answer.text()}`);
   const session = await context.storageState();
   await context.close();
@@ -72,7 +91,11 @@ export async function visit(page: Page, path: string): Promise<number | undefine
 /** Until no placeholder is left; uploads that hang go on turning. */
 const finish = (page: Page) =>
   page
-    .waitForFunction(() => document.querySelectorAll('.animate-pulse, .animate-spin, [aria-busy="true"]').length === 0, null, { timeout: 15_000 })
+    .waitForFunction(
+      () => document.querySelectorAll('.animate-pulse, .animate-spin, [aria-busy="true"]').length === 0,
+      null,
+      { timeout: 15_000 },
+    )
     .catch(() => undefined);
 
 /** Waits for what is still on its way: placeholders, fonts, pictures. */
@@ -84,7 +107,12 @@ export async function settle(page: Page): Promise<void> {
     await document.fonts.ready;
     const late = Array.from(document.images).filter((image) => !image.complete && image.checkVisibility());
     await Promise.race([
-      Promise.all(late.map((image) => new Promise((resolve) => ['load', 'error'].forEach((event) => image.addEventListener(event, resolve))))),
+      Promise.all(
+        late.map(
+          (image) =>
+            new Promise((resolve) => ['load', 'error'].forEach((event) => image.addEventListener(event, resolve))),
+        ),
+      ),
       new Promise((resolve) => setTimeout(resolve, 15_000)),
     ]);
   });

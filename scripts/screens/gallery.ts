@@ -37,13 +37,16 @@ export async function drawGallery(studio: Studio, isWanted: (name: string) => bo
 }
 
 function sectionOf(screen: Screen): string {
-  const pictures = views(screen).map(({ file, look }) => `<img src="${file}" width="${look === PHONE ? 195 : 560}" alt="${altOf(screen, look)}">`);
+  const pictures = views(screen).map(
+    ({ file, look }) => `<img src="${file}" width="${look === PHONE ? 195 : 560}" alt="${altOf(screen, look)}">`,
+  );
   return `## ${screen.title}\n\n${pictures.join('\n')}\n`;
 }
 
 /** What was drawn of screens that are in the set no longer. */
 async function removeOthers(files: string[]): Promise<void> {
-  for (const file of await readdir(FOLDER)) if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
+  for (const file of await readdir(FOLDER))
+    if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
 }
 
 const altOf = ({ title }: Screen, { width, isDark }: Look) => `${title}, ${width} pixels wide${isDark ? ', dark' : ''}`;

@@ -17,7 +17,10 @@ function found<Thing>(thing: Thing | undefined, what: string): Thing {
 
 export async function schoolId(page: Page): Promise<number> {
   const schools = await answerOf<{ id: number; name: string }[]>(page, '/api/schools');
-  return found(schools.find(({ name }) => name === SCHOOL), SCHOOL).id;
+  return found(
+    schools.find(({ name }) => name === SCHOOL),
+    SCHOOL,
+  ).id;
 }
 
 export const schoolPath = async (page: Page): Promise<string> => `/schools/${await schoolId(page)}`;
@@ -27,21 +30,46 @@ export async function sharedPath(_visitor: Page, studio: Studio): Promise<string
   const page = await openPage(studio, 'member', { width: 1280, height: 900, isDark: false, scale: 1 });
   const posts = await answerOf<{ shareToken: string | null }[]>(page, `/api/schools/${await schoolId(page)}/posts`);
   await page.context().close();
-  return `/shared/${found(posts.find(({ shareToken }) => shareToken), 'shared post').shareToken}`;
+  return `/shared/${
+    found(
+      posts.find(({ shareToken }) => shareToken),
+      'shared post',
+    ).shareToken
+  }`;
 }
 
-export const userPath = (email: string) => async (page: Page): Promise<string> => {
-  const users = await answerOf<{ id: number; email: string }[]>(page, `/api/admin/users?search=${encodeURIComponent(email)}`);
-  return `/admin/users/${found(users.find((user) => user.email === email), email).id}`;
-};
+export const userPath =
+  (email: string) =>
+  async (page: Page): Promise<string> => {
+    const users = await answerOf<{ id: number; email: string }[]>(
+      page,
+      `/api/admin/users?search=${encodeURIComponent(email)}`,
+    );
+    return `/admin/users/${
+      found(
+        users.find((user) => user.email === email),
+        email,
+      ).id
+    }`;
+  };
 
-export const reviewPath = (words: string) => async (page: Page): Promise<string> => {
-  const reviews = await answerOf<{ id: number; content: string }[]>(page, '/api/admin/reviews?state=waiting');
-  return `/admin/moderation/${found(reviews.find(({ content }) => content.startsWith(words)), `review of ${words}`).id}`;
-};
+export const reviewPath =
+  (words: string) =>
+  async (page: Page): Promise<string> => {
+    const reviews = await answerOf<{ id: number; content: string }[]>(page, '/api/admin/reviews?state=waiting');
+    return `/admin/moderation/${
+      found(
+        reviews.find(({ content }) => content.startsWith(words)),
+        `review of ${words}`,
+      ).id
+    }`;
+  };
 
 /** A notification leads there. */
 export async function ownReviewPath(page: Page): Promise<string> {
   const news = await answerOf<{ href: string | null }[]>(page, '/api/notifications');
-  return found(news.flatMap(({ href }) => href ?? []).find((path) => path.startsWith('/reviews/')), 'decision');
+  return found(
+    news.flatMap(({ href }) => href ?? []).find((path) => path.startsWith('/reviews/')),
+    'decision',
+  );
 }

@@ -27,15 +27,29 @@ const PRODUCT: ProductScreen[] = [
   { name: 'feed-desk', ...DESK, path: async () => '/dashboard' },
   { name: 'feed-phone', ...PHONE, path: async () => '/dashboard', from: (page) => page.getByRole('article').first() },
   { name: 'board-desk', ...DESK, path: schoolPath },
-  { name: 'board-phone', ...PHONE, path: schoolPath, from: (page) => page.getByRole('article').filter({ hasText: 'Lunch orders' }) },
+  {
+    name: 'board-phone',
+    ...PHONE,
+    path: schoolPath,
+    from: (page) => page.getByRole('article').filter({ hasText: 'Lunch orders' }),
+  },
   { name: 'map-desk', who: 'visitor', ...DESK, path: async () => '/explore' },
-  { name: 'map-phone', who: 'visitor', ...PHONE, path: async () => '/explore', from: (page) => page.getByRole('searchbox').first() },
+  {
+    name: 'map-phone',
+    who: 'visitor',
+    ...PHONE,
+    path: async () => '/explore',
+    from: (page) => page.getByRole('searchbox').first(),
+  },
 ];
 
 /** Draws public/screens anew: each screen by day and by night, in one and two pixels a point, and a list of their sizes. Returns how many failed. */
 export async function drawProduct(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
   await mkdir(FOLDER, { recursive: true });
-  const sizes = JSON.parse(await readFile(SIZES, 'utf8').catch(() => '{}')) as Record<string, { width: number; height: number }>;
+  const sizes = JSON.parse(await readFile(SIZES, 'utf8').catch(() => '{}')) as Record<
+    string,
+    { width: number; height: number }
+  >;
   let missing = 0;
   for (const screen of PRODUCT.filter(({ name }) => isWanted(name))) {
     const { name, who = 'member', width, height } = screen;
@@ -64,7 +78,9 @@ async function draw(page: Page, { path: pathOf, from }: ProductScreen): Promise<
     return null;
   }
   if (from) {
-    await from(page).evaluate((element) => window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 78, behavior: 'instant' }));
+    await from(page).evaluate((element) =>
+      window.scrollTo({ top: element.getBoundingClientRect().top + window.scrollY - 78, behavior: 'instant' }),
+    );
     await page.waitForTimeout(300);
   }
   return page.screenshot({ animations: 'disabled', caret: 'hide' });

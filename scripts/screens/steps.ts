@@ -7,31 +7,48 @@ import sharp from 'sharp';
 export type Step = (page: Page) => Promise<void | (() => Promise<unknown>)>;
 
 /** Presses the first button, or fold, of this name that shows. Where the window is too wide for it, nothing happens. */
-export const press = (name: string | RegExp): Step => async (page) => {
-  const summary = page.locator('summary').filter({ hasText: name });
-  const button = page.getByRole('button', { name, exact: typeof name === 'string' }).or(summary).filter({ visible: true }).first();
-  if ((await button.count()) > 0) await button.click();
-};
+export const press =
+  (name: string | RegExp): Step =>
+  async (page) => {
+    const summary = page.locator('summary').filter({ hasText: name });
+    const button = page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .or(summary)
+      .filter({ visible: true })
+      .first();
+    if ((await button.count()) > 0) await button.click();
+  };
 
 /** The same of what is further down in the page. */
-export const pressed = (name: string): Step => async (page) => {
-  await page.getByRole('main').getByRole('button', { name, exact: true }).last().click();
-};
+export const pressed =
+  (name: string): Step =>
+  async (page) => {
+    await page.getByRole('main').getByRole('button', { name, exact: true }).last().click();
+  };
 
-export const tab = (name: string): Step => async (page) => {
-  await page.getByRole('tab', { name }).click();
-};
+export const tab =
+  (name: string): Step =>
+  async (page) => {
+    await page.getByRole('tab', { name }).click();
+  };
 
-export const fillIn = (label: string, text: string): Step => async (page) => {
-  await page.getByLabel(label, { exact: true }).fill(text);
-};
+export const fillIn =
+  (label: string, text: string): Step =>
+  async (page) => {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  };
 
-export const searched = (label: string, text: string): Step => async (page) => {
-  await page.getByLabel(label).fill(text);
-  await page.waitForTimeout(800); // it waits for the end of the typing
-};
+export const searched =
+  (label: string, text: string): Step =>
+  async (page) => {
+    await page.getByLabel(label).fill(text);
+    await page.waitForTimeout(800); // it waits for the end of the typing
+  };
 
-const firstPost = (step: (post: Locator) => Promise<void>): Step => (page) => step(page.getByRole('article').first());
+const firstPost =
+  (step: (post: Locator) => Promise<void>): Step =>
+  (page) =>
+    step(page.getByRole('article').first());
 
 export const createPost: Step = async (page) => {
   await press('Create Post')(page);
@@ -42,38 +59,57 @@ export const createPost: Step = async (page) => {
 export const postMenu: Step = firstPost((post) => post.getByRole('button', { name: 'Post options' }).click());
 
 /** Something of the menu of the first post that has it. */
-export const menuOf = (item: string): Step => async (page) => {
-  const posts = page.getByRole('article');
-  await posts.first().waitFor();
-  for (let index = 0; index < (await posts.count()); index += 1) {
-    await posts.nth(index).getByRole('button', { name: 'Post options' }).click();
-    await page.getByRole('menuitem').first().waitFor();
-    const found = page.getByRole('menuitem', { name: item });
-    if ((await found.count()) > 0) return found.click();
-    await page.keyboard.press('Escape');
-  }
-  throw new Error(`No post has ${item} in its menu.`);
-};
+export const menuOf =
+  (item: string): Step =>
+  async (page) => {
+    const posts = page.getByRole('article');
+    await posts.first().waitFor();
+    for (let index = 0; index < (await posts.count()); index += 1) {
+      await posts.nth(index).getByRole('button', { name: 'Post options' }).click();
+      await page.getByRole('menuitem').first().waitFor();
+      const found = page.getByRole('menuitem', { name: item });
+      if ((await found.count()) > 0) return found.click();
+      await page.keyboard.press('Escape');
+    }
+    throw new Error(`No post has ${item} in its menu.`);
+  };
 
-export const dialogOf = (button: string): Step => async (page) => {
-  await page.getByRole('main').getByRole('button', { name: new RegExp(`^${button}`) }).filter({ visible: true }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
+export const dialogOf =
+  (button: string): Step =>
+  async (page) => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${button}`) })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  };
 
 export const selectAll: Step = async (page) => {
-  await page.getByLabel(/^Select/).filter({ visible: true }).first().check();
+  await page
+    .getByLabel(/^Select/)
+    .filter({ visible: true })
+    .first()
+    .check();
   await page.getByRole('button', { name: /^Delete Selected/ }).click();
 };
 
 export const openCardForm: Step = async (page) => {
-  await page.getByRole('main').getByRole('button', { name: /^(Subscribe Now|Fix My Subscription)$/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Subscribe Now|Fix My Subscription)$/ })
+    .click();
   await page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number').waitFor();
 };
 
 const photo = async (name: string) => ({
   name: `${name}.png`,
   mimeType: 'image/png',
-  buffer: await sharp(await readFile(path.join('prisma', 'seed', 'demo-pictures', `${name}.svg`))).resize({ width: 1200 }).png().toBuffer(),
+  buffer: await sharp(await readFile(path.join('prisma', 'seed', 'demo-pictures', `${name}.svg`)))
+    .resize({ width: 1200 })
+    .png()
+    .toBuffer(),
 });
 
 export const chosenPhotos: Step = async (page) => {
@@ -86,7 +122,10 @@ export const chosenPhotos: Step = async (page) => {
 
 export const blurring: Step = async (page) => {
   await chosenPhotos(page);
-  await page.getByRole('button', { name: /^Blur faces or names/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Blur faces or names/ })
+    .first()
+    .click();
   await page.getByRole('dialog').getByRole('application').waitFor();
 };
 
@@ -94,17 +133,23 @@ export const blurring: Step = async (page) => {
 export const uploading: Step = async (page) => {
   await page.route('**/api/media/upload', () => undefined);
   await chosenPhotos(page);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
+  );
   await page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post', exact: true }).click();
   const { id } = (await (await answered).json()) as { id: number };
   await page.getByRole('region', { name: 'Uploads' }).waitFor();
   return () => page.request.delete(`/api/posts/${id}`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
 };
 
-const LIST = 'name,city,type,email\nHarbour View School,Digby,Elementary,office@example.org\nSunnyside Elementary School,Bedford,Elementary,\nNo Such Town School,,High,nobody\n';
+const LIST =
+  'name,city,type,email\nHarbour View School,Digby,Elementary,office@example.org\nSunnyside Elementary School,Bedford,Elementary,\nNo Such Town School,,High,nobody\n';
 
 export const importing: Step = async (page) => {
   await press('Import CSV')(page);
-  await page.getByRole('dialog').getByLabel('CSV file').setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) });
+  await page
+    .getByRole('dialog')
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) });
   await page.getByRole('dialog').getByText('Rejected (1)').waitFor();
 };

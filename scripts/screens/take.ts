@@ -27,13 +27,21 @@ async function attempt(studio: Studio, screen: Screen, look: Look, frame: Frame)
     if (screen.steps) await settle(page);
     const isWhole = frame === 'whole page';
     if (isWhole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    const height = isWhole ? Math.min(LONGEST, await page.evaluate(() => document.documentElement.scrollHeight)) : look.height;
+    const height = isWhole
+      ? Math.min(LONGEST, await page.evaluate(() => document.documentElement.scrollHeight))
+      : look.height;
     const clip = { x: 0, y: 0, width: look.width, height };
-    const picture = await page.screenshot({ ...(isWhole && { fullPage: true, clip }), animations: 'disabled', caret: 'hide' });
+    const picture = await page.screenshot({
+      ...(isWhole && { fullPage: true, clip }),
+      animations: 'disabled',
+      caret: 'hide',
+    });
     await tidy?.();
     return picture;
   } catch (error) {
-    console.error(`✗ ${screen.name} at ${look.width}${look.isDark ? ', dark' : ''}: ${(error as Error).message.split('\n', 1)[0]}`);
+    console.error(
+      `✗ ${screen.name} at ${look.width}${look.isDark ? ', dark' : ''}: ${(error as Error).message.split('\n', 1)[0]}`,
+    );
     return null;
   } finally {
     await page?.context().close();

@@ -5,9 +5,17 @@ import { hasAccess } from '@/lib/policy/access';
 import { hasAccessSql } from '@/lib/policy/access-sql';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
-const MOMENTS = [null, -86_400_000, -1, 0, 1, 86_400_000].map((offset) => (offset === null ? null : new Date(NOW.getTime() + offset)));
+const MOMENTS = [null, -86_400_000, -1, 0, 1, 86_400_000].map((offset) =>
+  offset === null ? null : new Date(NOW.getTime() + offset),
+);
 
-type Row = { id: number; isAdmin: boolean; accessUntil: Date | null; overrideUntil: Date | null; inSql: boolean | null };
+type Row = {
+  id: number;
+  isAdmin: boolean;
+  accessUntil: Date | null;
+  overrideUntil: Date | null;
+  inSql: boolean | null;
+};
 
 const combinations = [true, false].flatMap((isAdmin) =>
   MOMENTS.flatMap((accessUntil) => MOMENTS.map((overrideUntil) => ({ isAdmin, accessUntil, overrideUntil }))),
@@ -20,13 +28,19 @@ await server.query(`ALTER DATABASE ${server.database} SET timezone = 'Pacific/Ki
 await server.end();
 
 // Where the rule is a condition it must be asked as one: NULL picks no row, as false does.
-const ask = () => db().$queryRaw<Row[]>(Prisma.sql`
+const ask = () =>
+  db().$queryRaw<Row[]>(Prisma.sql`
   SELECT u.id, u.is_admin AS "isAdmin", m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
     EXISTS (SELECT WHERE ${hasAccessSql(NOW)}) AS "inSql"
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id ORDER BY u.id`);
 
 it('the rule of access says the same of every row in code and in SQL', async () => {
-  const person = (index: number, isAdmin: boolean) => ({ email: `twin${index}@example.test`, password: '-', termsVersion: 'test', isAdmin });
+  const person = (index: number, isAdmin: boolean) => ({
+    email: `twin${index}@example.test`,
+    password: '-',
+    termsVersion: 'test',
+    isAdmin,
+  });
   for (const [index, { isAdmin, ...membership }] of combinations.entries()) {
     await db().user.create({ data: { ...person(index, isAdmin), membership: { create: membership } } });
   }

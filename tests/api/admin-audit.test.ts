@@ -14,10 +14,16 @@ const ADMIN_ACTIONS = ['admin.enter', 'school.manage', 'user.manage', 'content.m
 
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
-const mayOf = new Map((await apiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]));
+const mayOf = new Map(
+  (await apiRoutes()).map(({ method, path, handler }) => [nameOf(method, path), (handler.spec as { may: string }).may]),
+);
 /** Every call by which an administrator changes something, as the matrix makes it. */
 const acts = MATRIX.filter(
-  (row) => !row.call.startsWith('GET') && ADMIN_ACTIONS.includes(mayOf.get(row.call) ?? '') && statusOf(row, 'admin') < 300 && row.writes,
+  (row) =>
+    !row.call.startsWith('GET') &&
+    ADMIN_ACTIONS.includes(mayOf.get(row.call) ?? '') &&
+    statusOf(row, 'admin') < 300 &&
+    row.writes,
 );
 
 describe('an act of an administrator', () => {
@@ -25,21 +31,30 @@ describe('an act of an administrator', () => {
 
   it('can be found in the matrix', () => expect(acts.length).toBeGreaterThan(10));
 
-  it.each(acts.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))('$name is written down, without secrets', async ({ row }) => {
-    const before = await rows<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM audit_log');
-    const { method, address, body } = requestOf(world, row, 'admin');
-    const answer = await call(method, address, { as: world.people.admin, body });
-    expect(answer.status, answer.text).toBe(statusOf(row, 'admin'));
-    const written = await rows<{ actor_id: number; request_id: string; address: string; details: object }>(
-      'SELECT actor_id, request_id, address, details FROM audit_log WHERE id > $1',
-      before[0]?.id ?? 0,
-    );
-    expect(written.length).toBeGreaterThan(0);
-    for (const entry of written) {
-      expect(entry).toMatchObject({ actor_id: world.people.admin?.id, request_id: answer.headers.get('x-request-id'), address: '203.0.113.7' });
-      expect(JSON.stringify(entry.details)).not.toMatch(/argon2|password|id_hash|sk_test|whsec|calendar_?key|card_?id/i);
-    }
-  });
+  it.each(acts.map((row) => ({ name: `${row.call}${row.on ? ` on ${row.on}` : ''}`, row })))(
+    '$name is written down, without secrets',
+    async ({ row }) => {
+      const before = await rows<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM audit_log');
+      const { method, address, body } = requestOf(world, row, 'admin');
+      const answer = await call(method, address, { as: world.people.admin, body });
+      expect(answer.status, answer.text).toBe(statusOf(row, 'admin'));
+      const written = await rows<{ actor_id: number; request_id: string; address: string; details: object }>(
+        'SELECT actor_id, request_id, address, details FROM audit_log WHERE id > $1',
+        before[0]?.id ?? 0,
+      );
+      expect(written.length).toBeGreaterThan(0);
+      for (const entry of written) {
+        expect(entry).toMatchObject({
+          actor_id: world.people.admin?.id,
+          request_id: answer.headers.get('x-request-id'),
+          address: '203.0.113.7',
+        });
+        expect(JSON.stringify(entry.details)).not.toMatch(
+          /argon2|password|id_hash|sk_test|whsec|calendar_?key|card_?id/i,
+        );
+      }
+    },
+  );
 });
 
 describe('the audit log', () => {
@@ -48,12 +63,16 @@ describe('the audit log', () => {
   let postId: number;
 
   beforeAll(async () => {
-    [admin, other] = [await person('admin', { firstName: 'Ada', lastName: 'Percent%' }), await person('admin', { firstName: 'Bo' })];
+    [admin, other] = [
+      await person('admin', { firstName: 'Ada', lastName: 'Percent%' }),
+      await person('admin', { firstName: 'Bo' }),
+    ];
     const author = await person('active');
     const schoolId = await school();
     postId = await post(author, schoolId);
     await call('DELETE', `/api/posts/${postId}`, { as: admin });
-    for (let more = 0; more < 3; more += 1) await call('DELETE', `/api/posts/${await post(author, schoolId)}`, { as: other });
+    for (let more = 0; more < 3; more += 1)
+      await call('DELETE', `/api/posts/${await post(author, schoolId)}`, { as: other });
   });
 
   const read = (query = '') => call('GET', `/api/admin/audit${query}`, { as: admin });
@@ -109,7 +128,10 @@ describe('the audit log', () => {
     expect(body.targetTypes).toContain('post');
   });
 
-  it.each(["UPDATE audit_log SET actor_id = 0", 'DELETE FROM audit_log', 'TRUNCATE audit_log'])('refuses %s', async (statement) => {
-    await expect(rows(statement)).rejects.toThrow(/permission denied/);
-  });
+  it.each(['UPDATE audit_log SET actor_id = 0', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'refuses %s',
+    async (statement) => {
+      await expect(rows(statement)).rejects.toThrow(/permission denied/);
+    },
+  );
 });

@@ -15,17 +15,33 @@ beforeAll(async () => {
   await call('GET', '/api/schools');
 });
 
-const send = (schools: object[], more: object = {}) => call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
+const send = (schools: object[], more: object = {}) =>
+  call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Every twentieth is wrong, each in one of five ways. */
-const WRONG = [{ name: '' }, { city: ' ' }, { email: 'nobody' }, { website: 'javascript:alert(1)' }, { province: 'Ontario' }];
+const WRONG = [
+  { name: '' },
+  { city: ' ' },
+  { email: 'nobody' },
+  { website: 'javascript:alert(1)' },
+  { province: 'Ontario' },
+];
 const schoolsOf = (from: number, howMany: number) =>
   Array.from({ length: howMany }, (_, index) => {
     const n = from + index;
     const good = {
-      name: `Load School ${n}`, city: `Town ${n % 90}`, slc: `L${n}`, email: `office${n}@example.test`, website: `www.school${n}.example`, phone: `902-555-${n}`,
-      civicAddress: `${n} Main St`, mailingAddress: `${n} Main St, Town, NS`, postalCode: 'B0A 1A0', description: `Près de la mer, ${n}. `.repeat(5), principal: `Pat ${n}`,
+      name: `Load School ${n}`,
+      city: `Town ${n % 90}`,
+      slc: `L${n}`,
+      email: `office${n}@example.test`,
+      website: `www.school${n}.example`,
+      phone: `902-555-${n}`,
+      civicAddress: `${n} Main St`,
+      mailingAddress: `${n} Main St, Town, NS`,
+      postalCode: 'B0A 1A0',
+      description: `Près de la mer, ${n}. `.repeat(5),
+      principal: `Pat ${n}`,
     };
     return n % 20 === 0 ? { ...good, ...WRONG[(n / 20) % WRONG.length] } : good;
   });
@@ -84,19 +100,23 @@ describe('ten thousand rows, five hundred of them wrong', () => {
     expect((await send(sent)).body).toMatchObject({ created: 0, updated: 0, unchanged: 9_500 });
   });
 
-  it('land in batches, as the dialog sends them, after they were tried, while others are served', { timeout: 120_000 }, async () => {
-    await rows("DELETE FROM schools WHERE slc LIKE 'L%'");
-    const before = await count('schools');
-    const tried = await whileAsking(inBatches(sent, { dryRun: true }));
-    expect(await count('schools')).toBe(before);
-    const { done, wait } = await whileAsking(inBatches(sent));
-    expect(done.created).toBe(9_500);
-    expect(done.errors.map(({ row }) => row)).toEqual(wrong);
-    expect(tried.done).toEqual(done);
-    expect(await count('schools')).toBe(before + 9_500);
-    expect(Math.max(wait, tried.wait)).toBeLessThan(300);
-    expect(await inBatches(sent)).toMatchObject({ created: 0, unchanged: 9_500 });
-  });
+  it(
+    'land in batches, as the dialog sends them, after they were tried, while others are served',
+    { timeout: 120_000 },
+    async () => {
+      await rows("DELETE FROM schools WHERE slc LIKE 'L%'");
+      const before = await count('schools');
+      const tried = await whileAsking(inBatches(sent, { dryRun: true }));
+      expect(await count('schools')).toBe(before);
+      const { done, wait } = await whileAsking(inBatches(sent));
+      expect(done.created).toBe(9_500);
+      expect(done.errors.map(({ row }) => row)).toEqual(wrong);
+      expect(tried.done).toEqual(done);
+      expect(await count('schools')).toBe(before + 9_500);
+      expect(Math.max(wait, tried.wait)).toBeLessThan(300);
+      expect(await inBatches(sent)).toMatchObject({ created: 0, unchanged: 9_500 });
+    },
+  );
 });
 
 describe('an import whose connection is cut', () => {
@@ -107,7 +127,8 @@ describe('an import whose connection is cut', () => {
     // It waits for the audit log, with all else done.
     await other.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
     const importing = send([{ slc: 'L1', phone: 'changed' }, ...schoolsOf(20_000, 501)]);
-    const waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%audit_log%'";
+    const waiting =
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%audit_log%'";
     let pid: unknown;
     for (let n = 0; n < 100 && !pid; n += 1) {
       await pause(20);
@@ -125,7 +146,8 @@ describe('an import whose connection is cut', () => {
 
 describe('two imports at once', () => {
   it('come one after the other, and the same school is created once', async () => {
-    const rowsOf = (from: number) => schoolsOf(from, 300).filter(({ name, city, email }) => name && city.trim() && email.includes('@'));
+    const rowsOf = (from: number) =>
+      schoolsOf(from, 300).filter(({ name, city, email }) => name && city.trim() && email.includes('@'));
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(rowsOf(30_001))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const created = answers.map(({ body }) => body.created).sort((a, b) => a - b);
@@ -141,7 +163,9 @@ describe('two imports at once', () => {
       send([{ slc: 'L2', phone: 'by file' }]),
     ]);
     expect([saved.status, imported.status]).toEqual([200, 200]);
-    expect(await rows('SELECT fax, phone FROM schools WHERE id = $1', school?.id)).toEqual([{ fax: 'by hand', phone: 'by file' }]);
+    expect(await rows('SELECT fax, phone FROM schools WHERE id = $1', school?.id)).toEqual([
+      { fax: 'by hand', phone: 'by file' },
+    ]);
   });
 
   it('and a school created by hand with the same number lead to one school', async () => {
@@ -149,7 +173,10 @@ describe('two imports at once', () => {
       const slc = `both${n}`;
       const [created, imported] = await Promise.all([
         call('POST', '/api/admin/schools', { as: admin, body: { name: 'Both', city: `X${n}`, slc } }),
-        send([{ name: 'Both', city: `X${n}`, slc, phone: '1' }, { name: `Beside ${n}`, city: 'X', slc: `beside${n}` }]),
+        send([
+          { name: 'Both', city: `X${n}`, slc, phone: '1' },
+          { name: `Beside ${n}`, city: 'X', slc: `beside${n}` },
+        ]),
       ]);
       expect([200, 201, 409]).toContain(created.status);
       expect(imported.status).toBe(200);

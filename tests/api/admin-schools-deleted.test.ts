@@ -28,14 +28,31 @@ let snapshot: Snapshot;
 
 /** A school with a row in every table that can go with it. */
 beforeAll(async () => {
-  [admin, author, reader, leaver] = [await person('admin'), await person('active'), await person('active'), await person('active')];
+  [admin, author, reader, leaver] = [
+    await person('admin'),
+    await person('active'),
+    await person('active'),
+    await person('active'),
+  ];
   await db().user.update({ where: { id: reader.id }, data: { notifyNewPosts: true } });
   id = await school('Tidewater Elementary');
   const other = await school('Harbourview High');
   await post(author, other, { content: 'Stays where it is' });
   for (const follower of [author, reader, leaver]) await follow(follower, id);
-  await call('PUT', `/api/admin/schools/${id}`, { as: admin, body: { slc: '0042', schoolUuid: 'uuid-42', principal: 'Robin' } });
-  await db().schoolEvent.create({ data: { schoolId: id, title: 'Concert', uid: 'concert@example.test', startsAt: new Date(), exceptions: [new Date()], createdBy: admin.id } });
+  await call('PUT', `/api/admin/schools/${id}`, {
+    as: admin,
+    body: { slc: '0042', schoolUuid: 'uuid-42', principal: 'Robin' },
+  });
+  await db().schoolEvent.create({
+    data: {
+      schoolId: id,
+      title: 'Concert',
+      uid: 'concert@example.test',
+      startsAt: new Date(),
+      exceptions: [new Date()],
+      createdBy: admin.id,
+    },
+  });
 
   postId = await post(author, id);
   const byLeaver = await post(leaver, id, { content: 'Goodbye' });
@@ -48,11 +65,30 @@ beforeAll(async () => {
   await comment(reader, byLeaver, 'Bye to you');
   await db().comment.create({ data: { userId: reader.id, postId, content: 'Not for all', withheld: 'words' } });
   await call('PATCH', `/api/comments/${said}`, { as: reader, body: { content: 'At nine.' } });
-  for (const [voter, about] of [[reader, postId], [leaver, postId], [author, byLeaver]] as const) await vote(voter, about);
+  for (const [voter, about] of [
+    [reader, postId],
+    [leaver, postId],
+    [author, byLeaver],
+  ] as const)
+    await vote(voter, about);
   await vote(admin, postId, 'downvote');
   await call('POST', `/api/posts/${postId}/save`, { as: reader });
-  await db().report.createMany({ data: [{ reporterId: author.id, commentId: said, reason: 'kind' }, { reporterId: leaver.id, postId, reason: 'kind' }] });
-  await db().review.create({ data: { openKey: `comment:${said}`, postId, commentId: said, authorId: reader.id, cause: 'reports', content: 'At nine.' } });
+  await db().report.createMany({
+    data: [
+      { reporterId: author.id, commentId: said, reason: 'kind' },
+      { reporterId: leaver.id, postId, reason: 'kind' },
+    ],
+  });
+  await db().review.create({
+    data: {
+      openKey: `comment:${said}`,
+      postId,
+      commentId: said,
+      authorId: reader.id,
+      cause: 'reports',
+      content: 'At nine.',
+    },
+  });
   snapshot = await takeSnapshot();
 });
 
@@ -63,7 +99,8 @@ afterEach(() => snapshot.restore());
 
 const remove = () => call('DELETE', `/api/admin/schools/${id}`, { as: admin });
 const restore = () => call('POST', `/api/admin/schools/${id}/restore`, { as: admin });
-const files = async () => (await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
+const files = async () =>
+  (await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
 
 describe('a deleted school', () => {
   it('goes with everything, in every table that points at it', async () => {
@@ -71,14 +108,29 @@ describe('a deleted school', () => {
     expect((await call('GET', `/api/schools/${id}`)).status).toBe(404);
     expect((await call('GET', `/api/admin/schools/${id}`, { as: admin })).status).toBe(404);
     expect(await count('posts')).toBe(1);
-    for (const table of ['school_corrections', 'school_events', 'user_school_subscriptions', 'post_media', 'stored_files', 'comments', 'post_votes', 'saved_posts', 'revisions', 'notifications', 'reports']) {
+    for (const table of [
+      'school_corrections',
+      'school_events',
+      'user_school_subscriptions',
+      'post_media',
+      'stored_files',
+      'comments',
+      'post_votes',
+      'saved_posts',
+      'revisions',
+      'notifications',
+      'reports',
+    ]) {
       expect(await count(table), table).toBe(0);
     }
   });
 
   it('leaves a copy in which no table is empty, so that the tests below see all of them', async () => {
     await remove();
-    const [copy] = await rows<{ contents: Record<string, unknown[]> }>('SELECT contents FROM deleted_schools WHERE id = $1', id);
+    const [copy] = await rows<{ contents: Record<string, unknown[]> }>(
+      'SELECT contents FROM deleted_schools WHERE id = $1',
+      id,
+    );
     for (const { name } of TABLES) expect(copy?.contents[name]?.length, name).toBeGreaterThan(0);
     expect(copy?.contents.reviews).toHaveLength(1);
   });
@@ -95,14 +147,25 @@ describe('a deleted school', () => {
   it('is on record, with how much went', async () => {
     await remove();
     const [entry] = await rows("SELECT actor_id, details FROM audit_log WHERE action = 'school.delete'");
-    expect(entry).toEqual({ actor_id: admin.id, details: { name: 'Tidewater Elementary', city: 'Lunenburg', followers: 3, posts: 2, comments: 4, events: 1 } });
+    expect(entry).toEqual({
+      actor_id: admin.id,
+      details: { name: 'Tidewater Elementary', city: 'Lunenburg', followers: 3, posts: 2, comments: 4, events: 1 },
+    });
   });
 
   it('is in the list of those that can come back', async () => {
     await remove();
     const { body } = await call('GET', '/api/admin/schools/deleted', { as: admin });
     expect(body).toEqual([
-      { id, name: 'Tidewater Elementary', city: 'Lunenburg', deletedAt: expect.any(String), keptUntil: expect.any(String), deletedBy: admin.email, postCount: 2 },
+      {
+        id,
+        name: 'Tidewater Elementary',
+        city: 'Lunenburg',
+        deletedAt: expect.any(String),
+        keptUntil: expect.any(String),
+        deletedBy: admin.email,
+        postCount: 2,
+      },
     ]);
     expect(Date.parse(body[0].keptUntil) - Date.parse(body[0].deletedAt)).toBe(30 * DAY);
   });
@@ -126,12 +189,18 @@ describe('a deleted school', () => {
     const landed = answers.filter(({ status }) => status === 201).length;
     expect((await restore()).status).toBe(200);
     // What was written just before may be gone before it could be answered: then it comes back too.
-    const there = (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
+    const there =
+      (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
     expect(there).toBeGreaterThanOrEqual(landed);
     expect(there).toBeLessThanOrEqual(10);
-    const counts = 'posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)';
+    const counts =
+      'posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)';
     expect(await count(counts)).toBe(0);
-    expect(await count('schools s WHERE follower_count <> (SELECT count(*) FROM user_school_subscriptions f WHERE f.school_id = s.id)')).toBe(0);
+    expect(
+      await count(
+        'schools s WHERE follower_count <> (SELECT count(*) FROM user_school_subscriptions f WHERE f.school_id = s.id)',
+      ),
+    ).toBe(0);
   });
 });
 
@@ -142,7 +211,13 @@ describe('a school that comes back', () => {
     expect([status, body.id, body.slc, body.principal]).toEqual([200, id, '0042', 'Robin']);
     expect(await snapshot.changed()).toEqual(['audit_log']);
     const [entry] = await rows("SELECT details FROM audit_log WHERE action = 'school.restore'");
-    expect(entry?.details).toEqual({ name: 'Tidewater Elementary', city: 'Lunenburg', posts: 2, comments: 4, leftOut: 0 });
+    expect(entry?.details).toEqual({
+      name: 'Tidewater Elementary',
+      city: 'Lunenburg',
+      posts: 2,
+      comments: 4,
+      leftOut: 0,
+    });
     expect((await call('GET', '/api/admin/schools/deleted', { as: admin })).body).toEqual([]);
   });
 
@@ -160,14 +235,16 @@ describe('a school that comes back', () => {
     await remove();
     await db().user.delete({ where: { id: leaver.id } });
     expect((await restore()).status).toBe(200);
-    expect(await rows('SELECT upvote_count, downvote_count, comment_count FROM posts WHERE school_id = $1', id)).toEqual([
-      { upvote_count: 1, downvote_count: 1, comment_count: 1 },
-    ]);
+    expect(
+      await rows('SELECT upvote_count, downvote_count, comment_count FROM posts WHERE school_id = $1', id),
+    ).toEqual([{ upvote_count: 1, downvote_count: 1, comment_count: 1 }]);
     expect(await count('schools WHERE id = $1 AND follower_count = 2', id)).toBe(1);
     expect(await count('comments WHERE post_id = $1', postId)).toBe(2);
     expect(await count('reports')).toBe(1);
     expect(await count('stored_files')).toBe(2);
-    const [entry] = await rows<{ details: { leftOut: number } }>("SELECT details FROM audit_log WHERE action = 'school.restore'");
+    const [entry] = await rows<{ details: { leftOut: number } }>(
+      "SELECT details FROM audit_log WHERE action = 'school.restore'",
+    );
     expect(entry?.details.leftOut).toBeGreaterThan(5);
     // Nothing speaks of the files of the post that stayed away: they go on their day.
     expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
@@ -196,13 +273,16 @@ describe('a school that comes back', () => {
   it('comes back by a command on the server too', async () => {
     await remove();
     await restoreSchoolOnServer(id);
-    expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([{ actor_id: 0, address: null }]);
+    expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([
+      { actor_id: 0, address: null },
+    ]);
     await expect(restoreSchoolOnServer(id)).rejects.toThrow('Deleted school not found');
   });
 
   it('bears a column that a later version added, and one that it dropped', async () => {
     await remove();
-    await db().$executeRaw`UPDATE deleted_schools SET contents = contents #- '{comments,0,withheld}' #- '{posts,0,withheld}' || jsonb_build_object('school_events', contents -> 'school_events' #- '{0,sequence}')`;
+    await db()
+      .$executeRaw`UPDATE deleted_schools SET contents = contents #- '{comments,0,withheld}' #- '{posts,0,withheld}' || jsonb_build_object('school_events', contents -> 'school_events' #- '{0,sequence}')`;
     await db().$executeRaw`UPDATE deleted_schools SET contents = jsonb_set(contents, '{posts,0,old_column}', '1')`;
     expect((await restore()).status).toBe(200);
     expect(await count('posts WHERE school_id = $1', id)).toBe(2);
@@ -215,7 +295,11 @@ describe('the files of a deleted school', () => {
     const before = await files();
     expect(before.length).toBeGreaterThanOrEqual(4);
     await remove();
-    expect(await count("file_removals WHERE due_at BETWEEN now() + interval '29 days 23 hours' AND now() + interval '30 days'")).toBe(4);
+    expect(
+      await count(
+        "file_removals WHERE due_at BETWEEN now() + interval '29 days 23 hours' AND now() + interval '30 days'",
+      ),
+    ).toBe(4);
     await removeDueFiles();
     await sweepMedia(0);
     expect(await files()).toEqual(before);
@@ -228,7 +312,8 @@ describe('the files of a deleted school', () => {
 
   it('and the copy go after 30 days, and not a day sooner', async () => {
     await remove();
-    const age = (days: number) => db().$executeRaw`UPDATE deleted_schools SET deleted_at = now() - make_interval(days => ${days}::int)`;
+    const age = (days: number) =>
+      db().$executeRaw`UPDATE deleted_schools SET deleted_at = now() - make_interval(days => ${days}::int)`;
     await age(29);
     expect(await purgeDeletedSchools()).toBe(0);
     await age(30);
@@ -245,22 +330,46 @@ describe('the files of a deleted school', () => {
   });
 });
 
-it('a school with 1,000 posts, 10,000 comments and 10,000 votes goes and comes back, no statement longer than allowed', { timeout: 60_000 }, async () => {
-  const posts = Number(process.env.POSTS ?? 1000);
-  await rows("INSERT INTO users (email, password, terms_version) SELECT 'many' || n || '@example.test', '', 'test' FROM generate_series(1, 10) n");
-  for (let made = 0; made < posts; made += 250) {
-    const some = await rows<{ id: number }>("INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 250) n RETURNING id", author.id, id);
-    const ids = some.map((row) => row.id);
-    await rows("INSERT INTO comments (user_id, post_id, content) SELECT $1, p, 'Comment ' || n FROM unnest($2::int[]) p, generate_series(1, 10) n", reader.id, ids);
-    await rows("INSERT INTO post_votes (user_id, post_id, vote_type) SELECT u.id, p, 'upvote' FROM unnest($1::int[]) p, users u WHERE u.email LIKE 'many%'", ids);
-  }
-  const sums = () => rows('SELECT count(*), sum(comment_count) AS comments, sum(upvote_count) AS votes FROM posts WHERE school_id = $1', id);
-  const before = await sums();
-  const began = performance.now();
-  expect((await remove()).status).toBe(204);
-  const gone = performance.now();
-  expect((await restore()).status).toBe(200);
-  const back = performance.now();
-  expect(await sums()).toEqual(before);
-  expect(back - began, `${Math.round(gone - began)} ms to go, ${Math.round(back - gone)} ms to come back`).toBeLessThan(Number(process.env.WITHIN ?? 30_000));
-});
+it(
+  'a school with 1,000 posts, 10,000 comments and 10,000 votes goes and comes back, no statement longer than allowed',
+  { timeout: 60_000 },
+  async () => {
+    const posts = Number(process.env.POSTS ?? 1000);
+    await rows(
+      "INSERT INTO users (email, password, terms_version) SELECT 'many' || n || '@example.test', '', 'test' FROM generate_series(1, 10) n",
+    );
+    for (let made = 0; made < posts; made += 250) {
+      const some = await rows<{ id: number }>(
+        "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 250) n RETURNING id",
+        author.id,
+        id,
+      );
+      const ids = some.map((row) => row.id);
+      await rows(
+        "INSERT INTO comments (user_id, post_id, content) SELECT $1, p, 'Comment ' || n FROM unnest($2::int[]) p, generate_series(1, 10) n",
+        reader.id,
+        ids,
+      );
+      await rows(
+        "INSERT INTO post_votes (user_id, post_id, vote_type) SELECT u.id, p, 'upvote' FROM unnest($1::int[]) p, users u WHERE u.email LIKE 'many%'",
+        ids,
+      );
+    }
+    const sums = () =>
+      rows(
+        'SELECT count(*), sum(comment_count) AS comments, sum(upvote_count) AS votes FROM posts WHERE school_id = $1',
+        id,
+      );
+    const before = await sums();
+    const began = performance.now();
+    expect((await remove()).status).toBe(204);
+    const gone = performance.now();
+    expect((await restore()).status).toBe(200);
+    const back = performance.now();
+    expect(await sums()).toEqual(before);
+    expect(
+      back - began,
+      `${Math.round(gone - began)} ms to go, ${Math.round(back - gone)} ms to come back`,
+    ).toBeLessThan(Number(process.env.WITHIN ?? 30_000));
+  },
+);

@@ -1,5 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, begin, confirm, control, emulatorUrl, finish, freshCard, intentOf, membershipRow, newcomer, subscribe } from '../support/billing';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  emulatorUrl,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+} from '../support/billing';
 import { deliver, lastEvent, member, silentWorld } from '../support/billing-events';
 import { madeFor } from '../support/billing-made';
 import { call } from '../support/call';
@@ -11,10 +23,16 @@ import { count, rows } from '../support/rows';
 beforeEach(silentWorld);
 
 const at = ({ id }: Person, rest = '') => `/api/admin/users/${id}${rest}`;
-const bulkDelete = (as: Person, people: Person[]) => call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: people.map(({ id }) => id) } });
+const bulkDelete = (as: Person, people: Person[]) =>
+  call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: people.map(({ id }) => id) } });
 const statusesAt = async (who: Person) => (await madeFor(who)).subscriptions.map(({ status }) => status);
 const actionsFor = async ({ id }: Person) =>
-  (await rows<{ action: string }>("SELECT action FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id", id)).map(({ action }) => action);
+  (
+    await rows<{ action: string }>(
+      "SELECT action FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id",
+      id,
+    )
+  ).map(({ action }) => action);
 
 describe('deleting people who pay', () => {
   it('ends each plan at Stripe first', async () => {
@@ -56,13 +74,26 @@ describe('a hold', () => {
 
   it('is shown with its alert and lifted; Stripe says what the plan gives then', async () => {
     const [admin, who] = [await person('admin'), await held()];
-    expect((await call('GET', at(who), { as: admin })).body).toMatchObject({ hold: 'fraud', hasAccess: false, alerts: [{ kind: 'fraud' }], membership: { issue: 'hold' } });
+    expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
+      hold: 'fraud',
+      hasAccess: false,
+      alerts: [{ kind: 'fraud' }],
+      membership: { issue: 'hold' },
+    });
     const { status, body } = await call('POST', at(who, '/release'), { as: admin });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ hold: null, hasAccess: true, alerts: [], subscriptionStatus: 'active', membership: { issue: null } });
+    expect(body).toMatchObject({
+      hold: null,
+      hasAccess: true,
+      alerts: [],
+      subscriptionStatus: 'active',
+      membership: { issue: null },
+    });
     expect(body.membership.paymentMethod).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
     expect(body.membership.ledger.map(({ title }: { title: string }) => title)).toContain('Hold lifted');
-    expect(await rows("SELECT actor_id, details FROM audit_log WHERE action = 'user.lift-hold'")).toEqual([{ actor_id: admin.id, details: { before: { hold: 'fraud' }, after: { hold: null } } }]);
+    expect(await rows("SELECT actor_id, details FROM audit_log WHERE action = 'user.lift-hold'")).toEqual([
+      { actor_id: admin.id, details: { before: { hold: 'fraud' }, after: { hold: null } } },
+    ]);
     expect((await call('POST', at(who, '/release'), { as: admin })).status).toBe(404);
   });
 
@@ -78,9 +109,15 @@ describe('a hold', () => {
 describe('an alert', () => {
   it('is closed once, by its own person only', async () => {
     const [admin, who, other] = [await person('admin'), await newcomer(), await newcomer()];
-    const [alert] = await rows<{ id: number }>("INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('k1', $1, 'not_entitled', '{\"intentId\": \"pi_1\"}') RETURNING id", who.id);
-    const resolve = (whom: Person) => call('POST', at(whom, '/resolve-alert'), { as: admin, body: { alertId: alert!.id } });
-    expect((await call('GET', at(who), { as: admin })).body.alerts).toEqual([{ id: alert!.id, kind: 'not_entitled', details: { intentId: 'pi_1' }, createdAt: expect.any(String) }]);
+    const [alert] = await rows<{ id: number }>(
+      "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('k1', $1, 'not_entitled', '{\"intentId\": \"pi_1\"}') RETURNING id",
+      who.id,
+    );
+    const resolve = (whom: Person) =>
+      call('POST', at(whom, '/resolve-alert'), { as: admin, body: { alertId: alert!.id } });
+    expect((await call('GET', at(who), { as: admin })).body.alerts).toEqual([
+      { id: alert!.id, kind: 'not_entitled', details: { intentId: 'pi_1' }, createdAt: expect.any(String) },
+    ]);
     expect((await resolve(other)).status).toBe(404);
     expect((await resolve(who)).body.alerts).toEqual([]);
     expect((await resolve(who)).status).toBe(404);
@@ -89,7 +126,8 @@ describe('an alert', () => {
 });
 
 describe('a card with a postal code of Nova Scotia', () => {
-  const verified = async ({ id }: Person) => (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
+  const verified = async ({ id }: Person) =>
+    (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
 
   /** What Stripe's script in the browser does, from another place. */
   async function subscribeFrom(who: Person, address: Record<string, string>): Promise<void> {
@@ -102,11 +140,19 @@ describe('a card with a postal code of Nova Scotia', () => {
       'payment_method_data[card][cvc]': '123',
       client_secret: body.clientSecret,
       use_stripe_sdk: 'true',
-      ...Object.fromEntries(Object.entries(address).map(([name, value]) => [`payment_method_data[billing_details][address][${name}]`, value])),
+      ...Object.fromEntries(
+        Object.entries(address).map(([name, value]) => [
+          `payment_method_data[billing_details][address][${name}]`,
+          value,
+        ]),
+      ),
     });
     const id = intentOf(body.clientSecret);
     const headers = { Authorization: 'Bearer pk_test_of_the_tests' };
-    const response = await fetch(`${emulatorUrl}/v1/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}/confirm`, { method: 'POST', headers, body: form });
+    const response = await fetch(
+      `${emulatorUrl}/v1/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}/confirm`,
+      { method: 'POST', headers, body: form },
+    );
     expect(response.status).toBe(200);
     expect((await finish(who, id)).status).toBe(200);
   }
@@ -144,7 +190,8 @@ describe('a card with a postal code of Nova Scotia', () => {
 
   it('does not stand above what an administrator decided, either way', async () => {
     const [admin, marked, unmarked] = [await person('admin'), await newcomer(), await newcomer()];
-    const put = (whom: Person, isVerifiedParent: boolean) => call('PUT', at(whom), { as: admin, body: { isVerifiedParent } });
+    const put = (whom: Person, isVerifiedParent: boolean) =>
+      call('PUT', at(whom), { as: admin, body: { isVerifiedParent } });
     await put(marked, true);
     await subscribe(marked);
     expect(await verified(marked)).toMatchObject({ method: 'admin' });

@@ -6,11 +6,17 @@ import { rows } from '../support/rows';
 
 // Decision P3: who is suspended reads, and takes away what is his own; nothing else. Complimentary access: what is not bought.
 
-const day = (inDays: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);
-const suspension = (method: 'POST' | 'DELETE', as: Person, whom: Person, body?: object) => call(method, `/api/admin/users/${whom.id}/suspension`, { as, body });
-const access = (method: 'POST' | 'DELETE', as: Person, whom: Person, body?: object) => call(method, `/api/admin/users/${whom.id}/access`, { as, body });
+const day = (inDays: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);
+const suspension = (method: 'POST' | 'DELETE', as: Person, whom: Person, body?: object) =>
+  call(method, `/api/admin/users/${whom.id}/suspension`, { as, body });
+const access = (method: 'POST' | 'DELETE', as: Person, whom: Person, body?: object) =>
+  call(method, `/api/admin/users/${whom.id}/access`, { as, body });
 const auditOf = ({ id }: Person) =>
-  rows<{ action: string; actor_id: number; details: object }>("SELECT action, actor_id, details FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id", id);
+  rows<{ action: string; actor_id: number; details: object }>(
+    "SELECT action, actor_id, details FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id",
+    id,
+  );
 
 describe('a suspended person', () => {
   it('may read and delete his own, and nothing else, until it is lifted; and is told why', async () => {
@@ -24,9 +30,17 @@ describe('a suspended person', () => {
 
     const answer = await suspension('POST', admin, member, { until: day(7), reason: 'Named a child.' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ suspensionReason: 'Named a child.', suspendedUntil: expect.stringMatching(/T0[34]:00:00.000Z$/) });
-    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({ suspendedUntil: answer.body.suspendedUntil, suspensionReason: 'Named a child.' });
-    expect((await toldTo(member))[0]).toMatch(/^Your account is suspended until .*: Named a child\. You can read, but not take part\.$/);
+    expect(answer.body).toMatchObject({
+      suspensionReason: 'Named a child.',
+      suspendedUntil: expect.stringMatching(/T0[34]:00:00.000Z$/),
+    });
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      suspendedUntil: answer.body.suspendedUntil,
+      suspensionReason: 'Named a child.',
+    });
+    expect((await toldTo(member))[0]).toMatch(
+      /^Your account is suspended until .*: Named a child\. You can read, but not take part\.$/,
+    );
 
     const refused = [
       await call('POST', '/api/posts', { as: member, body: { schoolId, content: 'x' } }),
@@ -44,10 +58,16 @@ describe('a suspended person', () => {
     expect((await call('DELETE', `/api/comments/${reply}`, { as: member })).status).toBe(204);
     expect((await call('DELETE', `/api/posts/${own}`, { as: member })).status).toBe(204);
 
-    expect((await suspension('DELETE', admin, member)).body).toMatchObject({ suspendedUntil: null, suspensionReason: null });
+    expect((await suspension('DELETE', admin, member)).body).toMatchObject({
+      suspendedUntil: null,
+      suspensionReason: null,
+    });
     expect((await vote(member, others)).status).toBe(200);
     expect((await toldTo(member))[0]).toBe('Your suspension was lifted. You can take part again.');
-    expect((await auditOf(member)).map(({ action, actor_id }) => [action, actor_id])).toEqual([['user.suspend', admin.id], ['user.lift-suspension', admin.id]]);
+    expect((await auditOf(member)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['user.suspend', admin.id],
+      ['user.lift-suspension', admin.id],
+    ]);
     expect((await auditOf(member))[0]?.details).toEqual({
       before: { suspendedUntil: null, suspensionReason: null },
       after: { suspendedUntil: answer.body.suspendedUntil, suspensionReason: 'Named a child.' },
@@ -61,15 +81,22 @@ describe('a suspended person', () => {
     expect((await vote(member, postId)).status).toBe(423);
     await rows("UPDATE users SET suspended_until = now() - interval '1 second' WHERE id = $1", member.id);
     expect((await vote(member, postId)).status).toBe(200);
-    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({ suspendedUntil: null, suspensionReason: null });
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      suspendedUntil: null,
+      suspensionReason: null,
+    });
     expect((await suspension('DELETE', admin, member)).status).toBe(409);
   });
 
   it('for good is one for good; again is another end', async () => {
     const [admin, member] = [await person('admin'), await person('active')];
-    expect((await suspension('POST', admin, member, { until: null, reason: 'Threats' })).body.suspendedUntil).toMatch(/^9999/);
+    expect((await suspension('POST', admin, member, { until: null, reason: 'Threats' })).body.suspendedUntil).toMatch(
+      /^9999/,
+    );
     expect((await toldTo(member))[0]).toContain('suspended for good: Threats');
-    expect((await suspension('POST', admin, member, { until: day(3), reason: 'Looked at again' })).body).toMatchObject({ suspensionReason: 'Looked at again' });
+    expect((await suspension('POST', admin, member, { until: day(3), reason: 'Looked at again' })).body).toMatchObject({
+      suspensionReason: 'Looked at again',
+    });
   });
 
   it.each([
@@ -93,7 +120,10 @@ describe('a suspended person', () => {
     const [admin, other] = [await person('admin'), await person('admin')];
     for (const whom of [admin, other]) {
       const { status, body } = await suspension('POST', admin, whom, { until: null, reason: 'x' });
-      expect([status, body.message]).toEqual([400, 'An administrator cannot be suspended. Remove the administrator right first.']);
+      expect([status, body.message]).toEqual([
+        400,
+        'An administrator cannot be suspended. Remove the administrator right first.',
+      ]);
     }
   });
 });
@@ -102,11 +132,16 @@ describe('complimentary access', () => {
   it('lets post, is written down in both logs, is told, and is taken back at once', async () => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     const schoolId = await school();
-    const write = async () => (await call('POST', '/api/posts', { as: member, body: { schoolId, content: 'x' } })).status;
+    const write = async () =>
+      (await call('POST', '/api/posts', { as: member, body: { schoolId, content: 'x' } })).status;
     expect(await write()).toBe(403);
     const given = await access('POST', admin, member, { until: day(30), reason: 'Helped with the fair' });
     expect(given.status).toBe(200);
-    expect(given.body).toMatchObject({ hasAccess: true, subscriptionStatus: 'inactive', membership: { isComplimentary: true } });
+    expect(given.body).toMatchObject({
+      hasAccess: true,
+      subscriptionStatus: 'inactive',
+      membership: { isComplimentary: true },
+    });
     expect(given.body.accessUntil).toBe(given.body.complimentaryUntil);
     expect(await write()).toBe(201);
     expect((await toldTo(member))[0]).toMatch(/^You have full access until .*, free of charge\.$/);
@@ -116,12 +151,17 @@ describe('complimentary access', () => {
     expect((await access('DELETE', admin, member)).status).toBe(409);
 
     const until = given.body.complimentaryUntil;
-    const [first, second] = [{ before: { complimentaryUntil: null }, after: { complimentaryUntil: until }, reason: 'Helped with the fair' }, { before: { complimentaryUntil: until }, after: { complimentaryUntil: null } }];
+    const [first, second] = [
+      { before: { complimentaryUntil: null }, after: { complimentaryUntil: until }, reason: 'Helped with the fair' },
+      { before: { complimentaryUntil: until }, after: { complimentaryUntil: null } },
+    ];
     expect(await auditOf(member)).toEqual([
       { action: 'user.access.given', actor_id: admin.id, details: first },
       { action: 'user.access.revoked', actor_id: admin.id, details: second },
     ]);
-    expect(await rows('SELECT source, action, details FROM billing_audit WHERE user_id = $1 ORDER BY id', member.id)).toEqual([
+    expect(
+      await rows('SELECT source, action, details FROM billing_audit WHERE user_id = $1 ORDER BY id', member.id),
+    ).toEqual([
       { source: 'admin', action: 'access.given', details: { ...first, by: admin.id } },
       { source: 'admin', action: 'access.revoked', details: { ...second, by: admin.id } },
     ]);
@@ -134,7 +174,12 @@ describe('complimentary access', () => {
     expect(body).toMatchObject({ hasAccess: true, accessUntil: body.complimentaryUntil });
   });
 
-  it.each([[{ until: day(-1), reason: 'x' }], [{ until: null, reason: 'x' }], [{ until: day(7), reason: '' }], [{ until: day(5000), reason: 'x' }]])('is not given by %j', async (body) => {
+  it.each([
+    [{ until: day(-1), reason: 'x' }],
+    [{ until: null, reason: 'x' }],
+    [{ until: day(7), reason: '' }],
+    [{ until: day(5000), reason: 'x' }],
+  ])('is not given by %j', async (body) => {
     const [admin, member] = [await person('admin'), await person('inactive')];
     expect((await access('POST', admin, member, body)).status).toBe(400);
     expect((await call('GET', '/api/user', { as: member })).body.hasAccess).toBe(false);

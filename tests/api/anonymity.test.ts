@@ -36,7 +36,13 @@ async function story(author: Person): Promise<Scene> {
 
 async function canary(id: number): Promise<Person> {
   const author = await person('active', { firstName: `CanaryFirst${id}`, lastName: `CanaryLast${id}` });
-  await rows('UPDATE users SET id = $2, email = $3, avatar = $4 WHERE id = $1', author.id, id, `canary${id}@example.test`, `/api/avatars/canary${id}`);
+  await rows(
+    'UPDATE users SET id = $2, email = $3, avatar = $4 WHERE id = $1',
+    author.id,
+    id,
+    `canary${id}@example.test`,
+    `/api/avatars/canary${id}`,
+  );
   return { ...author, id };
 }
 
@@ -61,24 +67,40 @@ const addresses = ({ postId, schoolId, token }: Scene) => [
   `/api/schools/${schoolId}/posts?sort=discussed`,
   `/api/shared/${token}`,
 ];
-const OWN_LISTS = ['/api/user', '/api/user/feed', '/api/user/feed?sort=popular', '/api/user/saved', '/api/user/posts', '/api/user/subscriptions', '/api/notifications', '/api/schools'];
+const OWN_LISTS = [
+  '/api/user',
+  '/api/user/feed',
+  '/api/user/feed?sort=popular',
+  '/api/user/saved',
+  '/api/user/posts',
+  '/api/user/subscriptions',
+  '/api/notifications',
+  '/api/schools',
+];
 
 const get = (address: string, as: Person | null) => call('GET', address, { as });
 
 /** Without what tells any two posts apart: ids, tokens, moments. */
 const alike = (text: string) =>
-  text.replace(/\?v=[0-9a-f]{8}/g, '?v=one').replace(/(\/api\/media\/|\\")\d+([/-])/g, '$1one$2').replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"').replace(/("(?:id|postId|schoolId|shareToken)":)("[\w-]+"|\d+)/g, '$1"one"');
+  text
+    .replace(/\?v=[0-9a-f]{8}/g, '?v=one')
+    .replace(/(\/api\/media\/|\\")\d+([/-])/g, '$1one$2')
+    .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"')
+    .replace(/("(?:id|postId|schoolId|shareToken)":)("[\w-]+"|\d+)/g, '$1"one"');
 
 describe('an anonymous post', () => {
-  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)('of one author is to a %s what another author’s is', async (role) => {
-    const as = role === 'visitor' ? null : others[role];
-    for (const [index, address] of addresses(first).entries()) {
-      const [one, other] = [await get(address, as), await get(addresses(second)[index] ?? '', as)];
-      expect(alike(other.text), address).toBe(alike(one.text));
-      expect(other.status).toBe(one.status);
-      expect([...other.headers.keys()]).toEqual([...one.headers.keys()]);
-    }
-  });
+  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)(
+    'of one author is to a %s what another author’s is',
+    async (role) => {
+      const as = role === 'visitor' ? null : others[role];
+      for (const [index, address] of addresses(first).entries()) {
+        const [one, other] = [await get(address, as), await get(addresses(second)[index] ?? '', as)];
+        expect(alike(other.text), address).toBe(alike(one.text));
+        expect(other.status).toBe(one.status);
+        expect([...other.headers.keys()]).toEqual([...one.headers.keys()]);
+      }
+    },
+  );
 
   it('and its author’s comments show nobody', async () => {
     const { body } = await get(`/api/posts/${first.postId}`, others.admin);
@@ -88,30 +110,40 @@ describe('an anonymous post', () => {
       { user: { id: others.reader.id }, authorName: 'Kim Reader' },
     ]);
     const { body: shared } = await get(`/api/shared/${first.token}`, null);
-    expect(shared).toMatchObject({ user: null, authorName: 'Anonymous', comments: [{ authorName: 'A parent' }, { authorName: 'A parent' }] });
+    expect(shared).toMatchObject({
+      user: null,
+      authorName: 'Anonymous',
+      comments: [{ authorName: 'A parent' }, { authorName: 'A parent' }],
+    });
   });
 
-  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)('shows to a %s pictures that are anybody’s', async (role) => {
-    const as = role === 'visitor' ? null : others[role];
-    expect(first.files.length).toBeGreaterThan(1);
-    for (const [index, address] of first.files.entries()) {
-      const asked = [await get(address, as), await get(second.files[index] ?? '', as)];
-      const [one, other] = asked.map(({ status, headers, bytes }) => {
-        headers.delete('x-request-id');
-        return { status, headers: alike(JSON.stringify([...headers])), bytes: Buffer.from(bytes).toString('hex') };
-      });
-      expect(one?.status).toBe(200);
-      expect(other).toEqual(one);
-      expect(one?.headers).not.toMatch(/canary|\d{9}/i);
-    }
-  });
+  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)(
+    'shows to a %s pictures that are anybody’s',
+    async (role) => {
+      const as = role === 'visitor' ? null : others[role];
+      expect(first.files.length).toBeGreaterThan(1);
+      for (const [index, address] of first.files.entries()) {
+        const asked = [await get(address, as), await get(second.files[index] ?? '', as)];
+        const [one, other] = asked.map(({ status, headers, bytes }) => {
+          headers.delete('x-request-id');
+          return { status, headers: alike(JSON.stringify([...headers])), bytes: Buffer.from(bytes).toString('hex') };
+        });
+        expect(one?.status).toBe(200);
+        expect(other).toEqual(one);
+        expect(one?.headers).not.toMatch(/canary|\d{9}/i);
+      }
+    },
+  );
 
   it('belongs to its author, for the author alone', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await get(address, first.author);
       expect([body].flat()[0]).toMatchObject({ id: first.postId, isOwner: true, authorName: 'Anonymous' });
     }
-    expect((await get(`/api/posts/${first.postId}/comments`, first.author)).body[0]).toMatchObject({ id: first.commentId, isOwner: true });
+    expect((await get(`/api/posts/${first.postId}/comments`, first.author)).body[0]).toMatchObject({
+      id: first.commentId,
+      isOwner: true,
+    });
   });
 
   it('is told of without a name, its author’s comments too', async () => {

@@ -73,7 +73,8 @@ describe.each(lists)('$name', ({ name }) => {
   });
 
   it('takes a limit beyond a hundred for a hundred', async () => {
-    for (const limit of ['101', '1000000000', '1e9', '100.9']) expect((await list(`limit=${limit}`)).status, limit).toBe(200);
+    for (const limit of ['101', '1000000000', '1e9', '100.9'])
+      expect((await list(`limit=${limit}`)).status, limit).toBe(200);
   });
 
   it('ignores what it does not know', async () => {
@@ -104,7 +105,9 @@ describe.each(sortedLists)('$name', ({ name }) => {
 describe('a stranger, who sends nothing right,', () => {
   it.each(guarded)('learns from $name only that he is one', async ({ name }) => {
     const [method, path] = name.split(' ') as [Method, string];
-    const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, { raw: method === 'GET' ? undefined : '{' });
+    const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {
+      raw: method === 'GET' ? undefined : '{',
+    });
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
   });
@@ -112,7 +115,11 @@ describe('a stranger, who sends nothing right,', () => {
 
 const FAR = [
   ...[1e308, -1e308, 5e-324, 1e21, 2 ** 53, 3, -0].map((value) => ({ order: 'popular', value, id: 2_147_483_647 })),
-  ...['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-11-05T12:00:00.123456789Z'].map((value) => ({ order: 'recent', value, id: 1 })),
+  ...['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-11-05T12:00:00.123456789Z'].map((value) => ({
+    order: 'recent',
+    value,
+    id: 1,
+  })),
 ];
 
 it.each(FAR)('a cursor may point anywhere in its order: %o', async (cursor) => {
@@ -124,7 +131,10 @@ it.each(FAR)('a cursor may point anywhere in its order: %o', async (cursor) => {
 
 it('no page holds more than a hundred', async () => {
   const place = [owner!.id, world.place('school', 'owner')];
-  await pool().query("INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 120) n", place);
+  await pool().query(
+    "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 120) n",
+    place,
+  );
   for (const limit of ['100', '101', '1e9']) {
     expect((await call('GET', `/api/user/posts?limit=${limit}`, { as: owner })).body).toHaveLength(100);
   }

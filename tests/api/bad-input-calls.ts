@@ -9,7 +9,10 @@ import type { Who, World } from './matrix-world';
 type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
 
 /** Every endpoint there is, by the name that the tables give it. */
-const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({ name: nameOf(method, path), spec: handler.spec as Spec }));
+const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
+  name: nameOf(method, path),
+  spec: handler.spec as Spec,
+}));
 
 export const withBody = endpoints.filter(({ spec }) => spec.body !== undefined && !spec.upload);
 export const uploads = endpoints.filter(({ spec }) => spec.upload);

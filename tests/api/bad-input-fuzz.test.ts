@@ -34,26 +34,37 @@ function complaint({ method, address }: RandomRequest, answer: Answer): string |
   return null;
 }
 
-it(`${REQUESTS} random requests by everybody find no failure, and leave counts and rights as they should be`, { timeout: 40 * REQUESTS }, async () => {
-  const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
-  const requests = randomRequests(world, seed);
-  const found = new Map<number, number>();
+it(
+  `${REQUESTS} random requests by everybody find no failure, and leave counts and rights as they should be`,
+  { timeout: 40 * REQUESTS },
+  async () => {
+    const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 32));
+    const requests = randomRequests(world, seed);
+    const found = new Map<number, number>();
 
-  for (let index = 0; index < REQUESTS; index += 1) {
-    const request = requests.next().value;
-    const { who, method, address, raw, headers } = request;
-    const answer = await call(method, address, { as: world.people[who], raw, headers });
-    expect(complaint(request, answer), `FUZZ_SEED=${seed}, request ${index} by ${who}: ${String(raw).slice(0, 300)}`).toBeNull();
-    found.set(answer.status, (found.get(answer.status) ?? 0) + 1);
+    for (let index = 0; index < REQUESTS; index += 1) {
+      const request = requests.next().value;
+      const { who, method, address, raw, headers } = request;
+      const answer = await call(method, address, { as: world.people[who], raw, headers });
+      expect(
+        complaint(request, answer),
+        `FUZZ_SEED=${seed}, request ${index} by ${who}: ${String(raw).slice(0, 300)}`,
+      ).toBeNull();
+      found.set(answer.status, (found.get(answer.status) ?? 0) + 1);
 
-    if (index % 100 === 99) {
-      const { rows: wrong } = await pool().query(WRONG_COUNTS);
-      const { rows: admins } = await pool().query(ADMINS);
-      expect({ wrong, admins }, `FUZZ_SEED=${seed}, before request ${index}`).toEqual({ wrong: [], admins: [{ admins: 1 }] });
-      closeStreams();
-      await snapshot.restore();
+      if (index % 100 === 99) {
+        const { rows: wrong } = await pool().query(WRONG_COUNTS);
+        const { rows: admins } = await pool().query(ADMINS);
+        expect({ wrong, admins }, `FUZZ_SEED=${seed}, before request ${index}`).toEqual({
+          wrong: [],
+          admins: [{ admins: 1 }],
+        });
+        closeStreams();
+        await snapshot.restore();
+      }
     }
-  }
-  // Or else these were not the requests that they are meant to be.
-  for (const status of [200, 201, 204, 400, 401, 403, 404]) expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
-});
+    // Or else these were not the requests that they are meant to be.
+    for (const status of [200, 201, 204, 400, 401, 403, 404])
+      expect([...found.keys()], `FUZZ_SEED=${seed}`).toContain(status);
+  },
+);

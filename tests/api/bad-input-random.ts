@@ -1,6 +1,15 @@
 import type { Method } from '@/scripts/api-routes';
 import { generator } from '../support/random';
-import { PATH_IDS, RAW_BODIES, WRONG, WRONG_CURSORS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './bad-input';
+import {
+  PATH_IDS,
+  RAW_BODIES,
+  WRONG,
+  WRONG_CURSORS,
+  WRONG_LIMITS,
+  WRONG_NAMES,
+  WRONG_SORTS,
+  WRONG_TOKENS,
+} from './bad-input';
 import { allowedRows, requestOf } from './matrix-request';
 import { WHO, type Place, type Who, type World } from './matrix-world';
 
@@ -15,12 +24,46 @@ export type RandomRequest = {
 /** Uploads are tried in bad-input-uploads.test.ts: at random nearly all of them would be no form. */
 const CALLS = allowedRows('owner');
 const PLACES: Place[] = [
-  'post', 'unshared', 'hidden', 'school', 'otherSchool', 'comment', 'hiddenComment', 'ownNotification', 'token', 'hiddenToken', 'media', 'unsharedMedia',
-  'hiddenMedia', 'avatar',
+  'post',
+  'unshared',
+  'hidden',
+  'school',
+  'otherSchool',
+  'comment',
+  'hiddenComment',
+  'ownNotification',
+  'token',
+  'hiddenToken',
+  'media',
+  'unsharedMedia',
+  'hiddenMedia',
+  'avatar',
 ];
-const ODD_VALUES: unknown[] = [...new Set(Object.values(WRONG).flat()), 1, 2, 3, 'upvote', 'x@example.test', '\ud83d', '\u202e', 1e-7, [[[]]], '𝕏'.repeat(300)];
+const ODD_VALUES: unknown[] = [
+  ...new Set(Object.values(WRONG).flat()),
+  1,
+  2,
+  3,
+  'upvote',
+  'x@example.test',
+  '\ud83d',
+  '\u202e',
+  1e-7,
+  [[[]]],
+  '𝕏'.repeat(300),
+];
 const ODD_IDS = [...PATH_IDS, ...WRONG_NAMES, ...WRONG_TOKENS].map(([id]) => id);
-const ODD_QUERIES = [...WRONG_LIMITS, ...WRONG_SORTS, ...WRONG_CURSORS.map((cursor) => `cursor=${cursor}`), 'limit=1', 'limit=1e9', 'sort=popular', 'sort=discussed', 'x[y]=z', '__proto__[x]=1'];
+const ODD_QUERIES = [
+  ...WRONG_LIMITS,
+  ...WRONG_SORTS,
+  ...WRONG_CURSORS.map((cursor) => `cursor=${cursor}`),
+  'limit=1',
+  'limit=1e9',
+  'sort=popular',
+  'sort=discussed',
+  'x[y]=z',
+  '__proto__[x]=1',
+];
 const ODD_HEADERS: Record<string, string>[] = [
   { 'Content-Type': 'text/plain' },
   { 'Content-Type': 'application/json; charset=utf-16' },
@@ -40,7 +83,8 @@ export function* randomRequests(world: World, seed: number): Generator<RandomReq
   const random = generator(seed);
   const chance = (part: number) => random() < part;
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const letters = () => Array.from({ length: Math.floor(random() * 40) }, () => String.fromCharCode(random() * 0xffff)).join('');
+  const letters = () =>
+    Array.from({ length: Math.floor(random() * 40) }, () => String.fromCharCode(random() * 0xffff)).join('');
 
   const value = (kept: unknown) => (chance(0.4) ? kept : chance(0.7) ? oneOf(ODD_VALUES) : letters());
   const mutated = (body: object): string => {
@@ -55,8 +99,14 @@ export function* randomRequests(world: World, seed: number): Generator<RandomReq
     const row = oneOf(CALLS);
     const { method, body } = requestOf(world, row, who);
     const id = chance(0.6) && row.on ? row.on : oneOf(PLACES);
-    const path = (row.call.split(' ')[1] ?? '').replace(/\{\w+\}/, chance(0.8) ? String(world.place(id, who)) : oneOf(ODD_IDS));
-    const query = method === 'GET' && chance(0.5) ? `?${[oneOf(ODD_QUERIES), oneOf(ODD_QUERIES)].slice(0, chance(0.5) ? 1 : 2).join('&')}` : '';
+    const path = (row.call.split(' ')[1] ?? '').replace(
+      /\{\w+\}/,
+      chance(0.8) ? String(world.place(id, who)) : oneOf(ODD_IDS),
+    );
+    const query =
+      method === 'GET' && chance(0.5)
+        ? `?${[oneOf(ODD_QUERIES), oneOf(ODD_QUERIES)].slice(0, chance(0.5) ? 1 : 2).join('&')}`
+        : '';
     yield {
       who,
       method,

@@ -16,13 +16,17 @@ const MINUTE = 60_000;
 function settled(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (/^at$|At$|_at$/.test(key) && Math.abs(Date.parse(value) - Date.now()) < MINUTE) return 'now';
-  const isRandom = ['expires_at', 'id_hash', 'request_id', 'firstChargeAt', 'uid'].includes(key) || value.startsWith('$argon2id$v=19$m=19456');
+  const isRandom =
+    ['expires_at', 'id_hash', 'request_id', 'firstChargeAt', 'uid'].includes(key) ||
+    value.startsWith('$argon2id$v=19$m=19456');
   return isRandom ? 'new' : value;
 }
 
 /** Every row of every table, but for the counters of the limits. */
 async function allRows(): Promise<string[]> {
-  const { rows: tables } = await pool().query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'kept' ORDER BY 1");
+  const { rows: tables } = await pool().query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'kept' ORDER BY 1",
+  );
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await pool().query<{ row: object }>(`SELECT to_jsonb(t) AS row FROM public.${name} t`);
@@ -52,7 +56,12 @@ describe('what nobody may say of himself or his posts', () => {
     const raw = `{${SMUGGLED} "password": "a password that is not mine"}`;
     const answer = await call('PATCH', '/api/user/profile', { as: owner, raw });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: owner!.id, isAdmin: false, subscriptionStatus: 'active', avatar: `/api/avatars/${world.place('avatar', 'owner')}` });
+    expect(answer.body).toMatchObject({
+      id: owner!.id,
+      isAdmin: false,
+      subscriptionStatus: 'active',
+      avatar: `/api/avatars/${world.place('avatar', 'owner')}`,
+    });
     expect(await snapshot.changed()).toEqual([]);
   });
 

@@ -38,9 +38,16 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     expectRefused(await call(method, address, { as, raw }), 415, what);
   });
 
-  it.each(RAW_BODIES.filter(([, , status]) => status === 400))('refuses what only says that it is a form: %s', async (what, raw) => {
-    expectRefused(await call(method, address, { as, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }), 400, what);
-  });
+  it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
+    'refuses what only says that it is a form: %s',
+    async (what, raw) => {
+      expectRefused(
+        await call(method, address, { as, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }),
+        400,
+        what,
+      );
+    },
+  );
 
   it('refuses a form without a file, with another one, with two, or with a text in its place', async () => {
     const [without, other, two, text] = [right(), right(), right(), right()];
@@ -48,11 +55,17 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     other.set('second', picture());
     two.append(part, picture('y.jpg'));
     text.set(part, 'data:image/jpeg;base64,');
-    for (const form of [without, other, two, text]) expectRefused(await call(method, address, { as, form }), 400, [...form.keys()]);
+    for (const form of [without, other, two, text])
+      expectRefused(await call(method, address, { as, form }), 400, [...form.keys()]);
   });
 
   it('refuses a file of nothing, of one byte, and of other bytes than a picture has', async () => {
-    const files = [['', 400], ['x', 415], ['<svg xmlns="http://www.w3.org/2000/svg"/>', 415], ['\xff\xd8\xff\xe0 and no more', 415]] as const;
+    const files = [
+      ['', 400],
+      ['x', 415],
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
+      ['\xff\xd8\xff\xe0 and no more', 415],
+    ] as const;
     for (const [bytes, status] of files) {
       const form = right();
       form.set(part, new File([Buffer.from(bytes, 'latin1')], 'x.jpg', { type: 'image/jpeg' }));
@@ -67,7 +80,9 @@ describe.each(uploads)('$name', ({ name, spec }) => {
     expect(answer.status, answer.text).toBeLessThan(300);
     const { rows } = await pool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
     expect(rows[0]?.admins).toBe(1);
-    expect(await snapshot.changed()).toEqual(part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files']);
+    expect(await snapshot.changed()).toEqual(
+      part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],
+    );
     await snapshot.restore();
   });
 });
@@ -80,21 +95,53 @@ describe('POST /api/media/upload', () => {
     return call('POST', '/api/media/upload', { as, form });
   };
 
-  const WRONG_POSTS = ['', ' ', 'abc', '1.5', '1;2', '1,2', '01', '+1', '1e2', '0x10', ' 1', '1\n', '1\0', '\u0661', '[1]', '{"id":1}', 'null', 'NaN', "1'--"];
+  const WRONG_POSTS = [
+    '',
+    ' ',
+    'abc',
+    '1.5',
+    '1;2',
+    '1,2',
+    '01',
+    '+1',
+    '1e2',
+    '0x10',
+    ' 1',
+    '1\n',
+    '1\0',
+    '\u0661',
+    '[1]',
+    '{"id":1}',
+    'null',
+    'NaN',
+    "1'--",
+  ];
 
   it.each(WRONG_POSTS)('refuses the postId %j', async (postId) => expectRefused(await send({ postId }), 400, postId));
 
-  it.each(['0', '-1', '2147483648', '9'.repeat(400)])('finds no post %j', async (postId) => expectRefused(await send({ postId }), 404, postId));
+  it.each(['0', '-1', '2147483648', '9'.repeat(400)])('finds no post %j', async (postId) =>
+    expectRefused(await send({ postId }), 404, postId),
+  );
 
   it('refuses to do without a postId', async () => expectRefused(await send({}), 400, 'no postId'));
 
-  it.each([['NUL', 'a\0b'], ['301 letters', 'é'.repeat(301)], ['5 KB', 'x'.repeat(5_000)]])('refuses an alt of %s', async (what, alt) => {
+  it.each([
+    ['NUL', 'a\0b'],
+    ['301 letters', 'é'.repeat(301)],
+    ['5 KB', 'x'.repeat(5_000)],
+  ])('refuses an alt of %s', async (what, alt) => {
     expectRefused(await send({ postId: post, alt }), 400, what);
   });
 
-  it.each(['', 'x', '123', 'zzzzzzzz-zzzz-4zzz-8zzz-zzzzzzzzzzzz', '6f1c9a52-0000-4000-8000-00000000000', "'; DROP TABLE posts;--"])(
-    'refuses the uploadId %j',
-    async (uploadId) => expectRefused(await send({ postId: post, uploadId }), 400, uploadId),
+  it.each([
+    '',
+    'x',
+    '123',
+    'zzzzzzzz-zzzz-4zzz-8zzz-zzzzzzzzzzzz',
+    '6f1c9a52-0000-4000-8000-00000000000',
+    "'; DROP TABLE posts;--",
+  ])('refuses the uploadId %j', async (uploadId) =>
+    expectRefused(await send({ postId: post, uploadId }), 400, uploadId),
   );
 
   it('takes an alt of spaces for none, and keeps odd letters whole', async () => {

@@ -42,8 +42,15 @@ describe('the card of a shared post', () => {
     const { token } = await sharedPost();
     const answer = await ofPost(token);
     expect(answer.status).toBe(200);
-    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual(['image/png', 'no-store']);
-    expect(Buffer.from(await answer.arrayBuffer()).subarray(1, 4).toString()).toBe('PNG');
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      'image/png',
+      'no-store',
+    ]);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
   });
 
   it('ends with the sharing, though it was drawn before', async () => {
@@ -57,19 +64,28 @@ describe('the card of a shared post', () => {
     const { author, postId, token } = await sharedPost();
     await rows("UPDATE memberships SET status = 'inactive', access_until = NULL WHERE user_id = $1", author.id);
     await expectRefused(await ofPost(token), 403);
-    await rows("UPDATE memberships SET status = 'active', access_until = now() + interval '1 day' WHERE user_id = $1", author.id);
+    await rows(
+      "UPDATE memberships SET status = 'active', access_until = now() + interval '1 day' WHERE user_id = $1",
+      author.id,
+    );
     await rows("UPDATE posts SET withheld = 'reports' WHERE id = $1", postId);
     await expectRefused(await ofPost(token), 404);
   });
 
-  it.each(['x'.repeat(32), 'short', '../../x', ''])('is not there for %j', async (token) => expectRefused(await ofPost(token), 404));
+  it.each(['x'.repeat(32), 'short', '../../x', ''])('is not there for %j', async (token) =>
+    expectRefused(await ofPost(token), 404),
+  );
 
   it('is the same picture whoever wrote it, when he is anonymous', async () => {
     const schoolId = await school();
     const cards = await Promise.all(
       ['Gwendolyn', 'Bartholomew'].map(async (firstName) => {
         const author = await person('active', { firstName });
-        return Buffer.from(await (await ofPost(await share(author, await post(author, schoolId, { title: 'Quiet', isAnonymous: true })))).arrayBuffer());
+        return Buffer.from(
+          await (
+            await ofPost(await share(author, await post(author, schoolId, { title: 'Quiet', isAnonymous: true })))
+          ).arrayBuffer(),
+        );
       }),
     );
     expect(cards[0]?.equals(cards[1] ?? Buffer.alloc(0))).toBe(true);
@@ -79,7 +95,11 @@ describe('the card of a shared post', () => {
 describe('the card of a school', () => {
   it('is a picture that may be kept for an hour', async () => {
     const answer = await ofSchool(String(await school()));
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/png', 'public, max-age=3600']);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=3600',
+    ]);
   });
 
   it('is not there for a school that is not, and no fault for what is no id', async () => {

@@ -7,7 +7,8 @@ import { count, rows } from '../support/rows';
 import { tally, together } from '../support/together';
 import { walk } from '../support/walk';
 
-const write = (as: Person, postId: number, content: unknown) => call('POST', `/api/posts/${postId}/comments`, { as, body: { content } });
+const write = (as: Person, postId: number, content: unknown) =>
+  call('POST', `/api/posts/${postId}/comments`, { as, body: { content } });
 const read = async (as: Person, postId: number) => (await call('GET', `/api/posts/${postId}`, { as })).body;
 
 async function scene() {
@@ -16,7 +17,10 @@ async function scene() {
 }
 
 async function expectCount(postId: number, expected: number): Promise<void> {
-  const [row] = await rows('SELECT comment_count, (SELECT count(*)::int FROM comments WHERE post_id = posts.id) AS counted FROM posts WHERE id = $1', postId);
+  const [row] = await rows(
+    'SELECT comment_count, (SELECT count(*)::int FROM comments WHERE post_id = posts.id) AS counted FROM posts WHERE id = $1',
+    postId,
+  );
   expect(row).toEqual({ comment_count: expected, counted: expected });
 }
 
@@ -50,7 +54,12 @@ describe('POST /api/posts/{id}/comments', () => {
     await expectCount(postId, 0);
   });
 
-  it.each([['', 400], ['  \n ', 400], [undefined, 400], ['x'.repeat(2_001), 400]])('refuses %j', async (content, status) => {
+  it.each([
+    ['', 400],
+    ['  \n ', 400],
+    [undefined, 400],
+    ['x'.repeat(2_001), 400],
+  ])('refuses %j', async (content, status) => {
     const { reader, postId } = await scene();
     expect((await write(reader, postId, content)).status).toBe(status);
     await expectCount(postId, 0);
@@ -67,7 +76,8 @@ describe('the comments of a post', () => {
   it('are three in a list, the newest first, and all of them page by page', async () => {
     const { author, reader, postId } = await scene();
     const ids: number[] = [];
-    for (let number = 1; number <= 8; number += 1) ids.unshift(await comment(number % 2 ? reader : author, postId, `Comment ${number}`));
+    for (let number = 1; number <= 8; number += 1)
+      ids.unshift(await comment(number % 2 ? reader : author, postId, `Comment ${number}`));
     const shown = await read(reader, postId);
     expect(shown).toMatchObject({ commentCount: 8 });
     expect(shown.comments.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 3));
@@ -79,7 +89,11 @@ describe('the comments of a post', () => {
 
   it('of one moment come each once', async () => {
     const { reader, postId } = await scene();
-    await rows("INSERT INTO comments (user_id, post_id, content, created_at) SELECT $1, $2, 'Text ' || n, '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n", reader.id, postId);
+    await rows(
+      "INSERT INTO comments (user_id, post_id, content, created_at) SELECT $1, $2, 'Text ' || n, '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n",
+      reader.id,
+      postId,
+    );
     const ids = (await walk(`/api/posts/${postId}/comments?limit=2`, reader)).flat().map(({ id }) => id);
     expect(ids).toHaveLength(7);
     expect(new Set(ids).size).toBe(7);
@@ -93,8 +107,10 @@ describe('the comments of a post', () => {
 });
 
 describe('PATCH /api/comments/{id}', () => {
-  const edit = (as: Person, id: number, content: unknown) => call('PATCH', `/api/comments/${id}`, { as, body: { content } });
-  const kept = (id: number) => rows('SELECT content, title, post_id FROM revisions WHERE comment_id = $1 ORDER BY id', id);
+  const edit = (as: Person, id: number, content: unknown) =>
+    call('PATCH', `/api/comments/${id}`, { as, body: { content } });
+  const kept = (id: number) =>
+    rows('SELECT content, title, post_id FROM revisions WHERE comment_id = $1 ORDER BY id', id);
 
   it('changes the text and keeps what it said before', async () => {
     const { reader, postId } = await scene();
@@ -110,7 +126,8 @@ describe('PATCH /api/comments/{id}', () => {
   it('is for the writer alone, while the membership lasts', async () => {
     const { author, reader, postId } = await scene();
     const id = await comment(reader, postId, 'Mine');
-    for (const who of [author, await person('active'), await person('admin')]) expect((await edit(who, id, 'Theirs')).status).toBe(403);
+    for (const who of [author, await person('active'), await person('admin')])
+      expect((await edit(who, id, 'Theirs')).status).toBe(403);
     await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", reader.id);
     expect((await edit(reader, id, 'Later')).body.code).toBe('subscription_required');
     expect(await rows('SELECT content FROM comments WHERE id = $1', id)).toEqual([{ content: 'Mine' }]);
@@ -139,7 +156,13 @@ describe('DELETE /api/comments/{id}', () => {
     const answer = await remove(admin, id);
     expect(answer.status).toBe(204);
     expect(await rows('SELECT actor_id, action, target_type, target_id, details FROM audit_log')).toEqual([
-      { actor_id: admin.id, action: 'comment.delete', target_type: 'comment', target_id: id, details: { userId: reader.id, postId } },
+      {
+        actor_id: admin.id,
+        action: 'comment.delete',
+        target_type: 'comment',
+        target_id: id,
+        details: { userId: reader.id, postId },
+      },
     ]);
     await expectCount(postId, 0);
   });

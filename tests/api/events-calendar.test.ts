@@ -15,12 +15,14 @@ beforeEach(async () => {
   schoolId = await school();
 });
 
-const create = async (body: object, of = schoolId) => (await call('POST', `/api/admin/schools/${of}/events`, { as: admin, body })).body;
+const create = async (body: object, of = schoolId) =>
+  (await call('POST', `/api/admin/schools/${of}/events`, { as: admin, body })).body;
 const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 const schoolFile = async (of = schoolId) => textOf(await call('GET', `/api/schools/${of}/events.ics`));
 
 /** The events as a calendar program reads them. */
-const read = (file: string) => Object.values(ical.sync.parseICS(file)).filter((part): part is VEvent => part?.type === 'VEVENT');
+const read = (file: string) =>
+  Object.values(ical.sync.parseICS(file)).filter((part): part is VEvent => part?.type === 'VEVENT');
 
 const soon = (days: number) => `${inDays(days).toISOString().slice(0, 10)}T18:30`;
 
@@ -29,10 +31,21 @@ describe('the calendar of a school', () => {
     await create({ title: 'Concert', description: 'Doors at six', location: 'Gym', start: soon(3), end: soon(4) });
     const { headers, status, bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
     const file = textOf({ bytes });
-    expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([200, 'text/calendar; charset=utf-8', 'nosniff']);
+    expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'nosniff',
+    ]);
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
     expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
-    for (const line of ['METHOD:PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-WR-CALNAME:Tidewater Elementary events', 'SEQUENCE:0', 'STATUS:CONFIRMED']) expect(file.split('\r\n')).toContain(line);
+    for (const line of [
+      'METHOD:PUBLISH',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-WR-CALNAME:Tidewater Elementary events',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+    ])
+      expect(file.split('\r\n')).toContain(line);
     expect(file).toMatch(/\r\nDTSTAMP:\d{8}T\d{6}Z\r\n/);
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -43,19 +56,34 @@ describe('the calendar of a school', () => {
   it('says the right moment, of one event and of a repeated one over both changes of the clock', async () => {
     const year = new Date().getFullYear() + 1;
     await create({ title: 'Once', start: `${year}-07-09T18:30`, end: `${year}-07-09T20:00` });
-    await create({ title: 'Weekly', start: `${year}-01-07T09:00`, end: `${year}-01-07T09:30`, repeats: 'weekly', repeatUntil: `${year}-12-20` });
+    await create({
+      title: 'Weekly',
+      start: `${year}-01-07T09:00`,
+      end: `${year}-01-07T09:30`,
+      repeats: 'weekly',
+      repeatUntil: `${year}-12-20`,
+    });
     const events = read(await schoolFile());
     const once = events.find(({ summary }) => summary === 'Once');
-    expect([once?.start.toISOString(), once?.end?.toISOString()]).toEqual([`${year}-07-09T21:30:00.000Z`, `${year}-07-09T23:00:00.000Z`]);
+    expect([once?.start.toISOString(), once?.end?.toISOString()]).toEqual([
+      `${year}-07-09T21:30:00.000Z`,
+      `${year}-07-09T23:00:00.000Z`,
+    ]);
     const weekly = events.find(({ summary }) => summary === 'Weekly');
     const hours = weekly?.rrule?.all().map((moment) => [moment.getUTCMonth(), moment.getUTCHours()]) ?? [];
     expect(hours.length).toBeGreaterThan(48);
-    for (const [month = 0, hour] of hours) if (month !== 2 && month !== 10) expect(hour, `month ${month}`).toBe(month > 2 && month < 10 ? 12 : 13);
+    for (const [month = 0, hour] of hours)
+      if (month !== 2 && month !== 10) expect(hour, `month ${month}`).toBe(month > 2 && month < 10 ? 12 : 13);
     expect(weekly?.start.tz).toBe('America/Halifax');
   });
 
   it('defines the time zone that it names, once', async () => {
-    await create({ title: 'One', start: soon(3), repeats: 'weekly', repeatUntil: inDays(30).toISOString().slice(0, 10) });
+    await create({
+      title: 'One',
+      start: soon(3),
+      repeats: 'weekly',
+      repeatUntil: inDays(30).toISOString().slice(0, 10),
+    });
     await create({ title: 'Two', start: soon(4) });
     const file = await schoolFile();
     expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
@@ -66,10 +94,31 @@ describe('the calendar of a school', () => {
 
   it('has days for whole days, and leaves exceptions out', async () => {
     const start = new Date('2027-03-05T00:00:00Z');
-    const data = { schoolId, createdBy: admin.id, allDay: true, startsAt: start, endsAt: new Date('2027-03-07T00:00:00Z') };
-    await db().schoolEvent.create({ data: { ...data, title: 'Camp', uid: 'camp', recurrence: 'FREQ=WEEKLY;COUNT=4', exceptions: [new Date('2027-03-12T00:00:00Z')] } });
+    const data = {
+      schoolId,
+      createdBy: admin.id,
+      allDay: true,
+      startsAt: start,
+      endsAt: new Date('2027-03-07T00:00:00Z'),
+    };
+    await db().schoolEvent.create({
+      data: {
+        ...data,
+        title: 'Camp',
+        uid: 'camp',
+        recurrence: 'FREQ=WEEKLY;COUNT=4',
+        exceptions: [new Date('2027-03-12T00:00:00Z')],
+      },
+    });
     const file = await schoolFile();
-    expect(file.split('\r\n')).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20270305', 'DTEND;VALUE=DATE:20270307', 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;VALUE=DATE:20270312']));
+    expect(file.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'DTSTART;VALUE=DATE:20270305',
+        'DTEND;VALUE=DATE:20270307',
+        'RRULE:FREQ=WEEKLY;COUNT=4',
+        'EXDATE;VALUE=DATE:20270312',
+      ]),
+    );
     const [camp] = read(file);
     expect([camp?.datetype, Object.keys(camp?.exdate ?? {})]).toEqual(['date', ['2027-03-12']]);
   });
@@ -79,7 +128,13 @@ describe('the calendar of a school', () => {
     const before = read(await schoolFile())[0];
     await call('POST', `/api/admin/events/${event.id}/cancel`, { as: admin });
     const after = read(await schoolFile())[0];
-    expect([before?.status, before?.sequence, after?.status, after?.sequence, after?.summary]).toEqual(['CONFIRMED', 0, 'CANCELLED', 1, 'Cancelled: Concert']);
+    expect([before?.status, before?.sequence, after?.status, after?.sequence, after?.summary]).toEqual([
+      'CONFIRMED',
+      0,
+      'CANCELLED',
+      1,
+      'Cancelled: Concert',
+    ]);
     expect(after?.uid).toBe(before?.uid);
   });
 
@@ -97,10 +152,17 @@ describe('the calendar of a school', () => {
     const file = await schoolFile();
     const events = read(file);
     expect(events).toHaveLength(1);
-    const plain = (value: unknown) => String(value).replace(/[\p{Cc}\s]+/gu, ' ').trim();
-    expect([events[0]?.summary, events[0]?.description, events[0]?.location].map(plain)).toEqual([kept, kept, kept].map(plain));
+    const plain = (value: unknown) =>
+      String(value)
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim();
+    expect([events[0]?.summary, events[0]?.description, events[0]?.location].map(plain)).toEqual(
+      [kept, kept, kept].map(plain),
+    );
     const lines = file.split('\r\n').filter((line) => !line.startsWith(' '));
-    expect(lines.filter((line) => /^(BEGIN:VEVENT|DTSTART|ATTENDEE)/.test(line)).map((line) => line.split(/[:;]/)[0])).toEqual(['BEGIN', 'DTSTART']);
+    expect(
+      lines.filter((line) => /^(BEGIN:VEVENT|DTSTART|ATTENDEE)/.test(line)).map((line) => line.split(/[:;]/)[0]),
+    ).toEqual(['BEGIN', 'DTSTART']);
     expect(lines.filter((line) => /^(NAME|X-WR-CALNAME)/.test(line))).toHaveLength(2);
     for (const line of file.split('\r\n')) {
       expect(line).toMatch(/^( |$|[A-Z][A-Z-]*[:;])/);
@@ -111,7 +173,10 @@ describe('the calendar of a school', () => {
   it('is not sent again while nothing changed, and is when something did', async () => {
     const event = await create({ title: 'Concert', start: soon(3) });
     const first = await call('GET', `/api/schools/${schoolId}/events.ics`);
-    const again = () => call('GET', `/api/schools/${schoolId}/events.ics`, { headers: { 'If-None-Match': `W/${first.headers.get('etag')}` } });
+    const again = () =>
+      call('GET', `/api/schools/${schoolId}/events.ics`, {
+        headers: { 'If-None-Match': `W/${first.headers.get('etag')}` },
+      });
     expect(first.headers.get('last-modified')).toMatch(/GMT$/);
     const same = await again();
     expect([same.status, same.bytes.length, same.headers.get('etag')]).toEqual([304, 0, first.headers.get('etag')]);
@@ -139,9 +204,14 @@ describe('the calendar of a member', () => {
     const { status, headers, bytes } = await call('GET', pathOf(address)); // no cookie
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     const file = textOf({ bytes });
-    expect(read(file).map(({ summary }) => summary).sort()).toEqual(['Concert (Tidewater Elementary)', 'Game (Harbourview High)']);
+    expect(
+      read(file)
+        .map(({ summary }) => summary)
+        .sort(),
+    ).toEqual(['Concert (Tidewater Elementary)', 'Game (Harbourview High)']);
     const head = [...headers].flat().join(' ');
-    for (const secret of ['Rosalind', 'Unmistakable', member.email, address.split('/').at(-1) ?? '']) expect(`${file} ${head}`).not.toContain(secret);
+    for (const secret of ['Rosalind', 'Unmistakable', member.email, address.split('/').at(-1) ?? ''])
+      expect(`${file} ${head}`).not.toContain(secret);
   });
 
   it('keeps two schools’ copies of one event apart', async () => {
@@ -149,7 +219,9 @@ describe('the calendar of a member', () => {
     const other = await school('Harbourview High');
     for (const id of [schoolId, other]) {
       await call('POST', `/api/schools/${id}/subscribe`, { as: member });
-      await db().schoolEvent.create({ data: { schoolId: id, title: 'Board meeting', uid: 'same', startsAt: inDays(2), createdBy: admin.id } });
+      await db().schoolEvent.create({
+        data: { schoolId: id, title: 'Board meeting', uid: 'same', startsAt: inDays(2), createdBy: admin.id },
+      });
     }
     const file = textOf(await call('GET', pathOf(await renew(member))));
     expect(new Set(read(file).map(({ uid }) => uid)).size).toBe(2);
@@ -166,8 +238,15 @@ describe('the calendar of a member', () => {
     expect((await call('GET', pathOf(addresses[2] ?? ''))).status).toBe(404);
   });
 
-  it.each([['x', 404], ['null', 404], ['%00', 404], ['a'.repeat(22), 404], [`${'a'.repeat(21)}%0A`, 404], ["'%20OR%201=1", 404], ['a'.repeat(101), 400]])(
-    'is not found at %s',
-    async (key, status) => expect((await call('GET', `/api/calendar/${key}`)).status).toBe(status),
+  it.each([
+    ['x', 404],
+    ['null', 404],
+    ['%00', 404],
+    ['a'.repeat(22), 404],
+    [`${'a'.repeat(21)}%0A`, 404],
+    ["'%20OR%201=1", 404],
+    ['a'.repeat(101), 400],
+  ])('is not found at %s', async (key, status) =>
+    expect((await call('GET', `/api/calendar/${key}`)).status).toBe(status),
   );
 });

@@ -1,4 +1,17 @@
-import { ask, begin, confirm, control, emulatorUrl, finish, intentOf, membershipRow, newcomer, pass, subscribe, userOf } from '../support/billing';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  emulatorUrl,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+  userOf,
+} from '../support/billing';
 import { line } from '../support/billing-line';
 import { logged } from '../support/billing-log';
 import { madeFor, numbersFor, withoutTrial } from '../support/billing-made';
@@ -31,7 +44,12 @@ async function confirmed(made: Promise<Begun>): Promise<Begun> {
 }
 
 /** Refused in this way, and nothing came of it. */
-async function expectRefused({ who, intent }: Begun, status: number, body: object, under = (work: () => Promise<Answer>) => work()): Promise<Answer> {
+async function expectRefused(
+  { who, intent }: Begun,
+  status: number,
+  body: object,
+  under = (work: () => Promise<Answer>) => work(),
+): Promise<Answer> {
   const before = await membershipRow(who);
   const answer = await under(() => finish(who, intent));
   expect([answer.status, answer.body]).toEqual([status, body]);
@@ -51,7 +69,10 @@ describe.each([
     const own = await make();
     let answers: Answer[] = [];
     const lines = await logged(async () => {
-      answers = [await expectRefused({ ...own, intent: theirs.intent }, 404, NOT_FOUND), await expectRefused({ ...own, intent: unknown }, 404, NOT_FOUND)];
+      answers = [
+        await expectRefused({ ...own, intent: theirs.intent }, 404, NOT_FOUND),
+        await expectRefused({ ...own, intent: unknown }, 404, NOT_FOUND),
+      ];
     });
     expect(kept(answers[0]!)).toEqual(kept(answers[1]!));
     expect(lines.map((one) => JSON.parse(one))).toMatchObject([
@@ -83,7 +104,8 @@ describe('what was confirmed for an earlier subscription of the same member', ()
   ])('(a %s) does not open the next one', async (_kind, make) => {
     const first = await confirmed(make());
     expect((await finish(first.who, first.intent)).status).toBe(200);
-    for (const { id } of (await madeFor(first.who)).subscriptions) await control.dashboard.cancelNow({ subscription: id });
+    for (const { id } of (await madeFor(first.who)).subscriptions)
+      await control.dashboard.cancelNow({ subscription: id });
     const next = await begun(first.who);
     expect(next.intent).not.toBe(first.intent);
     await expectRefused({ ...next, intent: first.intent }, 404, NOT_FOUND);
@@ -113,7 +135,12 @@ describe('a payment of the member that is not for the plan', () => {
     const response = await fetch(`${emulatorUrl}/v1/payment_intents`, {
       method: 'POST',
       headers: { Authorization: 'Bearer sk_test_of_the_tests' },
-      body: new URLSearchParams({ ...money, customer: customers[0]?.id ?? '', payment_method: 'pm_card_visa', confirm: 'true' }),
+      body: new URLSearchParams({
+        ...money,
+        customer: customers[0]?.id ?? '',
+        payment_method: 'pm_card_visa',
+        confirm: 'true',
+      }),
     });
     const intent = (await response.json()) as { id: string; status: string };
     expect(intent.status).toBe('succeeded');
@@ -127,19 +154,31 @@ const WORDS: [word: string, of: string, change: object, make?: typeof onTrial][]
   ['currency', 'payment_intents', { currency: 'usd' }],
   ['customer', 'payment_intents', { customer: 'cus_AAAAAAAAAAAAAA' }],
   ['mode', 'payment_intents', { livemode: true }],
-  ['subscription', 'invoice_payments', { data: [{ invoice: { object: 'invoice', parent: { subscription_details: { subscription: 'sub_AAAAAAAAAAAAAA' } } } }] }],
+  [
+    'subscription',
+    'invoice_payments',
+    {
+      data: [
+        { invoice: { object: 'invoice', parent: { subscription_details: { subscription: 'sub_AAAAAAAAAAAAAA' } } } },
+      ],
+    },
+  ],
   ['invoice', 'invoice_payments', { data: [] }],
   ['customer', 'setup_intents', { customer: 'cus_AAAAAAAAAAAAAA' }, onTrial],
   ['mode', 'setup_intents', { livemode: true }, onTrial],
   ['customer at all', 'setup_intents', { customer: null }, onTrial],
 ];
 
-it.each(WORDS)('with another %s in what Stripe says of %s, a good one is refused', async (_word, of, change, make = paying) => {
-  const own = await confirmed(make());
-  const as = (answer: Record<string, unknown>, what: string) => (what.startsWith(`GET /v1/${of}`) ? { ...answer, ...change } : answer);
-  await expectRefused(own, 404, NOT_FOUND, (work) => line.altered(as, work));
-  expect((await finish(own.who, own.intent)).status).toBe(200);
-});
+it.each(WORDS)(
+  'with another %s in what Stripe says of %s, a good one is refused',
+  async (_word, of, change, make = paying) => {
+    const own = await confirmed(make());
+    const as = (answer: Record<string, unknown>, what: string) =>
+      what.startsWith(`GET /v1/${of}`) ? { ...answer, ...change } : answer;
+    await expectRefused(own, 404, NOT_FOUND, (work) => line.altered(as, work));
+    expect((await finish(own.who, own.intent)).status).toBe(200);
+  },
+);
 
 describe.each([
   ['SetupIntent', onTrial],
@@ -152,7 +191,10 @@ describe.each([
   });
 
   it('without a card yet is refused', async () => {
-    await expectRefused(await make(), 402, { message: 'Your payment could not be processed. Please try again.', code: 'payment_failed' });
+    await expectRefused(await make(), 402, {
+      message: 'Your payment could not be processed. Please try again.',
+      code: 'payment_failed',
+    });
   });
 
   it('that waits for 3-D Secure is refused until that is done', async () => {
@@ -165,15 +207,19 @@ describe.each([
 
   it('on which the bank still works is answered 202, and opens nothing yet', async () => {
     const own = await confirmed(make());
-    const as = (answer: Record<string, unknown>, what: string) => (what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer);
+    const as = (answer: Record<string, unknown>, what: string) =>
+      what.endsWith(own.intent) ? { ...answer, status: 'processing' } : answer;
     await expectRefused(own, 202, { message: 'Payment is processing.' }, (work) => line.altered(as, work));
     expect((await finish(own.who, own.intent)).status).toBe(200);
   });
 
   it('that was canceled at Stripe is gone', async () => {
     const own = await make();
-    const as = (answer: Record<string, unknown>, what: string) => (what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer);
-    await expectRefused(own, 410, { message: 'This payment was canceled. Please start again.', code: 'gone' }, (work) => line.altered(as, work));
+    const as = (answer: Record<string, unknown>, what: string) =>
+      what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
+    await expectRefused(own, 410, { message: 'This payment was canceled. Please start again.', code: 'gone' }, (work) =>
+      line.altered(as, work),
+    );
   });
 
   it('of what the member has reset is his no more', async () => {

@@ -41,7 +41,11 @@ describe('health', () => {
     ]) {
       await rows(`UPDATE _prisma_migrations SET ${change}`);
       const answer = await ready();
-      expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([503, { message: 'Not ready', code: 'unavailable' }, '5']);
+      expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+        503,
+        { message: 'Not ready', code: 'unavailable' },
+        '5',
+      ]);
       await rows(`UPDATE _prisma_migrations SET ${back}`);
       expect((await ready()).status).toBe(200);
     }
@@ -72,7 +76,10 @@ describe.each<[Line, string]>([
     await together(20, () => call('GET', '/api/user', { as: author })); // so that the pool is full
     proxy.set(line);
     const start = performance.now();
-    const [answers, crowd] = await Promise.all([Promise.all(requests.map(([, send]) => send())), together(40, () => call('GET', '/api/user', { as: author }))]);
+    const [answers, crowd] = await Promise.all([
+      Promise.all(requests.map(([, send]) => send())),
+      together(40, () => call('GET', '/api/user', { as: author })),
+    ]);
     expect(performance.now() - start).toBeLessThan(6_000);
     for (const [index, answer] of answers.entries()) {
       expect([requests[index]?.[0], answer.status]).toEqual([requests[index]?.[0], 503]);
@@ -90,7 +97,10 @@ describe.each<[Line, string]>([
   });
 
   it('leaves all as it was', async () => {
-    expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({ id: postId, upvoteCount: 0 });
+    expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({
+      id: postId,
+      upvoteCount: 0,
+    });
     expect(await count('post_votes')).toBe(0);
   });
 });

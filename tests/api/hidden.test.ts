@@ -7,7 +7,8 @@ import { count, rows } from '../support/rows';
 // Decision C6: posts of an author without access are hidden from everyone by the clock alone, and come back by it.
 
 const HOUR = 3_600_000;
-const setAccess = (who: Person, accessUntil: Date | null) => rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', accessUntil, who.id);
+const setAccess = (who: Person, accessUntil: Date | null) =>
+  rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', accessUntil, who.id);
 const lapse = (who: Person) => setAccess(who, new Date(Date.now() - HOUR));
 const resume = (who: Person) => setAccess(who, new Date(Date.now() + HOUR));
 
@@ -20,7 +21,11 @@ let commentId: number;
 let token: string;
 
 beforeEach(async () => {
-  [author, reader, admin] = [await person('active'), await person('active', { firstName: 'Kim', lastName: 'Reader' }), await person('admin')];
+  [author, reader, admin] = [
+    await person('active'),
+    await person('active', { firstName: 'Kim', lastName: 'Reader' }),
+    await person('admin'),
+  ];
   schoolId = await school();
   for (const who of [author, reader, admin]) await follow(who, schoolId);
   postId = await post(author, schoolId, { title: 'Secret title', content: 'Secret text' });
@@ -30,7 +35,8 @@ beforeEach(async () => {
 });
 
 const lists = () => [`/api/schools/${schoolId}/posts`, '/api/user/feed', '/api/user/saved'];
-const idsIn = async (address: string, as: Person | null) => (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
+const idsIn = async (address: string, as: Person | null) =>
+  (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
 
 const OPERATIONS: [string, (as: Person) => Promise<{ status: number; text: string }>][] = [
   ['reading it', (as) => call('GET', `/api/posts/${postId}`, { as })],
@@ -46,10 +52,14 @@ describe('a post whose author lapsed', () => {
       await (isThere ? resume(author) : lapse(author));
       const expected = isThere ? [postId] : [];
       for (const who of everyone) for (const list of lists()) expect(await idsIn(list, who), list).toEqual(expected);
-      for (const sort of ['popular', 'discussed']) expect(await idsIn(`${lists()[0]}?sort=${sort}`, reader)).toEqual(expected);
+      for (const sort of ['popular', 'discussed'])
+        expect(await idsIn(`${lists()[0]}?sort=${sort}`, reader)).toEqual(expected);
       expect(await idsIn('/api/user/posts', author)).toEqual(expected);
       expect(await idsIn(`/api/schools/${schoolId}/posts`, null)).toEqual(expected);
-      expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({ hasAccess: isThere, hiddenPostCount: isThere ? 0 : 1 });
+      expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
+        hasAccess: isThere,
+        hiddenPostCount: isThere ? 0 : 1,
+      });
     }
   });
 
@@ -67,14 +77,21 @@ describe('a post whose author lapsed', () => {
   it('takes no comment, no edit and no new link, from nobody', async () => {
     await lapse(author);
     for (const who of [reader, admin]) {
-      expect((await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Text' } })).status).toBe(404);
+      expect((await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'Text' } })).status).toBe(
+        404,
+      );
       expect((await call('PATCH', `/api/posts/${postId}`, { as: who, body: { content: 'Text' } })).status).toBe(404);
       expect((await call('POST', `/api/posts/${postId}/share`, { as: who })).status).toBe(404);
       expect((await call('DELETE', `/api/posts/${postId}`, { as: who })).status).toBe(404);
     }
-    expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Text' } })).status).toBe(404);
+    expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Text' } })).status).toBe(
+      404,
+    );
     expect((await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Text' } })).status).toBe(403);
-    expect([await count('comments WHERE post_id = $1', postId), await count("posts WHERE id = $1 AND content = 'Secret text'", postId)]).toEqual([1, 1]);
+    expect([
+      await count('comments WHERE post_id = $1', postId),
+      await count("posts WHERE id = $1 AND content = 'Secret text'", postId),
+    ]).toEqual([1, 1]);
   });
 
   it('keeps its link, which says why it shows nothing', async () => {
@@ -82,7 +99,10 @@ describe('a post whose author lapsed', () => {
     expect((await shared()).status).toBe(200);
     await lapse(author);
     const hidden = await shared();
-    expect([hidden.status, hidden.body.message]).toEqual([403, "This content is no longer available or the creator's subscription is inactive."]);
+    expect([hidden.status, hidden.body.message]).toEqual([
+      403,
+      "This content is no longer available or the creator's subscription is inactive.",
+    ]);
     expect(hidden.text).not.toContain('Secret');
     await resume(author);
     expect((await shared()).body).toMatchObject({ title: 'Secret title' });
@@ -128,7 +148,11 @@ describe('what is not hidden', () => {
     const id = await post(admin, schoolId);
     await lapse(admin);
     expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toContain(id);
-    expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({ hasAccess: true, accessUntil: null, hiddenPostCount: 0 });
+    expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({
+      hasAccess: true,
+      accessUntil: null,
+      hiddenPostCount: 0,
+    });
   });
 });
 
@@ -142,11 +166,19 @@ it.each([
   ['canceled', -1, 1, true],
 ])('status %s, access for %s h, complimentary for %s h: shown is %s', async (status, access, override, isThere) => {
   const moment = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * HOUR));
-  await rows('UPDATE memberships SET status = $1, access_until = $2, override_until = $3 WHERE user_id = $4', status, moment(access), moment(override), author.id);
+  await rows(
+    'UPDATE memberships SET status = $1, access_until = $2, override_until = $3 WHERE user_id = $4',
+    status,
+    moment(access),
+    moment(override),
+    author.id,
+  );
   expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toEqual(isThere ? [postId] : []);
   const { body } = await call('GET', '/api/user', { as: author });
   expect(body).toMatchObject({ subscriptionStatus: status, hasAccess: isThere });
-  expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(isThere ? 201 : 403);
+  expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(
+    isThere ? 201 : 403,
+  );
 });
 
 describe('the boundary', () => {
@@ -156,7 +188,11 @@ describe('the boundary', () => {
     const end = Math.ceil(Date.now() / 1000) * 1000 + 2 * HOUR;
     await setAccess(author, new Date(end));
     vi.useFakeTimers({ toFake: ['Date'] });
-    for (const [moment, isThere] of [[end - 1, true], [end, false], [end + 1, false]] as const) {
+    for (const [moment, isThere] of [
+      [end - 1, true],
+      [end, false],
+      [end + 1, false],
+    ] as const) {
       vi.setSystemTime(moment);
       expect(await idsIn(`/api/schools/${schoolId}/posts`, reader)).toEqual(isThere ? [postId] : []);
       expect((await call('GET', `/api/shared/${token}`)).status).toBe(isThere ? 200 : 403);

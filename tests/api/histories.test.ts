@@ -10,12 +10,16 @@ const HOW_MANY = Number(process.env.HISTORIES ?? (process.env.HISTORY_SEED ? 1 :
 const LONGEST = 10_000;
 
 describe('any history of memberships', () => {
-  it(`ends as the state table says: ${HOW_MANY} of them`, async () => {
-    const wrong: string[][] = [];
-    for (let seed = FIRST; seed < FIRST + HOW_MANY && wrong.length < 5; seed += 1) {
-      const faults = await liveThrough(seed);
-      if (faults.length > 0) wrong.push(faults);
-    }
-    expect(wrong).toEqual([]);
-  }, HOW_MANY * LONGEST);
+  it(
+    `ends as the state table says: ${HOW_MANY} of them`,
+    async () => {
+      const wrong: string[][] = [];
+      for (let seed = FIRST; seed < FIRST + HOW_MANY && wrong.length < 5; seed += 1) {
+        const faults = await liveThrough(seed);
+        if (faults.length > 0) wrong.push(faults);
+      }
+      expect(wrong).toEqual([]);
+    },
+    HOW_MANY * LONGEST,
+  );
 });

@@ -47,7 +47,11 @@ const TABLE: Row[] = [
     name: 'changes of the password',
     points: 10,
     seconds: 10 * MINUTE,
-    use: (as) => call('POST', '/api/user/change-password', { as, body: { currentPassword: 'not it', newPassword: 'whatever it is' } }),
+    use: (as) =>
+      call('POST', '/api/user/change-password', {
+        as,
+        body: { currentPassword: 'not it', newPassword: 'whatever it is' },
+      }),
     writes: 'users',
   },
 ];
@@ -55,14 +59,21 @@ const TABLE: Row[] = [
 async function scene() {
   const [who, other] = [await person('active'), await person('active')];
   const schoolId = await school();
-  const { id: postId } = (await rows<{ id: number }>("INSERT INTO posts (user_id, school_id, content) VALUES ($1, $2, 'x') RETURNING id", who.id, schoolId))[0] ?? { id: 0 };
+  const { id: postId } = (
+    await rows<{ id: number }>(
+      "INSERT INTO posts (user_id, school_id, content) VALUES ($1, $2, 'x') RETURNING id",
+      who.id,
+      schoolId,
+    )
+  )[0] ?? { id: 0 };
   return { who, other, schoolId, postId };
 }
 
 describe.each(TABLE)('$name', ({ points, seconds, use, writes }) => {
   it(`are ${points} in ${seconds / MINUTE} minutes for each person`, async () => {
     const { who, other, schoolId, postId } = await scene();
-    for (let number = 1; number <= points; number += 1) expect((await use(who, postId, schoolId)).status, `use ${number}`).not.toBe(429);
+    for (let number = 1; number <= points; number += 1)
+      expect((await use(who, postId, schoolId)).status, `use ${number}`).not.toBe(429);
     const before = await count(writes);
 
     const refused = await use(who, postId, schoolId);
@@ -88,7 +99,8 @@ describe('uploads', () => {
   /** Counted before anything of it is read, so that these need not be right. */
   const upload = (as: Person) => call('POST', '/api/media/upload', { as, form: new FormData() });
   const avatar = (as: Person) => call('POST', '/api/user/avatar', { as, form: new FormData() });
-  const passMinute = () => rows("UPDATE rate_limits SET expire = expire - $1 WHERE key LIKE 'media.upload.minute:%'", MINUTE * 1000);
+  const passMinute = () =>
+    rows("UPDATE rate_limits SET expire = expire - $1 WHERE key LIKE 'media.upload.minute:%'", MINUTE * 1000);
 
   it('are 10 in a minute for each person, profile pictures among them', async () => {
     const { who, other } = await scene();
@@ -104,7 +116,8 @@ describe('uploads', () => {
   it('are 30 in half an hour for each person', async () => {
     const { who, other } = await scene();
     for (let minute = 1; minute <= 3; minute += 1) {
-      for (let number = 1; number <= 10; number += 1) expect((await upload(who)).status, `use ${number} of minute ${minute}`).toBe(400);
+      for (let number = 1; number <= 10; number += 1)
+        expect((await upload(who)).status, `use ${number} of minute ${minute}`).toBe(400);
       await passMinute();
     }
     for (const use of [upload, avatar]) expectRefusal(await use(who), 30 * MINUTE);
@@ -117,8 +130,17 @@ describe('uploads', () => {
     const { who } = await scene();
     for (let number = 1; number <= 10; number += 1) await upload(who);
     let taken = 0;
-    const raw = new ReadableStream({ pull: (out) => (taken += 1) > 100 ? out.close() : out.enqueue(new Uint8Array(100_000)) });
-    expectRefusal(await call('POST', '/api/media/upload', { as: who, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }), MINUTE);
+    const raw = new ReadableStream({
+      pull: (out) => ((taken += 1) > 100 ? out.close() : out.enqueue(new Uint8Array(100_000))),
+    });
+    expectRefusal(
+      await call('POST', '/api/media/upload', {
+        as: who,
+        raw,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      }),
+      MINUTE,
+    );
     expect(taken).toBeLessThan(3);
   });
 });
@@ -127,7 +149,11 @@ describe('for each address', () => {
   let number = 0;
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const register = (address: string, as?: { cookie: string }) =>
-    call('POST', '/api/register', { as, body: { email: `r${(number += 1)}@example.test`, password: PASSWORD }, headers: from(address) });
+    call('POST', '/api/register', {
+      as,
+      body: { email: `r${(number += 1)}@example.test`, password: PASSWORD },
+      headers: from(address),
+    });
 
   it('registrations are 5 in 30 minutes', async () => {
     for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.20')).status).toBe(200);

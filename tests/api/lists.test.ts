@@ -6,7 +6,8 @@ import { rows } from '../support/rows';
 import { walk } from '../support/walk';
 
 const SORTS = ['recent', 'popular', 'discussed'] as const;
-const list = async (address: string, as: Person) => (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
+const list = async (address: string, as: Person) =>
+  (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
 const flatIds = (pages: { id: number }[][]) => pages.flat().map(({ id }) => id);
 
 /** Posts straight into the table: of one moment every three, of one rank every five. Their ids, oldest first. */
@@ -26,7 +27,10 @@ async function fill(author: Person, schoolId: number, size: number, from = 0): P
 /** The order that the database itself gives. */
 async function inOrder(sort: (typeof SORTS)[number], schools: number[]): Promise<number[]> {
   const column = { recent: 'created_at', popular: 'popular_rank', discussed: 'discussed_rank' }[sort];
-  const found = await rows<{ id: number }>(`SELECT id FROM posts WHERE school_id = ANY($1) ORDER BY ${column} DESC, id DESC`, schools);
+  const found = await rows<{ id: number }>(
+    `SELECT id FROM posts WHERE school_id = ANY($1) ORDER BY ${column} DESC, id DESC`,
+    schools,
+  );
   return found.map(({ id }) => id);
 }
 
@@ -48,7 +52,9 @@ describe.each(SORTS)('a board in the order %s', (sort) => {
   it('gives each of them once also while others are added', async () => {
     const before = await inOrder(sort, [schoolId]);
     let added = 100;
-    const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () => fill(author, schoolId, 3, (added += 3)));
+    const pages = await walk(`/api/schools/${schoolId}/posts?sort=${sort}&limit=6`, author, () =>
+      fill(author, schoolId, 3, (added += 3)),
+    );
     const seen = flatIds(pages);
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.filter((id) => before.includes(id))).toEqual(before);
@@ -107,7 +113,11 @@ describe('a page', () => {
   it('is a plain array of twenty unless asked otherwise, a hundred at the most', async () => {
     const [author, schoolId] = [await person('active'), await school()];
     await fill(author, schoolId, 130);
-    const sizes = await Promise.all(['', '?limit=5', '?limit=100', '?limit=1000000'].map(async (query) => (await list(`/api/schools/${schoolId}/posts${query}`, author)).length));
+    const sizes = await Promise.all(
+      ['', '?limit=5', '?limit=100', '?limit=1000000'].map(
+        async (query) => (await list(`/api/schools/${schoolId}/posts${query}`, author)).length,
+      ),
+    );
     expect(sizes).toEqual([20, 5, 100, 100]);
   });
 
@@ -116,7 +126,9 @@ describe('a page', () => {
     await fill(author, schoolId, 4);
     const first = await call('GET', `/api/schools/${schoolId}/posts?sort=popular&limit=2`, { as: author });
     const link = first.headers.get('link') ?? '';
-    expect(link).toMatch(new RegExp(`^</api/schools/${schoolId}/posts\\?sort=popular&limit=2&cursor=[\\w-]+>; rel="next"$`));
+    expect(link).toMatch(
+      new RegExp(`^</api/schools/${schoolId}/posts\\?sort=popular&limit=2&cursor=[\\w-]+>; rel="next"$`),
+    );
     const second = await call('GET', link.slice(1, link.indexOf('>')), { as: author });
     expect([second.body.length, second.headers.get('link')]).toEqual([2, null]);
   });
@@ -135,25 +147,39 @@ describe('a page', () => {
 
 describe('popular and discussed', () => {
   const commentOn = (postId: number, who: Person, times: number) =>
-    rows("INSERT INTO comments (user_id, post_id, content) SELECT $1, $2, 'Text' FROM generate_series(1, $3)", who.id, postId, times);
+    rows(
+      "INSERT INTO comments (user_id, post_id, content) SELECT $1, $2, 'Text' FROM generate_series(1, $3)",
+      who.id,
+      postId,
+      times,
+    );
 
   it('count for more at a small school than at a large one', async () => {
     const [author, large, small] = [await person('active'), await school('Large'), await school('Small')];
     const reader = await person('inactive');
     for (const id of [large, small]) await follow(reader, id);
-    await rows("INSERT INTO user_school_subscriptions (user_id, school_id) SELECT id, $1 FROM unnest($2::int[]) id", large, (await crowd(48)).map(({ id }) => id));
+    await rows(
+      'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT id, $1 FROM unnest($2::int[]) id',
+      large,
+      (await crowd(48)).map(({ id }) => id),
+    );
     const [atLarge, atSmall, quiet] = [await post(author, large), await post(author, small), await post(author, small)];
     const voters = await crowd(10);
     for (const voter of voters) await vote(voter, atLarge, 'upvote');
     for (const voter of voters.slice(0, 3)) await vote(voter, atSmall, 'upvote');
     await commentOn(atLarge, author, 10);
     await commentOn(atSmall, author, 3);
-    for (const sort of ['popular', 'discussed']) expect(await list(`/api/user/feed?sort=${sort}`, reader)).toEqual([atSmall, atLarge, quiet]);
+    for (const sort of ['popular', 'discussed'])
+      expect(await list(`/api/user/feed?sort=${sort}`, reader)).toEqual([atSmall, atLarge, quiet]);
   });
 
   it('follow the votes and comments of the moment', async () => {
     const [author, schoolId] = [await person('active'), await school()];
-    const [first, second, third] = [await post(author, schoolId), await post(author, schoolId), await post(author, schoolId)];
+    const [first, second, third] = [
+      await post(author, schoolId),
+      await post(author, schoolId),
+      await post(author, schoolId),
+    ];
     const [one, two] = await crowd(2);
     if (!one || !two) throw new Error('no voters');
     const popular = () => list(`/api/schools/${schoolId}/posts?sort=popular`, author);

@@ -75,7 +75,10 @@ describe('one account from one address', () => {
     expect(retryAfter(sixth)).toBeGreaterThan(590);
     expect(retryAfter(sixth)).toBeLessThanOrEqual(600);
 
-    for (const [waited, next] of [[600, 1_200], [1_200, 2_400]] as const) {
+    for (const [waited, next] of [
+      [600, 1_200],
+      [1_200, 2_400],
+    ] as const) {
       await later(waited);
       expect((await wrong(email)).status).toBe(401);
       const refused = await right(email);
@@ -124,7 +127,10 @@ describe('one account from one address', () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
     vi.resetModules();
     const restarted = await import('../support/call');
-    const sixth = await restarted.call('POST', '/api/login', { body: { email, password: PASSWORD }, headers: { 'X-Forwarded-For': HOME } });
+    const sixth = await restarted.call('POST', '/api/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'X-Forwarded-For': HOME },
+    });
     expect(sixth.status).toBe(429);
   });
 
@@ -140,7 +146,8 @@ describe('one account from one address', () => {
 describe('one account from everywhere', () => {
   it('is never locked: after twenty failures in an hour its owner waits a second', async () => {
     const { email } = await person('inactive');
-    for (let attempt = 1; attempt <= 20; attempt += 1) expect((await wrong(email, `198.51.100.${attempt}`)).status).toBe(401);
+    for (let attempt = 1; attempt <= 20; attempt += 1)
+      expect((await wrong(email, `198.51.100.${attempt}`)).status).toBe(401);
     const start = performance.now();
     expect((await right(email)).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(990);

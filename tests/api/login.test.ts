@@ -22,7 +22,8 @@ describe('POST /api/login', () => {
 
   it('makes an outdated hash anew, once', async () => {
     const { id, email } = await person('inactive');
-    const hashOf = async () => (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password ?? '';
+    const hashOf = async () =>
+      (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password ?? '';
     expect(await hashOf()).toContain('m=1024,');
     expect((await login({ email, password: PASSWORD })).status).toBe(200);
     const upgraded = await hashOf();
@@ -53,8 +54,14 @@ describe('a refused login', () => {
   it('is the same for an unknown address and a wrong password', async () => {
     const { email } = await person('inactive');
     const sessions = await count('sessions');
-    const [unknown, wrong] = [await login({ email: 'nobody@example.test', password: 'wrong pass phrase' }), await login({ email, password: 'wrong pass phrase' })];
-    expect([unknown.status, unknown.body]).toEqual([401, { message: 'Invalid email or password', code: 'unauthenticated' }]);
+    const [unknown, wrong] = [
+      await login({ email: 'nobody@example.test', password: 'wrong pass phrase' }),
+      await login({ email, password: 'wrong pass phrase' }),
+    ];
+    expect([unknown.status, unknown.body]).toEqual([
+      401,
+      { message: 'Invalid email or password', code: 'unauthenticated' },
+    ]);
     expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text]);
     const headersOf = ({ headers }: typeof wrong) => [...headers].filter(([name]) => name !== 'x-request-id');
     expect(headersOf(wrong)).toEqual(headersOf(unknown));
@@ -63,7 +70,9 @@ describe('a refused login', () => {
   });
 
   it('takes about as long for either, since both check a hash', async () => {
-    const { email } = (await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })).body;
+    const { email } = (
+      await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
+    ).body;
     // The quickest of ten: what else the machine does only ever adds to it.
     const quickest = { unknown: Infinity, wrong: Infinity };
     for (let round = 0; round < 10; round += 1) {
@@ -91,7 +100,11 @@ describe('signing in again', () => {
     const { headers: again } = await login({ email: member.email, password: PASSWORD }, member);
     expect(cookieFrom(again)).not.toBe(member.cookie);
     const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
-    expect([await statusOf(member.cookie), await statusOf(cookieFrom(phone)), await statusOf(cookieFrom(again))]).toEqual([401, 200, 200]);
+    expect([
+      await statusOf(member.cookie),
+      await statusOf(cookieFrom(phone)),
+      await statusOf(cookieFrom(again)),
+    ]).toEqual([401, 200, 200]);
   });
 
   it('never adopts a cookie that was set before', async () => {
@@ -107,10 +120,14 @@ describe('signing in again', () => {
     const cookies = [first];
     while (cookies.length < 11) {
       await rows("UPDATE sessions SET last_seen_at = last_seen_at - interval '1 second' WHERE user_id = $1", id);
-      cookies.push(cookies.length < 10 ? await cookieOf(id) : cookieFrom((await login({ email, password: PASSWORD })).headers));
+      cookies.push(
+        cookies.length < 10 ? await cookieOf(id) : cookieFrom((await login({ email, password: PASSWORD })).headers),
+      );
     }
     expect(await count('sessions WHERE user_id = $1', id)).toBe(10);
-    const statuses = await Promise.all(cookies.map(async (cookie) => (await call('GET', '/api/user', { as: { cookie } })).status));
+    const statuses = await Promise.all(
+      cookies.map(async (cookie) => (await call('GET', '/api/user', { as: { cookie } })).status),
+    );
     expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
   });
 });
@@ -122,7 +139,8 @@ describe('POST /api/logout', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
     expect(await count('sessions WHERE user_id = $1', member.id)).toBe(0);
-    for (const [method, path] of SIGNED_IN) expect((await call(method, path, { as: member })).status, `${method} ${path}`).toBe(401);
+    for (const [method, path] of SIGNED_IN)
+      expect((await call(method, path, { as: member })).status, `${method} ${path}`).toBe(401);
   });
 
   it('is fine twice, and without any cookie', async () => {

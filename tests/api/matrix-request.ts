@@ -12,14 +12,23 @@ export const statusOf = (row: Row, who: Who): number => Number(row.may.split(' '
 export function requestOf(world: World, row: Row, who: Who): Request {
   const [method, path] = row.call.split(' ') as [Method, string];
   const id = row.on === undefined ? '' : String(world.place(row.on, who));
-  const address = path.replace('{...path}', 'no/such/address').replace(/\{(id|shareToken|key)\}/, id).replace('{variant}', 'jpeg');
-  return { method, address, body: row.body && filled(world, row.body, who), form: row.form && formOf(filled(world, row.form, who)) };
+  const address = path
+    .replace('{...path}', 'no/such/address')
+    .replace(/\{(id|shareToken|key)\}/, id)
+    .replace('{variant}', 'jpeg');
+  return {
+    method,
+    address,
+    body: row.body && filled(world, row.body, who),
+    form: row.form && formOf(filled(world, row.form, who)),
+  };
 }
 
 /** What a form of these fields would send; a file stands in it as the word "file". */
 function formOf(fields: object): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value === 'file' ? new File([new Uint8Array(TINY_JPEG)], 'x.jpg') : String(value));
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value === 'file' ? new File([new Uint8Array(TINY_JPEG)], 'x.jpg') : String(value));
   return form;
 }
 

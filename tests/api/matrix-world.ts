@@ -80,7 +80,12 @@ export async function makeWorld(): Promise<World> {
   const post = await makePost({ userId: owner.id, schoolId, content: 'A shared post', shareToken: token });
   const unshared = await makePost({ userId: owner.id, schoolId, content: 'A post for members' });
   const others = await makePost({ userId: member.id, schoolId, content: "Another member's post" });
-  const hidden = await makePost({ userId: lapsedOwner.id, schoolId, content: 'A hidden post', shareToken: hiddenToken });
+  const hidden = await makePost({
+    userId: lapsedOwner.id,
+    schoolId,
+    content: 'A hidden post',
+    shareToken: hiddenToken,
+  });
 
   const comment = await makeComment(owner.id, others, "The owner's comment");
   const lapsedComment = await makeComment(lapsedOwner.id, others, 'A comment that stays');
@@ -99,10 +104,16 @@ export async function makeWorld(): Promise<World> {
   const unsharedMedia = await pictureOf(unshared);
   const hiddenMedia = await pictureOf(hidden);
   // Of an author of a shared post, of one who shared none, and of one whose shared post is hidden.
-  const [avatar, otherAvatar, hiddenAvatar] = [await avatarOf(owner.id), await avatarOf(member.id), await avatarOf(lapsedOwner.id)];
+  const [avatar, otherAvatar, hiddenAvatar] = [
+    await avatarOf(owner.id),
+    await avatarOf(member.id),
+    await avatarOf(lapsedOwner.id),
+  ];
 
   const stranger = await person('active');
-  await db().postVote.createMany({ data: [post, hidden].map((postId) => ({ userId: stranger.id, postId, voteType: 'upvote' })) });
+  await db().postVote.createMany({
+    data: [post, hidden].map((postId) => ({ userId: stranger.id, postId, voteType: 'upvote' })),
+  });
   const ownNotification = new Map<Who, number>();
   const ownReview = new Map<Who, number>();
   for (const [who, { id: userId }] of entriesOf(people)) {
@@ -162,16 +173,32 @@ export async function makeWorld(): Promise<World> {
 
 const DECIDED = { status: 'decided', decision: 'delete', reason: 'Not kind', decidedAt: new Date() };
 
-const makeReview = async (data: { authorId: number; openKey?: string; postId?: number; appeal?: string; appealedAt?: Date } & Partial<typeof DECIDED & { decidedBy: number }>) =>
-  (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
+const makeReview = async (
+  data: { authorId: number; openKey?: string; postId?: number; appeal?: string; appealedAt?: Date } & Partial<
+    typeof DECIDED & { decidedBy: number }
+  >,
+) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
 
 /** One that waits for a decision, one for the answer to an appeal, both about a stranger's words. */
-async function makeReviews(schoolId: number, authorId: number): Promise<{ review: number; appealed: number; watchedWord: number }> {
+async function makeReviews(
+  schoolId: number,
+  authorId: number,
+): Promise<{ review: number; appealed: number; watchedWord: number }> {
   const postId = await makePost({ userId: authorId, schoolId, content: 'A post under review' });
-  const { id: watchedWord } = await db().watchedWord.create({ data: { word: 'clown', createdBy: authorId }, select: { id: true } });
+  const { id: watchedWord } = await db().watchedWord.create({
+    data: { word: 'clown', createdBy: authorId },
+    select: { id: true },
+  });
   return {
     review: await makeReview({ authorId, postId, openKey: `post:${postId}` }),
-    appealed: await makeReview({ authorId, ...DECIDED, status: 'appealed', decidedBy: authorId, appeal: 'But no', appealedAt: new Date() }),
+    appealed: await makeReview({
+      authorId,
+      ...DECIDED,
+      status: 'appealed',
+      decidedBy: authorId,
+      appeal: 'But no',
+      appealedAt: new Date(),
+    }),
     watchedWord,
   };
 }
@@ -181,17 +208,32 @@ async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
   const { id: userId } = await person('inactive');
   await db().user.update({ where: { id: userId }, data: { suspendedUntil: inDays(3), suspensionReason: 'Unkind' } });
   await db().membership.update({ where: { userId }, data: { hold: 'fraud', overrideUntil: inDays(9) } });
-  const { id } = await db().billingAlert.create({ data: { key: 'fraud:of-the-matrix', userId, kind: 'fraud', details: {} }, select: { id: true } });
+  const { id } = await db().billingAlert.create({
+    data: { key: 'fraud:of-the-matrix', userId, kind: 'fraud', details: {} },
+    select: { id: true },
+  });
   return { troubled: userId, alert: id };
 }
 
 /** Of a school that nobody deletes here, and someone's calendar that has them. */
-async function makeEvents(schoolId: number, follower: number): Promise<{ event: number; canceledEvent: number; calendarKey: string }> {
+async function makeEvents(
+  schoolId: number,
+  follower: number,
+): Promise<{ event: number; canceledEvent: number; calendarKey: string }> {
   const calendarKey = 'a-secret-of-22-letters';
   await db().user.update({ where: { id: follower }, data: { calendarKey, follows: { create: { schoolId } } } });
   const make = async (uid: string, canceledAt: Date | null) =>
-    (await db().schoolEvent.create({ data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid, canceledAt, createdBy: 1 }, select: { id: true } })).id;
-  return { event: await make('of-the-matrix', null), canceledEvent: await make('of-the-matrix-canceled', inDays(0)), calendarKey };
+    (
+      await db().schoolEvent.create({
+        data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid, canceledAt, createdBy: 1 },
+        select: { id: true },
+      })
+    ).id;
+  return {
+    event: await make('of-the-matrix', null),
+    canceledEvent: await make('of-the-matrix-canceled', inDays(0)),
+    calendarKey,
+  };
 }
 
 type People = Record<Exclude<Who, 'visitor'>, Person>;

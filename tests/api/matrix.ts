@@ -30,7 +30,12 @@ type Lists = { has?: Place[]; not?: Place[] };
 const isNobody = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
 
 const NEW_PASSWORD = 'quite another pass phrase';
-const NEWCOMER = { email: 'newcomer@example.test', password: 'brand new pass phrase', firstName: 'New', lastName: 'Comer' };
+const NEWCOMER = {
+  email: 'newcomer@example.test',
+  password: 'brand new pass phrase',
+  firstName: 'New',
+  lastName: 'Comer',
+};
 
 // Who:  visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted
 export const MATRIX: Row[] = [
@@ -41,7 +46,8 @@ export const MATRIX: Row[] = [
     body: { email: 'inactive1@example.test', password: PASSWORD },
     may: '200 200 200 200 200 200 200 200 200 200 200',
     writes: 'sessions users', // the hash of the test's people is an old one, and made anew
-    holds: "EXISTS (SELECT FROM users WHERE email = 'inactive1@example.test' AND password LIKE '$argon2id$v=19$m=19456,%')",
+    holds:
+      "EXISTS (SELECT FROM users WHERE email = 'inactive1@example.test' AND password LIKE '$argon2id$v=19$m=19456,%')",
     shows: { email: 'inactive1@example.test' },
   },
   {
@@ -49,7 +55,8 @@ export const MATRIX: Row[] = [
     body: NEWCOMER,
     may: '200 200 200 200 200 200 200 200 200 200 200',
     writes: 'sessions users',
-    holds: "EXISTS (SELECT FROM users u JOIN sessions s ON s.user_id = u.id WHERE email = 'newcomer@example.test' AND NOT is_admin)",
+    holds:
+      "EXISTS (SELECT FROM users u JOIN sessions s ON s.user_id = u.id WHERE email = 'newcomer@example.test' AND NOT is_admin)",
     shows: { email: NEWCOMER.email, isAdmin: false, hasAccess: false },
   },
   {
@@ -78,7 +85,11 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401',
     lists: { has: ['post', 'unshared'], not: ['hidden'] },
   },
-  { call: 'GET /api/user/subscriptions', may: '401 200 200 200 200 200 200 200 200 401 401', lists: { has: ['school'], not: ['otherSchool'] } },
+  {
+    call: 'GET /api/user/subscriptions',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    lists: { has: ['school'], not: ['otherSchool'] },
+  },
   { call: 'GET /api/user/posts', may: '401 200 200 200 200 200 200 200 200 401 401', lists: { not: ['hidden'] } },
   {
     call: 'GET /api/user/saved',
@@ -115,21 +126,39 @@ export const MATRIX: Row[] = [
     writes: 'notifications',
     holds: 'NOT EXISTS (SELECT FROM notifications WHERE id = {ownNotification})',
   },
-  { call: 'POST /api/notifications/{id}/mark-read', on: 'foreignNotification', may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'DELETE /api/notifications/{id}', on: 'foreignNotification', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'POST /api/notifications/{id}/mark-read',
+    on: 'foreignNotification',
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'DELETE /api/notifications/{id}',
+    on: 'foreignNotification',
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
   { call: 'POST /api/notifications/{id}/mark-read', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
   { call: 'DELETE /api/notifications/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
 
   // Schools ----------------------------------------------------------------------------------------------------------------
-  { call: 'GET /api/schools', may: '200 200 200 200 200 200 200 200 200 200 200', lists: { has: ['school', 'otherSchool'] } },
-  { call: 'GET /api/schools/{id}', on: 'school', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { id: '{school}' } },
+  {
+    call: 'GET /api/schools',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    lists: { has: ['school', 'otherSchool'] },
+  },
+  {
+    call: 'GET /api/schools/{id}',
+    on: 'school',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    shows: { id: '{school}' },
+  },
   { call: 'GET /api/schools/{id}', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
   {
     call: 'GET /api/schools/{id}/posts',
     on: 'school',
     may: '200 200 200 200 200 200 200 200 200 200 200',
     // A visitor reads what was shared publicly (decision A1).
-    lists: (who) => (isNobody(who) ? { has: ['post'], not: ['unshared', 'hidden'] } : { has: ['post', 'unshared'], not: ['hidden'] }),
+    lists: (who) =>
+      isNobody(who) ? { has: ['post'], not: ['unshared', 'hidden'] } : { has: ['post', 'unshared'], not: ['hidden'] },
   },
   { call: 'GET /api/schools/{id}/posts', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
   {
@@ -167,7 +196,12 @@ export const MATRIX: Row[] = [
     body: { schoolId: '{missing}', content: 'A post to nowhere' },
     may: '401 403 404 404 403 404 404 404 403 401 401',
   },
-  { call: 'GET /api/posts/{id}', on: 'post', may: '401 200 200 200 200 200 200 200 200 401 401', shows: { id: '{post}' } },
+  {
+    call: 'GET /api/posts/{id}',
+    on: 'post',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    shows: { id: '{post}' },
+  },
   { call: 'GET /api/posts/{id}', on: 'hidden', may: '401 404 404 404 404 404 404 404 404 401 401' },
   { call: 'GET /api/posts/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
   {
@@ -179,8 +213,18 @@ export const MATRIX: Row[] = [
     holds: "(SELECT content FROM posts WHERE id = {post}) = 'Changed'",
     shows: { id: '{post}', content: 'Changed' },
   },
-  { call: 'PATCH /api/posts/{id}', on: 'hidden', body: { content: 'Changed' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
-  { call: 'PATCH /api/posts/{id}', on: 'missing', body: { content: 'Changed' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'hidden',
+    body: { content: 'Changed' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'missing',
+    body: { content: 'Changed' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
   {
     call: 'PATCH /api/posts/{id}',
     on: 'post',
@@ -191,9 +235,24 @@ export const MATRIX: Row[] = [
     shows: { id: '{post}', media: [{ id: '{media}', alt: 'An oak' }] },
   },
   // No list, not all of the post's, one twice, another post's.
-  { call: 'PATCH /api/posts/{id}', on: 'post', body: { media: '{media}' }, may: '401 403 403 403 403 400 403 403 403 401 401' },
-  { call: 'PATCH /api/posts/{id}', on: 'post', body: { media: [] }, may: '401 403 403 403 403 409 403 403 403 401 401' },
-  { call: 'PATCH /api/posts/{id}', on: 'post', body: { media: [{ id: '{media}' }, { id: '{media}' }] }, may: '401 403 403 403 403 409 403 403 403 401 401' },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { media: '{media}' },
+    may: '401 403 403 403 403 400 403 403 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { media: [] },
+    may: '401 403 403 403 403 409 403 403 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { media: [{ id: '{media}' }, { id: '{media}' }] },
+    may: '401 403 403 403 403 409 403 403 403 401 401',
+  },
   {
     call: 'PATCH /api/posts/{id}',
     on: 'post',
@@ -204,8 +263,10 @@ export const MATRIX: Row[] = [
     call: 'DELETE /api/posts/{id}',
     on: 'post',
     may: '401 403 403 403 403 204 403 204 403 401 401',
-    writes: (who) => `${who === 'admin' ? 'audit_log ' : ''}comments notifications post_media post_votes posts saved_posts stored_files files`,
-    holds: 'NOT EXISTS (SELECT FROM posts WHERE id = {post}) AND NOT EXISTS (SELECT FROM file_removals) AND NOT EXISTS (SELECT FROM comments WHERE post_id = {post})',
+    writes: (who) =>
+      `${who === 'admin' ? 'audit_log ' : ''}comments notifications post_media post_votes posts saved_posts stored_files files`,
+    holds:
+      'NOT EXISTS (SELECT FROM posts WHERE id = {post}) AND NOT EXISTS (SELECT FROM file_removals) AND NOT EXISTS (SELECT FROM comments WHERE post_id = {post})',
   },
   {
     call: 'DELETE /api/posts/{id}',
@@ -225,8 +286,18 @@ export const MATRIX: Row[] = [
       AND (SELECT (upvote_count, downvote_count) = (1, 1) FROM posts WHERE id = {post})`,
     shows: { upvoteCount: 1, downvoteCount: 1, userVote: 'downvote' },
   },
-  { call: 'POST /api/posts/{id}/vote', on: 'hidden', body: { voteType: 'upvote' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'POST /api/posts/{id}/vote', on: 'missing', body: { voteType: 'upvote' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'POST /api/posts/{id}/vote',
+    on: 'hidden',
+    body: { voteType: 'upvote' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/posts/{id}/vote',
+    on: 'missing',
+    body: { voteType: 'upvote' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
   {
     call: 'POST /api/posts/{id}/save',
     on: 'unshared',
@@ -253,7 +324,12 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM saved_posts WHERE user_id = {me} AND post_id = {hidden})',
     shows: { isSaved: false },
   },
-  { call: 'DELETE /api/posts/{id}/save', on: 'unshared', may: '401 200 200 200 200 200 200 200 200 401 401', shows: { isSaved: false } },
+  {
+    call: 'DELETE /api/posts/{id}/save',
+    on: 'unshared',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    shows: { isSaved: false },
+  },
   { call: 'DELETE /api/posts/{id}/save', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
 
   // Comments ---------------------------------------------------------------------------------------------------------------
@@ -270,8 +346,18 @@ export const MATRIX: Row[] = [
       AND (SELECT comment_count FROM posts WHERE id = {post}) = 2`,
     shows: { postId: '{post}', content: 'A new comment', isOwner: true },
   },
-  { call: 'POST /api/posts/{id}/comments', on: 'hidden', body: { content: 'Hi' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
-  { call: 'POST /api/posts/{id}/comments', on: 'missing', body: { content: 'Hi' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
+  {
+    call: 'POST /api/posts/{id}/comments',
+    on: 'hidden',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'POST /api/posts/{id}/comments',
+    on: 'missing',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
   {
     call: 'PATCH /api/comments/{id}',
     on: 'comment',
@@ -281,9 +367,24 @@ export const MATRIX: Row[] = [
     holds: "(SELECT content FROM comments WHERE id = {comment}) = 'Changed'",
     shows: { id: '{comment}', content: 'Changed' },
   },
-  { call: 'PATCH /api/comments/{id}', on: 'lapsedComment', body: { content: 'Hi' }, may: '401 403 403 403 403 403 403 403 403 401 401' },
-  { call: 'PATCH /api/comments/{id}', on: 'hiddenComment', body: { content: 'Hi' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
-  { call: 'PATCH /api/comments/{id}', on: 'missing', body: { content: 'Hi' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
+  {
+    call: 'PATCH /api/comments/{id}',
+    on: 'lapsedComment',
+    body: { content: 'Hi' },
+    may: '401 403 403 403 403 403 403 403 403 401 401',
+  },
+  {
+    call: 'PATCH /api/comments/{id}',
+    on: 'hiddenComment',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'PATCH /api/comments/{id}',
+    on: 'missing',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
   {
     call: 'DELETE /api/comments/{id}',
     on: 'comment',
@@ -315,7 +416,12 @@ export const MATRIX: Row[] = [
     writes: 'posts',
     holds: 'EXISTS (SELECT FROM posts WHERE id = {unshared} AND length(share_token) >= 22)',
   },
-  { call: 'POST /api/posts/{id}/share', on: 'post', may: '401 403 403 403 403 200 403 200 403 401 401', shows: { shareToken: '{token}' } },
+  {
+    call: 'POST /api/posts/{id}/share',
+    on: 'post',
+    may: '401 403 403 403 403 200 403 200 403 401 401',
+    shows: { shareToken: '{token}' },
+  },
   { call: 'POST /api/posts/{id}/share', on: 'hidden', may: '401 403 404 404 403 404 404 404 403 401 401' },
   { call: 'POST /api/posts/{id}/share', on: 'missing', may: '401 403 404 404 403 404 404 404 403 401 401' },
   {
@@ -333,7 +439,12 @@ export const MATRIX: Row[] = [
     holds: 'EXISTS (SELECT FROM posts WHERE id = {hidden} AND share_token IS NULL)',
   },
   { call: 'DELETE /api/posts/{id}/share', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'GET /api/shared/{shareToken}', on: 'token', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { id: '{post}' } },
+  {
+    call: 'GET /api/shared/{shareToken}',
+    on: 'token',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    shows: { id: '{post}' },
+  },
   { call: 'GET /api/shared/{shareToken}', on: 'hiddenToken', may: '403 403 403 403 403 403 403 403 403 403 403' },
   { call: 'GET /api/shared/{shareToken}', on: 'missingToken', may: '404 404 404 404 404 404 404 404 404 404 404' },
 
@@ -348,8 +459,18 @@ export const MATRIX: Row[] = [
       AND NOT EXISTS (SELECT FROM file_removals)`,
     shows: { alt: 'A new picture', mediaType: 'image/webp', width: 8, height: 6 },
   },
-  { call: 'POST /api/media/upload', on: 'hidden', form: { media: 'file', postId: '{hidden}' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
-  { call: 'POST /api/media/upload', on: 'missing', form: { media: 'file', postId: '{missing}' }, may: '401 403 404 404 403 404 404 404 403 401 401' },
+  {
+    call: 'POST /api/media/upload',
+    on: 'hidden',
+    form: { media: 'file', postId: '{hidden}' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'POST /api/media/upload',
+    on: 'missing',
+    form: { media: 'file', postId: '{missing}' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
   {
     call: 'DELETE /api/media/{id}',
     on: 'media',
@@ -365,8 +486,18 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM post_media WHERE id = {hiddenMedia})',
   },
   { call: 'DELETE /api/media/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'GET /api/media/{id}/{variant}', on: 'media', may: '200 200 200 200 200 200 200 200 200 200 200', type: 'image/jpeg' },
-  { call: 'GET /api/media/{id}/{variant}', on: 'unsharedMedia', may: '404 200 200 200 200 200 200 200 200 404 404', type: 'image/jpeg' },
+  {
+    call: 'GET /api/media/{id}/{variant}',
+    on: 'media',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    type: 'image/jpeg',
+  },
+  {
+    call: 'GET /api/media/{id}/{variant}',
+    on: 'unsharedMedia',
+    may: '404 200 200 200 200 200 200 200 200 404 404',
+    type: 'image/jpeg',
+  },
   { call: 'GET /api/media/{id}/{variant}', on: 'hiddenMedia', may: '404 404 404 404 404 404 404 404 404 404 404' },
   { call: 'GET /api/media/{id}/{variant}', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
   {
@@ -384,13 +515,32 @@ export const MATRIX: Row[] = [
     holds: `NOT EXISTS (SELECT FROM stored_files WHERE user_id = {me}) AND (SELECT avatar FROM users WHERE id = {me}) IS NULL
       AND NOT EXISTS (SELECT FROM file_removals)`,
   },
-  { call: 'GET /api/avatars/{key}', on: 'avatar', may: '200 200 200 200 200 200 200 200 200 200 200', type: 'image/jpeg' },
-  { call: 'GET /api/avatars/{key}', on: 'otherAvatar', may: '404 200 200 200 200 200 200 200 200 404 404', type: 'image/jpeg' },
-  { call: 'GET /api/avatars/{key}', on: 'hiddenAvatar', may: '404 200 200 200 200 200 200 200 200 404 404', type: 'image/jpeg' },
+  {
+    call: 'GET /api/avatars/{key}',
+    on: 'avatar',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    type: 'image/jpeg',
+  },
+  {
+    call: 'GET /api/avatars/{key}',
+    on: 'otherAvatar',
+    may: '404 200 200 200 200 200 200 200 200 404 404',
+    type: 'image/jpeg',
+  },
+  {
+    call: 'GET /api/avatars/{key}',
+    on: 'hiddenAvatar',
+    may: '404 200 200 200 200 200 200 200 200 404 404',
+    type: 'image/jpeg',
+  },
   { call: 'GET /api/avatars/{key}', on: 'missingKey', may: '404 404 404 404 404 404 404 404 404 404 404' },
 
   // Administrators: schools ------------------------------------------------------------------------------------------------
-  { call: 'GET /api/admin/schools', may: '401 403 403 403 403 403 403 200 403 401 401', lists: { has: ['school', 'otherSchool'], not: ['deletedSchool'] } },
+  {
+    call: 'GET /api/admin/schools',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['school', 'otherSchool'], not: ['deletedSchool'] },
+  },
   {
     call: 'POST /api/admin/schools',
     body: { name: 'New School', city: 'Digby', principalEmail: 'new@example.test' },
@@ -399,7 +549,12 @@ export const MATRIX: Row[] = [
     holds: "EXISTS (SELECT FROM schools WHERE name = 'New School' AND province = 'Nova Scotia' AND follower_count = 0)",
     shows: { name: 'New School', principalEmail: 'new@example.test' },
   },
-  { call: 'GET /api/admin/schools/{id}', on: 'school', may: '401 403 403 403 403 403 403 200 403 401 401', shows: { id: '{school}', principalEmail: 'principal@example.test' } },
+  {
+    call: 'GET /api/admin/schools/{id}',
+    on: 'school',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { id: '{school}', principalEmail: 'principal@example.test' },
+  },
   { call: 'GET /api/admin/schools/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
   {
     call: 'PUT /api/admin/schools/{id}',
@@ -411,17 +566,27 @@ export const MATRIX: Row[] = [
       AND (SELECT array_agg(field) FROM school_corrections WHERE school_id = {school}) = ARRAY['name']`,
     shows: { id: '{school}', name: 'Renamed School' },
   },
-  { call: 'PUT /api/admin/schools/{id}', on: 'missing', body: { name: 'Renamed School' }, may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'PUT /api/admin/schools/{id}',
+    on: 'missing',
+    body: { name: 'Renamed School' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   {
     call: 'DELETE /api/admin/schools/{id}',
     on: 'school',
     may: '401 403 403 403 403 403 403 204 403 401 401',
     writes:
       'audit_log comments deleted_schools file_removals notifications post_media post_votes posts saved_posts schools stored_files user_school_subscriptions',
-    holds: 'NOT EXISTS (SELECT FROM posts WHERE school_id = {school}) AND EXISTS (SELECT FROM deleted_schools WHERE id = {school} AND deleted_by = {me})',
+    holds:
+      'NOT EXISTS (SELECT FROM posts WHERE school_id = {school}) AND EXISTS (SELECT FROM deleted_schools WHERE id = {school} AND deleted_by = {me})',
   },
   { call: 'DELETE /api/admin/schools/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
-  { call: 'GET /api/admin/schools/deleted', may: '401 403 403 403 403 403 403 200 403 401 401', lists: { has: ['deletedSchool'], not: ['school'] } },
+  {
+    call: 'GET /api/admin/schools/deleted',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['deletedSchool'], not: ['school'] },
+  },
   {
     call: 'POST /api/admin/schools/{id}/restore',
     on: 'deletedSchool',
@@ -436,7 +601,8 @@ export const MATRIX: Row[] = [
     body: { schools: [{ name: 'Imported School', city: 'Digby' }] },
     may: '401 403 403 403 403 403 403 200 403 401 401',
     writes: 'audit_log schools',
-    holds: "EXISTS (SELECT FROM schools WHERE name = 'Imported School') AND EXISTS (SELECT FROM audit_log WHERE action = 'school.import' AND actor_id = {me})",
+    holds:
+      "EXISTS (SELECT FROM schools WHERE name = 'Imported School') AND EXISTS (SELECT FROM audit_log WHERE action = 'school.import' AND actor_id = {me})",
     shows: { created: 1, updated: 0, unchanged: 0, errors: [], conflicts: [] },
   },
   { call: 'GET /api/admin/schools/export', may: '401 403 403 403 403 403 403 200 403 401 401' },
@@ -456,15 +622,25 @@ export const MATRIX: Row[] = [
   { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503' },
 
   // Administering people: two of whom nothing else of this world is; `troubled` is suspended, on hold, and has complimentary access and an alert.
-  { call: 'GET /api/admin/users', may: '401 403 403 403 403 403 403 200 403 401 401', lists: { has: ['person', 'troubled'] } },
-  { call: 'GET /api/admin/users/{id}', on: 'troubled', may: '401 403 403 403 403 403 403 200 403 401 401', shows: { id: '{troubled}', hold: 'fraud', alerts: [{ id: '{alert}' }] } },
+  {
+    call: 'GET /api/admin/users',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['person', 'troubled'] },
+  },
+  {
+    call: 'GET /api/admin/users/{id}',
+    on: 'troubled',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { id: '{troubled}', hold: 'fraud', alerts: [{ id: '{alert}' }] },
+  },
   {
     call: 'PUT /api/admin/users/{id}',
     on: 'person',
     body: { isAdmin: true },
     may: '401 403 403 403 403 403 403 200 403 401 401',
     writes: 'audit_log sessions users',
-    holds: '(SELECT is_admin FROM users WHERE id = {person}) AND NOT EXISTS (SELECT FROM sessions WHERE user_id = {person})',
+    holds:
+      '(SELECT is_admin FROM users WHERE id = {person}) AND NOT EXISTS (SELECT FROM sessions WHERE user_id = {person})',
     shows: { id: '{person}', isAdmin: true },
   },
   {
@@ -476,7 +652,12 @@ export const MATRIX: Row[] = [
     holds: "(SELECT verified_method FROM users WHERE id = {person}) = 'admin'",
   },
   { call: 'PUT /api/admin/users/{id}', on: 'person', body: {}, may: '401 403 403 403 403 403 403 400 403 401 401' },
-  { call: 'PUT /api/admin/users/{id}', on: 'troubled', body: { isAdmin: true }, may: '401 403 403 403 403 403 403 400 403 401 401' },
+  {
+    call: 'PUT /api/admin/users/{id}',
+    on: 'troubled',
+    body: { isAdmin: true },
+    may: '401 403 403 403 403 403 403 400 403 401 401',
+  },
   {
     call: 'POST /api/admin/users/bulk-delete',
     body: { userIds: ['{person}'] },
@@ -485,7 +666,11 @@ export const MATRIX: Row[] = [
     holds: 'NOT EXISTS (SELECT FROM users WHERE id = {person})',
     shows: { deleted: ['{person}'], kept: [], unknown: [] },
   },
-  { call: 'POST /api/admin/users/bulk-delete', body: { userIds: ['{person}', '{me}'] }, may: '401 403 403 403 403 403 403 400 403 401 401' },
+  {
+    call: 'POST /api/admin/users/bulk-delete',
+    body: { userIds: ['{person}', '{me}'] },
+    may: '401 403 403 403 403 403 403 400 403 401 401',
+  },
   {
     call: 'POST /api/admin/users/{id}/access',
     on: 'person',
@@ -539,7 +724,12 @@ export const MATRIX: Row[] = [
     holds: '(SELECT resolved_at FROM billing_alerts WHERE id = {alert}) IS NOT NULL',
     shows: { alerts: [] },
   },
-  { call: 'POST /api/admin/users/{id}/resolve-alert', on: 'person', body: { alertId: '{alert}' }, may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/users/{id}/resolve-alert',
+    on: 'person',
+    body: { alertId: '{alert}' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   { call: 'GET /api/admin/users/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
 
   // The administrator's records ----------------------------------------------------------------------------------------------
@@ -548,7 +738,12 @@ export const MATRIX: Row[] = [
   { call: 'GET /api/admin/statistics', may: '401 403 403 403 403 403 403 200 403 401 401' },
 
   // Events: of a school that none of them follows, but for who has the calendar
-  { call: 'GET /api/schools/{id}/events', on: 'otherSchool', may: '200 200 200 200 200 200 200 200 200 200 200', lists: { has: ['event', 'canceledEvent'] } },
+  {
+    call: 'GET /api/schools/{id}/events',
+    on: 'otherSchool',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    lists: { has: ['event', 'canceledEvent'] },
+  },
   { call: 'GET /api/schools/{id}/events', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
   { call: 'GET /api/schools/{id}/events.ics', on: 'otherSchool', may: '200 200 200 200 200 200 200 200 200 200 200' },
   { call: 'GET /api/schools/{id}/events.ics', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
@@ -562,7 +757,12 @@ export const MATRIX: Row[] = [
     writes: 'users',
     holds: '(SELECT length(calendar_key) FROM users WHERE id = {me}) = 22',
   },
-  { call: 'GET /api/admin/schools/{id}/events', on: 'otherSchool', may: '401 403 403 403 403 403 403 200 403 401 401', lists: { has: ['event', 'canceledEvent'] } },
+  {
+    call: 'GET /api/admin/schools/{id}/events',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['event', 'canceledEvent'] },
+  },
   { call: 'GET /api/admin/schools/{id}/events', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
   {
     call: 'POST /api/admin/schools/{id}/events',
@@ -570,30 +770,50 @@ export const MATRIX: Row[] = [
     body: { title: 'New event', start: '2030-06-01T18:30', repeats: 'weekly', repeatUntil: '2030-06-30' },
     may: '401 403 403 403 403 403 403 201 403 401 401',
     writes: 'audit_log school_events',
-    holds: "EXISTS (SELECT FROM school_events WHERE school_id = {otherSchool} AND title = 'New event' AND starts_at = '2030-06-01T21:30:00Z' AND created_by = {me})",
+    holds:
+      "EXISTS (SELECT FROM school_events WHERE school_id = {otherSchool} AND title = 'New event' AND starts_at = '2030-06-01T21:30:00Z' AND created_by = {me})",
     shows: { title: 'New event', repeats: 'weekly' },
   },
-  { call: 'POST /api/admin/schools/{id}/events', on: 'missing', body: { title: 'New event', start: '2030-06-01T18:30' }, may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/schools/{id}/events',
+    on: 'missing',
+    body: { title: 'New event', start: '2030-06-01T18:30' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   {
     call: 'POST /api/admin/schools/{id}/events/import',
     on: 'otherSchool',
-    body: { ics: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:taken-over\nSUMMARY:Fair\nDTSTART:20300601T213000Z\nEND:VEVENT\nEND:VCALENDAR', dryRun: false },
+    body: {
+      ics: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:taken-over\nSUMMARY:Fair\nDTSTART:20300601T213000Z\nEND:VEVENT\nEND:VCALENDAR',
+      dryRun: false,
+    },
     may: '401 403 403 403 403 403 403 200 403 401 401',
     writes: 'audit_log school_events',
     holds: "EXISTS (SELECT FROM school_events WHERE school_id = {otherSchool} AND uid = 'taken-over')",
     shows: { created: [{ uid: 'taken-over', title: 'Fair' }], updated: [], unchanged: 0, rejected: [] },
   },
-  { call: 'POST /api/admin/schools/{id}/events/import', on: 'missing', body: { ics: 'BEGIN:VCALENDAR\nEND:VCALENDAR' }, may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/schools/{id}/events/import',
+    on: 'missing',
+    body: { ics: 'BEGIN:VCALENDAR\nEND:VCALENDAR' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   {
     call: 'PUT /api/admin/events/{id}',
     on: 'event',
     body: { title: 'Renamed event', start: '2030-06-01T18:30' },
     may: '401 403 403 403 403 403 403 200 403 401 401',
     writes: 'audit_log school_events',
-    holds: "(SELECT title FROM school_events WHERE id = {event}) = 'Renamed event' AND (SELECT sequence FROM school_events WHERE id = {event}) = 1",
+    holds:
+      "(SELECT title FROM school_events WHERE id = {event}) = 'Renamed event' AND (SELECT sequence FROM school_events WHERE id = {event}) = 1",
     shows: { id: '{event}', title: 'Renamed event' },
   },
-  { call: 'PUT /api/admin/events/{id}', on: 'missing', body: { title: 'X', start: '2030-06-01T18:30' }, may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'PUT /api/admin/events/{id}',
+    on: 'missing',
+    body: { title: 'X', start: '2030-06-01T18:30' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   {
     call: 'DELETE /api/admin/events/{id}',
     on: 'event',
@@ -610,7 +830,12 @@ export const MATRIX: Row[] = [
     holds: '(SELECT canceled_at FROM school_events WHERE id = {event}) IS NOT NULL',
     shows: { isCanceled: true },
   },
-  { call: 'POST /api/admin/events/{id}/cancel', on: 'canceledEvent', may: '401 403 403 403 403 403 403 200 403 401 401', shows: { isCanceled: true } },
+  {
+    call: 'POST /api/admin/events/{id}/cancel',
+    on: 'canceledEvent',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { isCanceled: true },
+  },
   { call: 'POST /api/admin/events/{id}/cancel', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
   {
     call: 'DELETE /api/admin/events/{id}/cancel',
@@ -632,8 +857,18 @@ export const MATRIX: Row[] = [
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE post_id = {post}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'post:{post}') AND (SELECT withheld FROM posts WHERE id = {post}) IS NULL`,
   },
-  { call: 'POST /api/posts/{id}/report', on: 'hidden', body: { reason: 'privacy' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'POST /api/posts/{id}/report', on: 'missing', body: { reason: 'privacy' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'POST /api/posts/{id}/report',
+    on: 'hidden',
+    body: { reason: 'privacy' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/posts/{id}/report',
+    on: 'missing',
+    body: { reason: 'privacy' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
   {
     call: 'POST /api/comments/{id}/report',
     on: 'comment', // the owner's
@@ -643,9 +878,24 @@ export const MATRIX: Row[] = [
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE comment_id = {comment}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'comment:{comment}')`,
   },
-  { call: 'POST /api/comments/{id}/report', on: 'hiddenComment', body: { reason: 'child' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'POST /api/comments/{id}/report', on: 'missing', body: { reason: 'child' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'GET /api/reviews/{id}', on: 'ownReview', may: '401 200 200 200 200 200 200 200 200 401 401', shows: { id: '{ownReview}', decision: 'delete', mayAppeal: true } },
+  {
+    call: 'POST /api/comments/{id}/report',
+    on: 'hiddenComment',
+    body: { reason: 'child' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/comments/{id}/report',
+    on: 'missing',
+    body: { reason: 'child' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'GET /api/reviews/{id}',
+    on: 'ownReview',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    shows: { id: '{ownReview}', decision: 'delete', mayAppeal: true },
+  },
   { call: 'GET /api/reviews/{id}', on: 'appealed', may: '401 404 404 404 404 404 404 404 404 401 401' },
   { call: 'GET /api/reviews/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
   {
@@ -654,13 +904,33 @@ export const MATRIX: Row[] = [
     body: { text: 'I meant well.' },
     may: '401 200 200 200 200 200 200 200 200 401 401',
     writes: 'reviews',
-    holds: "(SELECT array_agg(author_id) FROM reviews WHERE appeal = 'I meant well.' AND status = 'appealed') = ARRAY[{me}]",
+    holds:
+      "(SELECT array_agg(author_id) FROM reviews WHERE appeal = 'I meant well.' AND status = 'appealed') = ARRAY[{me}]",
     shows: { id: '{ownReview}', appeal: 'I meant well.', mayAppeal: false },
   },
-  { call: 'POST /api/reviews/{id}/appeal', on: 'appealed', body: { text: 'Mine too' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'POST /api/reviews/{id}/appeal', on: 'missing', body: { text: 'Mine too' }, may: '401 404 404 404 404 404 404 404 404 401 401' },
-  { call: 'GET /api/admin/reviews', may: '401 403 403 403 403 403 403 200 403 401 401', lists: { has: ['review', 'appealed'], not: ['ownReview'] } },
-  { call: 'GET /api/admin/reviews/{id}', on: 'review', may: '401 403 403 403 403 403 403 200 403 401 401', shows: { id: '{review}', status: 'open' } },
+  {
+    call: 'POST /api/reviews/{id}/appeal',
+    on: 'appealed',
+    body: { text: 'Mine too' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/reviews/{id}/appeal',
+    on: 'missing',
+    body: { text: 'Mine too' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'GET /api/admin/reviews',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['review', 'appealed'], not: ['ownReview'] },
+  },
+  {
+    call: 'GET /api/admin/reviews/{id}',
+    on: 'review',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { id: '{review}', status: 'open' },
+  },
   { call: 'GET /api/admin/reviews/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
   {
     call: 'POST /api/admin/reviews/{id}/claim',
@@ -671,8 +941,18 @@ export const MATRIX: Row[] = [
     holds: '(SELECT claimed_by FROM reviews WHERE id = {review}) = {me}',
     shows: { claim: { isMine: true } },
   },
-  { call: 'POST /api/admin/reviews/{id}/claim', on: 'missing', body: { takeOver: false }, may: '401 403 403 403 403 403 403 404 403 401 401' },
-  { call: 'DELETE /api/admin/reviews/{id}/claim', on: 'review', may: '401 403 403 403 403 403 403 200 403 401 401', shows: { claim: null } },
+  {
+    call: 'POST /api/admin/reviews/{id}/claim',
+    on: 'missing',
+    body: { takeOver: false },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'DELETE /api/admin/reviews/{id}/claim',
+    on: 'review',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { claim: null },
+  },
   { call: 'DELETE /api/admin/reviews/{id}/claim', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
   {
     call: 'POST /api/admin/reviews/{id}/decision',
@@ -683,8 +963,18 @@ export const MATRIX: Row[] = [
     holds: "(SELECT p.withheld FROM posts p JOIN reviews v ON v.post_id = p.id WHERE v.id = {review}) = 'removed'",
     shows: { id: '{review}', status: 'decided', decision: 'hide' },
   },
-  { call: 'POST /api/admin/reviews/{id}/decision', on: 'appealed', body: { decision: 'keep', reason: 'Fine' }, may: '401 403 403 403 403 403 403 409 403 401 401' },
-  { call: 'POST /api/admin/reviews/{id}/decision', on: 'missing', body: { decision: 'keep', reason: 'Fine' }, may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/reviews/{id}/decision',
+    on: 'appealed',
+    body: { decision: 'keep', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 409 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/decision',
+    on: 'missing',
+    body: { decision: 'keep', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   {
     call: 'POST /api/admin/reviews/{id}/appeal-decision',
     on: 'appealed',
@@ -693,17 +983,32 @@ export const MATRIX: Row[] = [
     writes: 'audit_log notifications reviews',
     shows: { id: '{appealed}', status: 'closed', appealDecision: 'upheld' },
   },
-  { call: 'POST /api/admin/reviews/{id}/appeal-decision', on: 'review', body: { decision: 'upheld', reason: 'Fine' }, may: '401 403 403 403 403 403 403 409 403 401 401' },
-  { call: 'POST /api/admin/reviews/{id}/appeal-decision', on: 'missing', body: { decision: 'upheld', reason: 'Fine' }, may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/reviews/{id}/appeal-decision',
+    on: 'review',
+    body: { decision: 'upheld', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 409 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/appeal-decision',
+    on: 'missing',
+    body: { decision: 'upheld', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   {
     call: 'POST /api/admin/posts/{id}/reveal',
     on: 'post',
     may: '401 403 403 403 403 403 403 200 403 401 401',
     writes: 'audit_log',
-    holds: "EXISTS (SELECT FROM audit_log WHERE actor_id = {me} AND action = 'post.reveal-author' AND target_id = {post})",
+    holds:
+      "EXISTS (SELECT FROM audit_log WHERE actor_id = {me} AND action = 'post.reveal-author' AND target_id = {post})",
   },
   { call: 'POST /api/admin/posts/{id}/reveal', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
-  { call: 'GET /api/admin/watched-words', may: '401 403 403 403 403 403 403 200 403 401 401', lists: { has: ['watchedWord'] } },
+  {
+    call: 'GET /api/admin/watched-words',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['watchedWord'] },
+  },
   {
     call: 'POST /api/admin/watched-words',
     body: { word: 'goose' },
@@ -712,9 +1017,18 @@ export const MATRIX: Row[] = [
     holds: "EXISTS (SELECT FROM watched_words WHERE word = 'goose' AND created_by = {me})",
     shows: { word: 'goose' },
   },
-  { call: 'DELETE /api/admin/watched-words/{id}', on: 'watchedWord', may: '401 403 403 403 403 403 403 204 403 401 401', writes: 'audit_log watched_words' },
+  {
+    call: 'DELETE /api/admin/watched-words/{id}',
+    on: 'watchedWord',
+    may: '401 403 403 403 403 403 403 204 403 401 401',
+    writes: 'audit_log watched_words',
+  },
   { call: 'DELETE /api/admin/watched-words/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
-  { call: 'GET /api/admin/settings', may: '401 403 403 403 403 403 403 200 403 401 401', shows: { holdFirstPost: false } },
+  {
+    call: 'GET /api/admin/settings',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { holdFirstPost: false },
+  },
   {
     call: 'PUT /api/admin/settings',
     body: { holdFirstPost: true },

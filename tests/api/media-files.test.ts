@@ -44,16 +44,23 @@ afterEach(async () => {
 });
 
 const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]> =>
-  (await call('GET', `/api/posts/${id}`, { as: author })).body.media.map((each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }));
+  (await call('GET', `/api/posts/${id}`, { as: author })).body.media.map(
+    (each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }),
+  );
 
 /** As if a person's files of earlier posts took so much room. */
 async function fill(who: Person, bytes: number): Promise<void> {
   const other = await post(who, schoolId);
   const [media] = await rows<{ id: number }>(
-    "INSERT INTO post_media (post_id, media_type, width, height, position) VALUES ($1, 'image/webp', 1, 1, 0) RETURNING id", other,
+    "INSERT INTO post_media (post_id, media_type, width, height, position) VALUES ($1, 'image/webp', 1, 1, 0) RETURNING id",
+    other,
   );
-  await rows("INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height) VALUES ($1, $2, 'jpeg', 'image/jpeg', $3, 1, 1)",
-    randomUUID().replaceAll('-', ''), media?.id, bytes);
+  await rows(
+    "INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height) VALUES ($1, $2, 'jpeg', 'image/jpeg', $3, 1, 1)",
+    randomUUID().replaceAll('-', ''),
+    media?.id,
+    bytes,
+  );
 }
 async function unfill(): Promise<void> {
   await rows('DELETE FROM post_media WHERE width = 1');
@@ -67,7 +74,10 @@ describe('the same upload again', () => {
     const before = [...(await storedFiles()).keys()];
     const second = await upload(author, postId, photo, { uploadId });
     expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
-    expect([await mediaOf(postId), [...(await storedFiles()).keys()]]).toEqual([[{ id: first.body.id, alt: 'A bus' }], before]);
+    expect([await mediaOf(postId), [...(await storedFiles()).keys()]]).toEqual([
+      [{ id: first.body.id, alt: 'A bus' }],
+      before,
+    ]);
   });
 
   it('is one picture when it comes five times at once', async () => {
@@ -80,7 +90,11 @@ describe('the same upload again', () => {
   it('is another picture in another post, or under another name', async () => {
     const uploadId = randomUUID();
     const other = await post(author, schoolId);
-    for (const [id, name] of [[postId, uploadId], [other, uploadId], [postId, randomUUID()]] as const) {
+    for (const [id, name] of [
+      [postId, uploadId],
+      [other, uploadId],
+      [postId, randomUUID()],
+    ] as const) {
       expect((await upload(author, id, photo, { uploadId: name })).status).toBe(201);
     }
     expect([(await mediaOf(postId)).length, (await mediaOf(other)).length]).toEqual([2, 1]);
@@ -92,7 +106,10 @@ describe('a post', () => {
     const answers = await together(6, () => upload(author, postId, photo));
     expect(tally(answers)).toEqual({ 201: 4, 409: 2 });
     expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
-    expect((await upload(author, postId, photo)).body).toEqual({ message: 'A post holds up to 4 photos and videos.', code: 'conflict' });
+    expect((await upload(author, postId, photo)).body).toEqual({
+      message: 'A post holds up to 4 photos and videos.',
+      code: 'conflict',
+    });
     await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
@@ -103,10 +120,19 @@ describe('a post', () => {
     const [one = 0, two = 0, three = 0] = ids;
     const order = (as: Person, media: object[]) => call('PATCH', `/api/posts/${postId}`, { as, body: { media } });
     expect((await order(author, [{ id: three }, { id: one, alt: 'first' }, { id: two, alt: null }])).status).toBe(200);
-    const arranged = [{ id: three, alt: 'three' }, { id: one, alt: 'first' }, { id: two, alt: null }];
+    const arranged = [
+      { id: three, alt: 'three' },
+      { id: one, alt: 'first' },
+      { id: two, alt: null },
+    ];
     expect(await mediaOf(postId)).toEqual(arranged);
     const foreign = (await upload(author, await post(author, schoolId), photo)).body.id as number;
-    for (const wrong of [[], [{ id: one }], [{ id: one }, { id: one }, { id: two }], [{ id: one }, { id: two }, { id: foreign }]]) {
+    for (const wrong of [
+      [],
+      [{ id: one }],
+      [{ id: one }, { id: one }, { id: two }],
+      [{ id: one }, { id: two }, { id: foreign }],
+    ]) {
       expect((await order(author, wrong)).status).toBe(409);
     }
     expect((await order(await person(), arranged)).status).toBe(403);
@@ -119,7 +145,10 @@ describe('a post', () => {
       await holder.query('BEGIN');
       await holder.query('DELETE FROM posts WHERE id = $1', [postId]);
       const answer = upload(author, postId, photo);
-      await until(async () => (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1);
+      await until(
+        async () =>
+          (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
+      );
       expect((await storedFiles()).size).toBe(2);
       await holder.query('COMMIT');
       expect(await answer).toMatchObject({ status: 404, body: { message: 'Post not found' } });
@@ -134,17 +163,26 @@ describe('a person', () => {
 
   it('has 500 MB', async () => {
     await fill(author, 500 * MEGABYTE);
-    expect(await upload(author, postId, photo)).toMatchObject({ status: 413, body: { code: 'too_large', message: expect.stringContaining('500 MB') as string } });
+    expect(await upload(author, postId, photo)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: expect.stringContaining('500 MB') as string },
+    });
     await unfill();
     expect((await upload(author, postId, photo)).status).toBe(201);
   });
 
   it('has no more when he sends to five posts at once', async () => {
-    const size = () => rows<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::int AS bytes FROM stored_files').then(([found]) => found?.bytes ?? 0);
+    const size = () =>
+      rows<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::int AS bytes FROM stored_files').then(
+        ([found]) => found?.bytes ?? 0,
+      );
     const first = await upload(author, postId, photo);
     await fill(author, 500 * MEGABYTE - Math.floor((await size()) * 2.5)); // beside the first there is room for another, and a half
     const posts = await Promise.all(Array.from({ length: 5 }, () => post(author, schoolId)));
-    expect([first.status, tally(await Promise.all(posts.map((id) => upload(author, id, photo))))]).toEqual([201, { 201: 1, 413: 4 }]);
+    expect([first.status, tally(await Promise.all(posts.map((id) => upload(author, id, photo))))]).toEqual([
+      201,
+      { 201: 1, 413: 4 },
+    ]);
     expect(await size()).toBeLessThanOrEqual(500 * MEGABYTE);
   });
 });
@@ -153,7 +191,9 @@ describe('files go', () => {
   const stored = async () => (await storedFiles()).size;
   beforeEach(async () => {
     expect((await upload(author, postId, photo)).status).toBe(201);
-    expect((await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar')).status).toBe(200);
+    expect(
+      (await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar')).status,
+    ).toBe(200);
     expect(await stored()).toBe(3);
   });
   afterEach(async () => {
@@ -183,7 +223,10 @@ describe('files go', () => {
 
   it('at once, also while the clock of the database is ahead of ours', async () => {
     await rows('DELETE FROM posts WHERE id = $1', postId);
-    expect([await count('file_removals'), await count("file_removals WHERE due_at < now() - interval '1 hour'")]).toEqual([2, 2]);
+    expect([
+      await count('file_removals'),
+      await count("file_removals WHERE due_at < now() - interval '1 hour'"),
+    ]).toEqual([2, 2]);
     await sweepMedia();
   });
 
@@ -199,12 +242,15 @@ describe('files go', () => {
     const answers = await together(5, () => send(author, form, '/api/user/avatar'));
     expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
     const [user] = await rows('SELECT avatar FROM users WHERE id = $1', author.id);
-    expect(await rows("SELECT '/api/avatars/' || key AS avatar FROM stored_files WHERE user_id = $1", author.id)).toEqual([user]);
+    expect(
+      await rows("SELECT '/api/avatars/' || key AS avatar FROM stored_files WHERE user_id = $1", author.id),
+    ).toEqual([user]);
   });
 });
 
 describe('the sweep', () => {
-  const setOld = async (place: string) => utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
+  const setOld = async (place: string) =>
+    utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 
   it('takes out a file that no row speaks of, once it is an hour old', async () => {
@@ -220,13 +266,19 @@ describe('the sweep', () => {
   it('takes out a picture as a whole that has lost one of its files, and a profile picture', async () => {
     for (let made = 0; made < 3; made += 1) await upload(author, postId, photo);
     await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
-    const lost = await rows<{ key: string }>("SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)");
+    const lost = await rows<{ key: string }>(
+      "SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)",
+    );
     const files = await storedFiles();
     for (const { key } of lost) await rm(files.get(key) ?? '');
     expect(await sweepMedia()).toMatchObject({ withoutFile: 0 });
     await makeOld();
     expect(await sweepMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
-    expect([(await mediaOf(postId)).length, (await storedFiles()).size, (await call('GET', '/api/user', { as: author })).body.avatar]).toEqual([2, 4, null]);
+    expect([
+      (await mediaOf(postId)).length,
+      (await storedFiles()).size,
+      (await call('GET', '/api/user', { as: author })).body.avatar,
+    ]).toEqual([2, 4, null]);
   });
 
   it('takes nobody at his word when more than a tenth are missing: a folder may not be there', async () => {

@@ -20,7 +20,10 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await difference()).toEqual(NOTHING));
 
-const animated = (bytes: Buffer) => sharp(bytes).metadata().then(({ pages = 1 }) => pages > 1);
+const animated = (bytes: Buffer) =>
+  sharp(bytes)
+    .metadata()
+    .then(({ pages = 1 }) => pages > 1);
 
 describe.each([201, 400, 413, 415])('%i is the answer to', (status) => {
   const some = HOSTILE.filter((each) => each.status === status);
@@ -28,7 +31,10 @@ describe.each([201, 400, 413, 415])('%i is the answer to', (status) => {
     const before = [...(await storedFiles()).keys()];
     const { bytes = Buffer.alloc(0), ...named } = file ?? {};
     const answer = await send(author, form ? form(postId) : mediaForm(postId, bytes, named));
-    const body = status === 201 ? { id: expect.any(Number) } : { code: expect.any(String), message: expect.stringMatching(/^.{10,200}$/) };
+    const body =
+      status === 201
+        ? { id: expect.any(Number) }
+        : { code: expect.any(String), message: expect.stringMatching(/^.{10,200}$/) };
     expect(answer).toMatchObject({ status, body });
     expect(await count('post_media WHERE post_id = $1', postId)).toBe(status === 201 ? 1 : 0);
     if (status !== 201) {

@@ -11,7 +11,12 @@ import { person, school, type Person } from '../support/people';
 // Decision P4, security D3: of a file nothing is kept but what it shows.
 
 /** Names as phones and people give them. */
-const NAMES = ['robin-example-lunenburg.jpg', '../../../robin-example-lunenburg.png', 'IMG_robin-example-lunenburg\u202egpj.exe', `${'robin-example-lunenburg'.repeat(12)}.webp`];
+const NAMES = [
+  'robin-example-lunenburg.jpg',
+  '../../../robin-example-lunenburg.png',
+  'IMG_robin-example-lunenburg\u202egpj.exe',
+  `${'robin-example-lunenburg'.repeat(12)}.webp`,
+];
 /** What names and tags of the files below hold. */
 const TOLD = /robin-example|lunenburg\.|IMG_|CANARY-|44\.6488|63\.5752/i;
 
@@ -31,11 +36,15 @@ beforeAll(async () => {
     media.set('postId', String(postId));
     media.set('media', file);
     avatar.set('avatar', file);
-    answers.push(await call('POST', '/api/media/upload', { as: author, form: media }), await call('POST', '/api/user/avatar', { as: author, form: avatar }));
+    answers.push(
+      await call('POST', '/api/media/upload', { as: author, form: media }),
+      await call('POST', '/api/user/avatar', { as: author, form: avatar }),
+    );
   }
 }, 60_000);
 
-const shown = ({ text, headers, bytes }: Answer) => `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
+const shown = ({ text, headers, bytes }: Answer) =>
+  `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
 
 describe('the name that a file came with, and what it told of its place and camera,', () => {
   it('were in files that were taken', () => {
@@ -44,16 +53,31 @@ describe('the name that a file came with, and what it told of its place and came
 
   it('are in no answer', async () => {
     const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
-    const files: string[] = body.media.flatMap(({ mediaUrl, sources }: { mediaUrl: string; sources: { url: string }[] }) => [mediaUrl, ...sources.map(({ url }) => url)]);
+    const files: string[] = body.media.flatMap(
+      ({ mediaUrl, sources }: { mediaUrl: string; sources: { url: string }[] }) => [
+        mediaUrl,
+        ...sources.map(({ url }) => url),
+      ],
+    );
     expect(files.length).toBeGreaterThanOrEqual(8);
-    for (const address of ['/api/user', '/api/user/posts', `/api/posts/${postId}`, `/api/shared/${token}`, ...files, answers[1]?.body.avatarUrl, answers[7]?.body.avatarUrl]) {
+    for (const address of [
+      '/api/user',
+      '/api/user/posts',
+      `/api/posts/${postId}`,
+      `/api/shared/${token}`,
+      ...files,
+      answers[1]?.body.avatarUrl,
+      answers[7]?.body.avatarUrl,
+    ]) {
       for (const as of [author, null]) answers.push(await call('GET', address, { as }));
     }
     for (const answer of answers) expect(shown(answer)).not.toMatch(TOLD);
   });
 
   it('are in no row', async () => {
-    const { rows: tables } = await pool().query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
+    const { rows: tables } = await pool().query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
     let found = 0;
     for (const { name } of tables) {
       const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS row FROM public.${name} t`);
@@ -64,7 +88,9 @@ describe('the name that a file came with, and what it told of its place and came
   });
 
   it('are in no file, nor in the name of one', async () => {
-    const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
     expect(files.length).toBeGreaterThanOrEqual(9);
     for (const { parentPath, name } of files) {
       expect(name).toMatch(/^[0-9a-f]{32}$/);

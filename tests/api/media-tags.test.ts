@@ -32,7 +32,12 @@ async function expectBare(kept: Buffer[], isPicture: boolean): Promise<void> {
 async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { width, height } = await sharp(bytes).metadata();
   const found: string[] = [];
-  for (const [x, y] of [[0.2, 0.2], [0.8, 0.2], [0.2, 0.8], [0.8, 0.8]] as const) {
+  for (const [x, y] of [
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.2, 0.8],
+    [0.8, 0.8],
+  ] as const) {
     const area = { left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 };
     const pixel = await sharp(bytes).extract(area).removeAlpha().raw().toBuffer();
     found.push(`#${[...pixel].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
@@ -54,7 +59,9 @@ describe('nothing is told by', () => {
 
   it('the picture of a video', async () => {
     const video = TAGGED.find(({ name }) => name === 'an MP4 with tags');
-    const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), { poster: await taggedPicture() });
+    const { body } = await upload(author, await post(author, schoolId), video?.bytes ?? Buffer.alloc(0), {
+      poster: await taggedPicture(),
+    });
     const kept = await storedBytes(body.id);
     expect([kept.length, body.posterUrl]).toEqual([2, expect.any(String)]);
     await expectBare(kept, false);

@@ -15,7 +15,8 @@ const FOREVER = 'private, max-age=31536000, immutable';
 const EACH_TIME = 'private, no-cache';
 const NOT_FOUND = { message: 'File not found', code: 'not_found' };
 
-const setAccess = (who: Person, accessUntil: Date) => rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', accessUntil, who.id);
+const setAccess = (who: Person, accessUntil: Date) =>
+  rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', accessUntil, who.id);
 const lapse = (who: Person) => setAccess(who, inDays(-1));
 const resume = (who: Person) => setAccess(who, inDays(10));
 
@@ -30,8 +31,10 @@ let addresses: string[];
 /** The addresses of a post's files, as its view names them. */
 async function addressesOf(id: number): Promise<string[]> {
   const { body } = await call('GET', `/api/posts/${id}`, { as: reader });
-  return body.media.flatMap(({ mediaUrl, posterUrl, sources }: { mediaUrl: string; posterUrl: string | null; sources: { url: string }[] }) =>
-    [mediaUrl, posterUrl, ...sources.map(({ url }) => url)].filter(Boolean));
+  return body.media.flatMap(
+    ({ mediaUrl, posterUrl, sources }: { mediaUrl: string; posterUrl: string | null; sources: { url: string }[] }) =>
+      [mediaUrl, posterUrl, ...sources.map(({ url }) => url)].filter(Boolean),
+  );
 }
 
 /** What each of them is answered at each of the addresses; one status when it is the same everywhere. */
@@ -85,7 +88,10 @@ describe('a file of a post', () => {
   it('is gone with its post, and with itself', async () => {
     const [{ id = 0 } = {}] = (await call('GET', `/api/posts/${postId}`, { as: reader })).body.media;
     expect((await call('DELETE', `/api/media/${id}`, { as: author })).status).toBe(204);
-    const [gone, left] = [addresses.filter((each) => each.startsWith(`/api/media/${id}/`)), addresses.filter((each) => !each.startsWith(`/api/media/${id}/`))];
+    const [gone, left] = [
+      addresses.filter((each) => each.startsWith(`/api/media/${id}/`)),
+      addresses.filter((each) => !each.startsWith(`/api/media/${id}/`)),
+    ];
     expect([await seenBy([reader], gone), await seenBy([reader], left)]).toEqual([[404], [200]]);
     await call('DELETE', `/api/posts/${postId}`, { as: author });
     expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
@@ -105,7 +111,8 @@ describe('a file of a post', () => {
     for (const address of addresses) {
       const [mine, theirs] = [await call('GET', address, { as: reader }), await call('GET', address)];
       expect([mine.headers.get('cache-control'), theirs.headers.get('cache-control')]).toEqual([FOREVER, EACH_TIME]);
-      for (const { headers } of [mine, theirs]) expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff']);
+      for (const { headers } of [mine, theirs])
+        expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff']);
       const etag = theirs.headers.get('etag') ?? '';
       expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(304);
       await call('DELETE', `/api/posts/${postId}/share`, { as: author });
@@ -117,7 +124,8 @@ describe('a file of a post', () => {
 });
 
 describe('the picture of a person', () => {
-  const setAvatar = (who: Person) => send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
+  const setAvatar = (who: Person) =>
+    send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
   const avatar = async () => (await setAvatar(author)).body.avatarUrl as string;
 
   it('is for who is signed in, and for visitors while a shared post names its person', async () => {
@@ -152,12 +160,46 @@ describe('the picture of a person', () => {
   });
 });
 
-const UP = ['..', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '..%5c..%5cetc', '%252e%252e', '....%2f%2f', 'jpeg%00', '%00', 'jpeg%2f..%2fjpeg', 'jpeg%0d%0aX: 1', 'JPEG',
-  'jpeg%20', 'jpeg.', 'w480.webp', "jpeg'%20OR%20'1'='1", '%c0%ae%c0%ae'.replaceAll('%', '%25'), 'x'.repeat(4_000)];
-const NO_ID = ['..%2f1', '%2e%2e%2f1', '1%2f..', '1;2', '1%00', '1e0', '0x1', '+1', '01', '1.0', '%201', '-1', '0', '99999999999', '١', 'NaN'];
+const UP = [
+  '..',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '..%5c..%5cetc',
+  '%252e%252e',
+  '....%2f%2f',
+  'jpeg%00',
+  '%00',
+  'jpeg%2f..%2fjpeg',
+  'jpeg%0d%0aX: 1',
+  'JPEG',
+  'jpeg%20',
+  'jpeg.',
+  'w480.webp',
+  "jpeg'%20OR%20'1'='1",
+  '%c0%ae%c0%ae'.replaceAll('%', '%25'),
+  'x'.repeat(4_000),
+];
+const NO_ID = [
+  '..%2f1',
+  '%2e%2e%2f1',
+  '1%2f..',
+  '1;2',
+  '1%00',
+  '1e0',
+  '0x1',
+  '+1',
+  '01',
+  '1.0',
+  '%201',
+  '-1',
+  '0',
+  '99999999999',
+  '١',
+  'NaN',
+];
 
 describe('no other spelling opens anything', () => {
-  const expectClosed = async (address: string) => expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
+  const expectClosed = async (address: string) =>
+    expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
 
   it('of an id or a variant', async () => {
     const [first = ''] = addresses;
@@ -166,7 +208,9 @@ describe('no other spelling opens anything', () => {
   });
 
   it('of a key, nor does the key of a file of a post', async () => {
-    const [{ key } = { key: '' }] = await rows<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL LIMIT 1');
+    const [{ key } = { key: '' }] = await rows<{ key: string }>(
+      'SELECT key FROM stored_files WHERE media_id IS NOT NULL LIMIT 1',
+    );
     const spellings = [...UP, key, `${key.slice(0, 2)}%2f${key.slice(2, 4)}%2f${key}`, `%2f${key}`, key.toUpperCase()];
     for (const spelling of spellings) await expectClosed(`/api/avatars/${spelling}`);
   });

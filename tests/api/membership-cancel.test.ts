@@ -1,7 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, finish, membershipRow, pass, userOf } from '../support/billing';
 import {
-  cancel, inGrace, inTrial, neverPaid, newWorld, only, passCharge, pay, paying, portalSession, reset, settled, signedIn, standingOf, stripeOf, viewOf,
+  cancel,
+  inGrace,
+  inTrial,
+  neverPaid,
+  newWorld,
+  only,
+  passCharge,
+  pay,
+  paying,
+  portalSession,
+  reset,
+  settled,
+  signedIn,
+  standingOf,
+  stripeOf,
+  viewOf,
 } from '../support/billing-scenarios';
 import { comment, post, share, toldTo } from '../support/board';
 import { call } from '../support/call';
@@ -9,7 +24,8 @@ import { person, school, type Person } from '../support/people';
 
 const CONTINUES = 'Your subscription will continue.';
 
-const titles = async (who: Person): Promise<string[]> => (await viewOf(who)).ledger.map(({ title }: { title: string }) => title);
+const titles = async (who: Person): Promise<string[]> =>
+  (await viewOf(who)).ledger.map(({ title }: { title: string }) => title);
 
 beforeEach(newWorld);
 
@@ -24,11 +40,21 @@ describe('canceling', () => {
     await settled();
     const [row, updates] = [await standingOf(who), await subscriptionUpdates()];
     const until = end as Date;
-    expect(first).toMatchObject({ status: 200, body: { subscriptionStatus: 'canceled', accessUntil: until.toISOString() } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { subscriptionStatus: 'canceled', accessUntil: until.toISOString() },
+    });
     expect(first.body.message).toMatch(/^Your subscription is cancelled. You keep full access until /);
-    expect((await stripeOf(who)).subscriptions).toMatchObject([{ cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested' } }]);
+    expect((await stripeOf(who)).subscriptions).toMatchObject([
+      { cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested' } },
+    ]);
     expect(row).toMatchObject({ status: 'canceled', cancel_at_period_end: true, access_until: until, ended_at: null });
-    expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'canceled', accessUntil: until.toISOString(), cancelAtPeriodEnd: true });
+    expect(await userOf(who)).toMatchObject({
+      hasAccess: true,
+      subscriptionStatus: 'canceled',
+      accessUntil: until.toISOString(),
+      cancelAtPeriodEnd: true,
+    });
     expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, nextCharge: null, issue: null });
     expect((await titles(who))[0]).toBe('Subscription cancelled');
 
@@ -43,7 +69,10 @@ describe('canceling', () => {
     for (const make of [() => inGrace(), () => neverPaid()]) {
       const { who } = await only(make());
       const answer = await cancel(who);
-      expect(answer).toMatchObject({ status: 200, body: { message: 'Your subscription is cancelled.', accessUntil: null } });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: 'Your subscription is cancelled.', accessUntil: null },
+      });
       await settled();
       const { subscriptions, invoices } = await stripeOf(who);
       expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
@@ -74,14 +103,22 @@ describe('taking a cancellation back', () => {
     const { who } = await only(paying());
     const before = await stripeOf(who);
     await cancel(who);
-    expect(await reset(who)).toMatchObject({ status: 200, body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true } });
+    expect(await reset(who)).toMatchObject({
+      status: 200,
+      body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
+    });
     await settled();
     const after = await stripeOf(who);
     expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
-    expect(after.subscriptions).toMatchObject([{ id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null }]);
+    expect(after.subscriptions).toMatchObject([
+      { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
+    ]);
     expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
     expect((await titles(who)).slice(0, 2)).toEqual(['Subscription continues', 'Subscription cancelled']);
-    expect(await reset(who)).toMatchObject({ status: 409, body: { message: 'Your subscription is active. Cancel it first.' } });
+    expect(await reset(who)).toMatchObject({
+      status: 409,
+      body: { message: 'Your subscription is active. Cancel it first.' },
+    });
     await passCharge(who);
     expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
     expect((await userOf(who)).hasAccess).toBe(true);
@@ -90,8 +127,14 @@ describe('taking a cancellation back', () => {
   it('may be done again and again within a day', async () => {
     const { who } = await inTrial();
     for (let time = 0; time < 3; time += 1) {
-      expect([(await cancel(who)).status, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([200, true]);
-      expect([(await reset(who)).body.message, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([CONTINUES, false]);
+      expect([(await cancel(who)).status, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
+        200,
+        true,
+      ]);
+      expect([(await reset(who)).body.message, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
+        CONTINUES,
+        false,
+      ]);
     }
     expect((await finish(who, (await stripeOf(who)).setupIntents[0]?.id ?? '')).body.subscriptionStatus).toBe('active');
   });
@@ -101,14 +144,26 @@ describe('taking a cancellation back', () => {
     const session = await portalSession(who);
     await control.portal.cancel(session);
     await settled();
-    const { subscriptions: [subscription] } = await stripeOf(who);
-    expect([subscription?.cancel_at_period_end, subscription?.cancel_at]).toEqual([false, subscription?.items.data[0]?.current_period_end]);
+    const {
+      subscriptions: [subscription],
+    } = await stripeOf(who);
+    expect([subscription?.cancel_at_period_end, subscription?.cancel_at]).toEqual([
+      false,
+      subscription?.items.data[0]?.current_period_end,
+    ]);
     const end = new Date((subscription?.cancel_at ?? 0) * 1000);
-    expect(await membershipRow(who)).toMatchObject({ status: 'canceled', cancel_at: end, cancel_at_period_end: false, access_until: end });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'canceled',
+      cancel_at: end,
+      cancel_at_period_end: false,
+      access_until: end,
+    });
     expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, accessUntil: end.toISOString() });
     expect((await cancel(who)).body.accessUntil).toBe(end.toISOString());
     expect((await reset(who)).body).toMatchObject({ message: CONTINUES, resumed: true });
-    expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at: null, cancel_at_period_end: false }]);
+    expect((await stripeOf(who)).subscriptions).toMatchObject([
+      { status: 'active', cancel_at: null, cancel_at_period_end: false },
+    ]);
     expect(await membershipRow(who)).toMatchObject({ status: 'active', cancel_at: null });
 
     await control.portal.cancel(session);
@@ -128,17 +183,29 @@ describe('a membership that has ended', () => {
     await comment(await signedIn(who), theirs, 'Still here');
     const admin = await person('admin');
     await cancel(who);
-    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({ reads: [200, 200, 200], lists: [true, true, true], link: 200 });
+    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      reads: [200, 200, 200],
+      lists: [true, true, true],
+      link: 200,
+    });
 
     await passCharge(who);
     expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
     expect(await userOf(who)).toMatchObject({ hasAccess: false, hiddenPostCount: 1 });
     expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: false, hasAccess: false });
-    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({ reads: [404, 404, 404], lists: [false, false, false], link: 403 });
+    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      reads: [404, 404, 404],
+      lists: [false, false, false],
+      link: 403,
+    });
     expect((await toldTo(await signedIn(who)))[0]).toMatch(/^Your subscription has ended/);
 
     expect((await pay(who)).answer.status).toBe(200);
-    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({ reads: [200, 200, 200], lists: [true, true, true], link: 200 });
+    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      reads: [200, 200, 200],
+      lists: [true, true, true],
+      link: 200,
+    });
     expect(await userOf(who)).toMatchObject({ hasAccess: true, hiddenPostCount: 0 });
   });
 
@@ -156,7 +223,8 @@ describe('a membership that has ended', () => {
 
 /** How often a subscription was changed by a call of ours. */
 const subscriptionUpdates = async () =>
-  (await control.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/')).length;
+  (await control.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
+    .length;
 
 /** Who may read a post, in whose list of the school it stands, and what its public link answers. */
 async function seen(postId: number, token: string, schoolId: number, people: Person[]) {

@@ -1,6 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer } from '../support/billing';
-import { cancel, ended, fix, inGrace, inTrial, newWorld, only, passCharge, paying, reset, settled, stripeOf, viewOf } from '../support/billing-scenarios';
+import {
+  cancel,
+  ended,
+  fix,
+  inGrace,
+  inTrial,
+  newWorld,
+  only,
+  passCharge,
+  paying,
+  reset,
+  settled,
+  stripeOf,
+  viewOf,
+} from '../support/billing-scenarios';
 import type { Answer } from '../support/call';
 import type { Person } from '../support/people';
 import { count } from '../support/rows';
@@ -10,7 +24,8 @@ import { tally, together } from '../support/together';
 
 const BUSY = 'Another payment setup is in progress. Please wait a moment.';
 
-const postsTo = async (path: string) => (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
+const postsTo = async (path: string) =>
+  (await control.requests()).filter((one) => one.method === 'POST' && one.path === path).length;
 
 /** What was refused was refused for the other click, and at least one went through. */
 function expectOneAtATime(answers: Answer[]): void {
@@ -19,7 +34,9 @@ function expectOneAtATime(answers: Answer[]): void {
   expect(refused.map(({ status, body }) => [status, body.message])).toEqual(refused.map(() => [409, BUSY]));
 }
 
-const secretsIn = (answers: Answer[]) => [...new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret as string))];
+const secretsIn = (answers: Answer[]) => [
+  ...new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret as string)),
+];
 
 beforeEach(newWorld);
 
@@ -32,7 +49,11 @@ describe('the payment form', () => {
     expect([await postsTo('/v1/customers'), await postsTo('/v1/subscriptions')]).toEqual([1, 1]);
     const { customers, subscriptions, setupIntents } = await stripeOf(who);
     expect([customers.length, subscriptions.length, setupIntents.length]).toEqual([1, 1, 1]);
-    expect(await membershipRow(who)).toMatchObject({ stripe_subscription_id: subscriptions[0]?.id, pending_intent_id: setupIntents[0]?.id, lease_until: null });
+    expect(await membershipRow(who)).toMatchObject({
+      stripe_subscription_id: subscriptions[0]?.id,
+      pending_intent_id: setupIntents[0]?.id,
+      lease_until: null,
+    });
   });
 
   it('opened by ten people at once is ten forms', async () => {
@@ -71,7 +92,10 @@ describe('a confirmed card', () => {
     expect(tally(answers)).toEqual({ 200: 10 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await count('trial_claims WHERE user_id = $1', who.id)).toBe(1);
-    expect((await viewOf(who)).ledger.map(({ title }: { title: string }) => title)).toEqual(['Card saved', 'Free trial started']);
+    expect((await viewOf(who)).ledger.map(({ title }: { title: string }) => title)).toEqual([
+      'Card saved',
+      'Free trial started',
+    ]);
     expect((await stripeOf(who)).subscriptions).toHaveLength(1);
   });
 
@@ -90,12 +114,18 @@ describe('a confirmed card', () => {
 
   it('that comes late, or again, never takes the place of one that was put on file since', async () => {
     const { who, intent } = await only(inGrace());
-    const { customer, subscriptions: [subscription] } = await stripeOf(who);
+    const {
+      customer,
+      subscriptions: [subscription],
+    } = await stripeOf(who);
     const newer = customer?.invoice_settings.default_payment_method;
     expect(subscription?.default_payment_method).toBe(newer);
     await finish(who, intent);
     const after = await stripeOf(who);
-    expect([after.subscriptions[0]?.default_payment_method, after.customer?.invoice_settings.default_payment_method]).toEqual([newer, newer]);
+    expect([
+      after.subscriptions[0]?.default_payment_method,
+      after.customer?.invoice_settings.default_payment_method,
+    ]).toEqual([newer, newer]);
   });
 });
 
@@ -110,7 +140,9 @@ describe('a double click', () => {
     const { who } = await only(paying());
     expectOneAtATime(await once(who, cancel));
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active', cancel_at_period_end: true }]);
-    expect((await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Subscription cancelled')).toHaveLength(1);
+    expect(
+      (await viewOf(who)).ledger.filter(({ title }: { title: string }) => title === 'Subscription cancelled'),
+    ).toHaveLength(1);
   });
 
   it('on Resubscribe takes the end back once, and never ends what runs', async () => {
@@ -118,7 +150,8 @@ describe('a double click', () => {
     await cancel(who);
     const answers = await once(who, reset);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, body } of answers) if (status !== 200) expect([BUSY, 'Your subscription is active. Cancel it first.']).toContain(body.message);
+    for (const { status, body } of answers)
+      if (status !== 200) expect([BUSY, 'Your subscription is active. Cancel it first.']).toContain(body.message);
     expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: false }]);
   });
 
@@ -151,7 +184,9 @@ describe('a double click', () => {
     const { subscriptions } = await stripeOf(who);
     expect(subscriptions).toMatchObject([{ status: 'active' }]);
     expect(await membershipRow(who)).toMatchObject({
-      status: subscriptions[0]?.cancel_at_period_end ? 'canceled' : 'active', cancel_at_period_end: subscriptions[0]?.cancel_at_period_end, lease_until: null,
+      status: subscriptions[0]?.cancel_at_period_end ? 'canceled' : 'active',
+      cancel_at_period_end: subscriptions[0]?.cancel_at_period_end,
+      lease_until: null,
     });
     await passCharge(who);
     expect((await ask(who, 'GET', '/api/user')).body.hasAccess).toBe(!subscriptions[0]?.cancel_at_period_end);

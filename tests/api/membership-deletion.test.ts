@@ -53,8 +53,12 @@ describe('deleting an account', () => {
     await control.dashboard.cancelNow({ subscription: (await madeFor(who)).subscriptions[0]?.id ?? '' });
     await deleteAccount(who.id);
     expect(await users(who.id)).toBe(0);
-    const { customers: [customer] } = await madeFor(who);
-    expect((await lastEvent('customer.subscription.deleted', customer?.id ?? '')).type).toBe('customer.subscription.deleted');
+    const {
+      customers: [customer],
+    } = await madeFor(who);
+    expect((await lastEvent('customer.subscription.deleted', customer?.id ?? '')).type).toBe(
+      'customer.subscription.deleted',
+    );
   });
 
   it.each([
@@ -67,7 +71,11 @@ describe('deleting an account', () => {
     await control.fail({ match, mode: 'status', status: 500, times: 2 });
     await expect(deleteAccount(who.id)).rejects.toThrow();
     expect((await before.changed()).filter((table) => table !== 'memberships')).toEqual([]);
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', access_until: row.access_until, stripe_subscription_id: row.stripe_subscription_id });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      access_until: row.access_until,
+      stripe_subscription_id: row.stripe_subscription_id,
+    });
     expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['active']);
     await deleteAccount(who.id);
     expect(await users(who.id)).toBe(0);
@@ -80,8 +88,14 @@ describe('deleting an account', () => {
       await deleting.query('BEGIN');
       await deleting.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [who.id]);
       const told = setHold(who.id, 'dispute', 'webhook');
-      await until(async () => (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1);
-      const { rowCount } = await deleting.query('SELECT user_id FROM memberships WHERE user_id = $1 FOR UPDATE NOWAIT', [who.id]);
+      await until(
+        async () =>
+          (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
+      );
+      const { rowCount } = await deleting.query(
+        'SELECT user_id FROM memberships WHERE user_id = $1 FOR UPDATE NOWAIT',
+        [who.id],
+      );
       expect(rowCount).toBe(1);
       await deleting.query('COMMIT');
       await told;

@@ -1,6 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, confirm, control, finish, intentOf, membershipRow, newcomer, pass, userOf } from '../support/billing';
-import { ALWAYS_ASKS, fix, inTrial, neverPaid, newWorld, only, pay, paying, reset, settled, STATES, stripeOf, viewOf } from '../support/billing-scenarios';
+import {
+  ALWAYS_ASKS,
+  fix,
+  inTrial,
+  neverPaid,
+  newWorld,
+  only,
+  pay,
+  paying,
+  reset,
+  settled,
+  STATES,
+  stripeOf,
+  viewOf,
+} from '../support/billing-scenarios';
 import { call } from '../support/call';
 import type { Person } from '../support/people';
 import { count, rows } from '../support/rows';
@@ -9,8 +23,18 @@ import { stripe } from '@/lib/membership/stripe';
 const PLAIN = { manualActivation: false, hasAccess: false, payment: null, requiresPayment: false, canReset: false };
 const ACTIVE = { ...PLAIN, message: 'Your subscription is active.', hasAccess: true };
 const NOTHING = { ...PLAIN, message: 'No payment was found. You can start over.', canReset: true };
-const MANUAL = { ...PLAIN, message: 'We could not activate it automatically. We have been notified.', manualActivation: true };
-const TO_PAY = { message: 'Your bank needs you to confirm the payment.', manualActivation: false, hasAccess: false, requiresPayment: true, canReset: false };
+const MANUAL = {
+  ...PLAIN,
+  message: 'We could not activate it automatically. We have been notified.',
+  manualActivation: true,
+};
+const TO_PAY = {
+  message: 'Your bank needs you to confirm the payment.',
+  manualActivation: false,
+  hasAccess: false,
+  requiresPayment: true,
+  canReset: false,
+};
 
 const alerts = async (who: Person): Promise<unknown[]> =>
   (await rows('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
@@ -40,7 +64,10 @@ describe('what can be finished', () => {
     expect((await userOf(who)).hasAccess).toBe(false);
     expect((await fix(who)).body).toEqual(ACTIVE);
     expect([(await userOf(who)).hasAccess, await count('trial_claims WHERE user_id = $1', who.id)]).toEqual([true, 1]);
-    const { subscriptions: [subscription], customer } = await stripeOf(who);
+    const {
+      subscriptions: [subscription],
+      customer,
+    } = await stripeOf(who);
     expect(subscription?.default_payment_method).toBe(customer?.invoice_settings.default_payment_method);
     expect((await fix(who)).body).toEqual(ACTIVE);
     expect(await alerts(who)).toEqual([]);
@@ -54,7 +81,11 @@ describe('what can be finished', () => {
     await control.webhooks.discard();
     expect((await userOf(who)).hasAccess).toBe(false);
     expect((await fix(who)).body).toEqual(ACTIVE);
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', latest_invoice_status: 'paid', pending_intent_id: null });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      latest_invoice_status: 'paid',
+      pending_intent_id: null,
+    });
   });
 
   it('is: our row lost its customer, and the mark on the customer is found', async () => {
@@ -91,7 +122,10 @@ describe('what the person must do', () => {
   it('is to pay what is owed: the secret of the open invoice', async () => {
     const { who } = await only(neverPaid());
     const { body } = await fix(who);
-    expect(body).toMatchObject({ ...TO_PAY, payment: { intentType: 'payment', dueToday: 5.99, subscriptionId: (await stripeOf(who)).subscriptions[0]?.id } });
+    expect(body).toMatchObject({
+      ...TO_PAY,
+      payment: { intentType: 'payment', dueToday: 5.99, subscriptionId: (await stripeOf(who)).subscriptions[0]?.id },
+    });
     await confirm(body.clientSecret);
     expect((await finish(who, intentOf(body.clientSecret))).status).toBe(200);
     expect((await fix(who)).body).toEqual(ACTIVE);
@@ -110,7 +144,10 @@ describe('what the person must do', () => {
   it('is to type a card for a paused plan that has none', async () => {
     const { who } = await only(STATES.paused(1));
     await stripe().paymentMethods.detach(String((await membershipRow(who)).card_id));
-    expect((await fix(who)).body).toEqual({ ...PLAIN, message: 'Your subscription is paused. Update your card, then try this again.' });
+    expect((await fix(who)).body).toEqual({
+      ...PLAIN,
+      message: 'Your subscription is paused. Update your card, then try this again.',
+    });
   });
 
   it('is to start over: nothing was ever there, the form is gone, or the customer was deleted', async () => {
@@ -119,14 +156,22 @@ describe('what the person must do', () => {
     await reset(dropped);
     await control.dashboard.deleteCustomer({ customer: String((await membershipRow(deleted)).stripe_customer_id) });
     for (const who of [never, dropped, deleted]) expect((await fix(who)).body).toEqual(NOTHING);
-    expect(await membershipRow(deleted)).toMatchObject({ status: 'inactive', stripe_customer_id: null, stripe_subscription_id: null, access_until: null });
+    expect(await membershipRow(deleted)).toMatchObject({
+      status: 'inactive',
+      stripe_customer_id: null,
+      stripe_subscription_id: null,
+      access_until: null,
+    });
     expect((await pay(deleted)).answer.status).toBe(200);
   });
 
   it("is not met by a customer of somebody else's with the same address", async () => {
     const who = await newcomer();
     await stripe().customers.create({ email: who.email });
-    await stripe().customers.create({ email: who.email, metadata: { user_id: String(who.id + 1), app: 'parent-voice-ns' } });
+    await stripe().customers.create({
+      email: who.email,
+      metadata: { user_id: String(who.id + 1), app: 'parent-voice-ns' },
+    });
     await stripe().customers.create({ email: who.email, metadata: { user_id: String(who.id), app: 'another shop' } });
     expect((await fix(who)).body).toEqual(NOTHING);
     expect((await membershipRow(who)).stripe_customer_id).toBeNull();
@@ -134,11 +179,16 @@ describe('what the person must do', () => {
 });
 
 describe('what a person of ours must look at', () => {
-  it.each(['hold', 'trial denied'] as const)('is a membership on %s', async (state) => expectManual((await only(STATES[state](1))).who));
+  it.each(['hold', 'trial denied'] as const)('is a membership on %s', async (state) =>
+    expectManual((await only(STATES[state](1))).who),
+  );
 
   it('is a plan that Stripe does not know', async () => {
     const { who } = await only(STATES.ended(1));
-    await rows("UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1", who.id);
+    await rows(
+      "UPDATE memberships SET stripe_subscription_id = 'sub_restored', status = 'active' WHERE user_id = $1",
+      who.id,
+    );
     await expectManual(who);
     expect(await alerts(who)).toContain('unknown_subscription');
   });
@@ -147,7 +197,12 @@ describe('what a person of ours must look at', () => {
     const who = await newcomer();
     await begin(who);
     await reset(who);
-    const other = { currency: 'cad', unit_amount: 599, recurring: { interval: 'month' as const }, product_data: { name: 'Something else' } };
+    const other = {
+      currency: 'cad',
+      unit_amount: 599,
+      recurring: { interval: 'month' as const },
+      product_data: { name: 'Something else' },
+    };
     const { id: price } = await stripe().prices.create(other);
     await buy(String((await membershipRow(who)).stripe_customer_id), price);
     await expectManual(who);
@@ -161,7 +216,10 @@ describe('what a person of ours must look at', () => {
     expect((await fix(who)).body).toEqual(ACTIVE);
     await settled();
     expect(await alerts(who)).toEqual(['two_subscriptions']);
-    expect(await membershipRow(who)).toMatchObject({ stripe_subscription_id: before.stripe_subscription_id, status: 'active' });
+    expect(await membershipRow(who)).toMatchObject({
+      stripe_subscription_id: before.stripe_subscription_id,
+      status: 'active',
+    });
   });
 
   it('is Stripe that did not answer three times within the hour; it is told once, and heals by itself', async () => {

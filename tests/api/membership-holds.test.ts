@@ -25,11 +25,17 @@ async function newestOf(who: Person) {
   return { charge: charges.at(-1)?.id ?? '', subscription: subscriptions.at(-1)?.id ?? '' };
 }
 
-const statusOf = async ({ who, subscription }: Paid) => (await madeFor(who)).subscriptions.find(({ id }) => id === subscription)?.status;
+const statusOf = async ({ who, subscription }: Paid) =>
+  (await madeFor(who)).subscriptions.find(({ id }) => id === subscription)?.status;
 const alertsOf = async (who: Person) =>
-  (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
+  (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(
+    ({ kind }) => kind,
+  );
 const paymentOf = async (who: Person) =>
-  (await rows('SELECT amount_paid, amount_refunded, disputed FROM membership_payments WHERE user_id = $1 ORDER BY paid_at', who.id));
+  await rows(
+    'SELECT amount_paid, amount_refunded, disputed FROM membership_payments WHERE user_id = $1 ORDER BY paid_at',
+    who.id,
+  );
 
 async function tell(type: string, id: string): Promise<void> {
   expect((await deliver(await lastEvent(type, id))).status).toBe(200);
@@ -50,18 +56,23 @@ describe('a dispute', () => {
     expect(await alertsOf(paying.who)).toEqual(['dispute']);
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 0, disputed: true }]);
     expect((await toldTo(paying.who))[0]).toMatch(/on hold/);
-    expect((await ask(paying.who, 'POST', '/api/posts', { schoolId: await school('Another'), content: 'May I?' })).status).toBe(403);
+    expect(
+      (await ask(paying.who, 'POST', '/api/posts', { schoolId: await school('Another'), content: 'May I?' })).status,
+    ).toBe(403);
     expect((await begin(paying.who)).status).toBe(409);
   });
 
-  it.each(['warning_needs_response', 'warning_under_review', 'prevented'])('is none while it is only an inquiry: %s', async (status) => {
-    const paying = await paid();
-    const dispute = await control.dispute({ charge: paying.charge, status });
-    await tell('charge.dispute.created', dispute.id);
-    expect(await membershipRow(paying.who)).toMatchObject(FREE);
-    expect(await statusOf(paying)).toBe('active');
-    expect(await alertsOf(paying.who)).toEqual([]);
-  });
+  it.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
+    'is none while it is only an inquiry: %s',
+    async (status) => {
+      const paying = await paid();
+      const dispute = await control.dispute({ charge: paying.charge, status });
+      await tell('charge.dispute.created', dispute.id);
+      expect(await membershipRow(paying.who)).toMatchObject(FREE);
+      expect(await statusOf(paying)).toBe('active');
+      expect(await alertsOf(paying.who)).toEqual([]);
+    },
+  );
 
   it('may grow out of an inquiry', async () => {
     const paying = await paid();
@@ -82,7 +93,8 @@ describe('a dispute', () => {
 
     const inquiry = await control.dispute({ charge: asked.charge, status: 'warning_needs_response' });
     await control.dispute({ charge: asked.charge, status: 'warning_closed' });
-    for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed']) await tell(type, inquiry.id);
+    for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
+      await tell(type, inquiry.id);
     expect(await membershipRow(asked.who)).toMatchObject(FREE);
   });
 
@@ -105,9 +117,18 @@ describe('a dispute', () => {
   it('about another thing that the same person bought leaves the membership alone', async () => {
     const paying = await paid();
     const product = await stripe().products.create({ name: 'A mug every month' });
-    const price = await stripe().prices.create({ product: product.id, currency: 'cad', unit_amount: 1_900, recurring: { interval: 'month' } });
+    const price = await stripe().prices.create({
+      product: product.id,
+      currency: 'cad',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
     const [customer] = (await madeFor(paying.who)).customers;
-    await stripe().subscriptions.create({ customer: customer?.id ?? '', items: [{ price: price.id }], payment_behavior: 'error_if_incomplete' });
+    await stripe().subscriptions.create({
+      customer: customer?.id ?? '',
+      items: [{ price: price.id }],
+      payment_behavior: 'error_if_incomplete',
+    });
     const { charge } = await newestOf(paying.who);
     expect(charge).not.toBe(paying.charge);
     await tell('charge.dispute.created', (await control.dispute({ charge })).id);
@@ -178,7 +199,12 @@ describe('a customer who was deleted at the dashboard', () => {
     const { stripe_customer_id: customer } = await membershipRow(paying.who);
     await control.dashboard.deleteCustomer({ customer: String(customer) });
     await tell('customer.deleted', String(customer));
-    expect(await membershipRow(paying.who)).toMatchObject({ status: 'inactive', stripe_customer_id: null, stripe_subscription_id: null, access_until: null });
+    expect(await membershipRow(paying.who)).toMatchObject({
+      status: 'inactive',
+      stripe_customer_id: null,
+      stripe_subscription_id: null,
+      access_until: null,
+    });
     expect((await userOf(paying.who)).hasAccess).toBe(false);
     await subscribe(paying.who);
     expect(await membershipRow(paying.who)).toMatchObject(FREE);

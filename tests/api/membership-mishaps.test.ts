@@ -5,15 +5,25 @@ import { giveUpUnlessPaid } from '@/lib/membership/give-up';
 import { liftHold, syncMembership } from '@/lib/membership/sync';
 
 const liveOf = async (customer: unknown) =>
-  (await control.state()).subscriptions.filter((one) => one.customer === customer && !['canceled', 'incomplete_expired'].includes(one.status));
+  (await control.state()).subscriptions.filter(
+    (one) => one.customer === customer && !['canceled', 'incomplete_expired'].includes(one.status),
+  );
 
 it('keys of another account: what Stripe never heard of changes nothing, and is told to a person', async () => {
   const who = await newcomer();
   await subscribe(who);
   const before = await membershipRow(who);
-  await rows("UPDATE memberships SET stripe_customer_id = 'cus_of_another_account', sync_version = sync_version + 1 WHERE user_id = $1", who.id);
+  await rows(
+    "UPDATE memberships SET stripe_customer_id = 'cus_of_another_account', sync_version = sync_version + 1 WHERE user_id = $1",
+    who.id,
+  );
   await syncMembership(who.id, 'reconcile');
-  const { sync_version: _version, synced_at: _synced, stripe_customer_id: customer, ...kept } = await membershipRow(who);
+  const {
+    sync_version: _version,
+    synced_at: _synced,
+    stripe_customer_id: customer,
+    ...kept
+  } = await membershipRow(who);
   expect(customer).toBe('cus_of_another_account');
   expect(before).toMatchObject(kept);
   expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'unknown_customer'", who.id)).toBe(1);
@@ -24,7 +34,10 @@ it('a customer whose id was lost is found by our mark: nobody pays twice', async
   const who = await newcomer();
   await subscribe(who);
   const { stripe_customer_id: customer } = await membershipRow(who);
-  await rows("UPDATE memberships SET stripe_customer_id = NULL, sync_version = sync_version + 1, stripe_subscription_id = NULL, status = 'inactive', access_until = NULL WHERE user_id = $1", who.id);
+  await rows(
+    "UPDATE memberships SET stripe_customer_id = NULL, sync_version = sync_version + 1, stripe_subscription_id = NULL, status = 'inactive', access_until = NULL WHERE user_id = $1",
+    who.id,
+  );
   const answer = await begin(who);
   expect([answer.status, answer.body.message]).toEqual([409, 'You already have an active subscription.']);
   expect(await membershipRow(who)).toMatchObject({ stripe_customer_id: customer, status: 'active' });

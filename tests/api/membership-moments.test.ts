@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, control, pass, userOf } from '../support/billing';
-import { at, cancel, inGrace, inTrial, momentOf, newWorld, only, passCharge, paying, signedIn, viewOf } from '../support/billing-scenarios';
+import {
+  at,
+  cancel,
+  inGrace,
+  inTrial,
+  momentOf,
+  newWorld,
+  only,
+  passCharge,
+  paying,
+  signedIn,
+  viewOf,
+} from '../support/billing-scenarios';
 import { post } from '../support/board';
 import { call } from '../support/call';
 import { person, school, type Person } from '../support/people';
@@ -21,7 +33,9 @@ async function open(who: Person, reader: Person, postId: number) {
   return {
     says: user.hasAccess as boolean,
     view: (await viewOf(who)).hasAccess as boolean,
-    writes: (await call('POST', `/api/posts/${written.id ?? 0}/comments`, { as: author, body: { content: 'Still here' } })).status === 201,
+    writes:
+      (await call('POST', `/api/posts/${written.id ?? 0}/comments`, { as: author, body: { content: 'Still here' } }))
+        .status === 201,
     isSeen: (await call('GET', `/api/posts/${postId}`, { as: other })).status === 200,
   };
 }
@@ -29,7 +43,12 @@ const all = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
 
 /** Everything is open one millisecond before, and nothing at the moment itself and a second after it. */
 async function endsAt(end: Date, who: Person, reader: Person, postId: number): Promise<void> {
-  for (const [by, is] of [[-SECOND, true], [-1, true], [0, false], [SECOND, false]] as const) {
+  for (const [by, is] of [
+    [-SECOND, true],
+    [-1, true],
+    [0, false],
+    [SECOND, false],
+  ] as const) {
     expect(await at(later(end, by), () => open(who, reader, postId)), `${by} ms`).toEqual(all(is));
   }
 }
@@ -96,13 +115,21 @@ describe('with every word from Stripe', () => {
 });
 
 describe('access that is not bought', () => {
-  it('is an administrator\'s, without an end and without a plan', async () => {
+  it("is an administrator's, without an end and without a plan", async () => {
     const admin = await person('admin');
     await pass({ days: 400 });
     const as = await signedIn(admin);
     expect(await userOf(admin)).toMatchObject({ hasAccess: true, accessUntil: null, subscriptionStatus: 'inactive' });
-    expect(await viewOf(admin)).toMatchObject({ card: 'sign-up', hasAccess: true, isAdmin: true, accessUntil: null, isComplimentary: false });
-    expect((await call('POST', '/api/posts', { as, body: { schoolId: await school(), content: 'Notice' } })).status).toBe(201);
+    expect(await viewOf(admin)).toMatchObject({
+      card: 'sign-up',
+      hasAccess: true,
+      isAdmin: true,
+      accessUntil: null,
+      isComplimentary: false,
+    });
+    expect(
+      (await call('POST', '/api/posts', { as, body: { schoolId: await school(), content: 'Notice' } })).status,
+    ).toBe(201);
   });
 
   it('is complimentary until its moment, shown as such, and survives what Stripe says', async () => {
@@ -111,7 +138,11 @@ describe('access that is not bought', () => {
     await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
     await cancel(who);
     await passCharge(who); // the plan is over, and Stripe was read anew
-    expect(await userOf(who)).toMatchObject({ hasAccess: true, accessUntil: until.toISOString(), subscriptionStatus: 'canceled' });
+    expect(await userOf(who)).toMatchObject({
+      hasAccess: true,
+      accessUntil: until.toISOString(),
+      subscriptionStatus: 'canceled',
+    });
     expect(await viewOf(who)).toMatchObject({ isComplimentary: true, hasAccess: true });
     expect(await momentOf(who, 'override_until')).toEqual(until);
     await endsAt(until, who, reader, postId);
@@ -121,7 +152,13 @@ describe('access that is not bought', () => {
   it('shows the card of a member to whom it was given without a plan', async () => {
     const who = await person('inactive');
     await rows("UPDATE memberships SET override_until = now() + interval '20 days' WHERE user_id = $1", who.id);
-    expect(await viewOf(who)).toMatchObject({ card: 'manage', isComplimentary: true, hasAccess: true, nextCharge: null, subscriptionStatus: 'inactive' });
+    expect(await viewOf(who)).toMatchObject({
+      card: 'manage',
+      isComplimentary: true,
+      hasAccess: true,
+      nextCharge: null,
+      subscriptionStatus: 'inactive',
+    });
     expect((await ask(who, 'POST', '/api/cancel-subscription')).status).toBe(409);
     await pass({ days: 21 });
     expect(await viewOf(who)).toMatchObject({ card: 'sign-up', isComplimentary: false, hasAccess: false });

@@ -1,7 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, pass, userOf } from '../support/billing';
 import {
-  ALWAYS_ASKS, DECLINED, ended, FAILS_LATER, inGrace, newWorld, only, passCharge, pay, paying, settled, signedIn, stripeOf, viewOf,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+  userOf,
+} from '../support/billing';
+import {
+  ALWAYS_ASKS,
+  DECLINED,
+  ended,
+  FAILS_LATER,
+  inGrace,
+  newWorld,
+  only,
+  passCharge,
+  pay,
+  paying,
+  settled,
+  signedIn,
+  stripeOf,
+  viewOf,
 } from '../support/billing-scenarios';
 import { toldTo } from '../support/board';
 import type { Person } from '../support/people';
@@ -10,7 +34,8 @@ import { count, rows } from '../support/rows';
 const DAY = 86_400_000;
 
 const paidInvoices = (who: Person) => count('membership_payments WHERE user_id = $1', who.id);
-const titles = async (who: Person): Promise<string[]> => (await viewOf(who)).ledger.map(({ title }: { title: string }) => title);
+const titles = async (who: Person): Promise<string[]> =>
+  (await viewOf(who)).ledger.map(({ title }: { title: string }) => title);
 
 beforeEach(newWorld);
 
@@ -18,24 +43,52 @@ describe('a card that fails at the end of the trial', () => {
   it('buys no second free week; the open invoice is paid with another card', async () => {
     const { who } = await only(paying(1, FAILS_LATER));
     expect(await membershipRow(who)).toMatchObject({
-      status: 'past_due', stripe_status: 'past_due', access_until: null, first_paid_at: null, latest_invoice_status: 'open',
+      status: 'past_due',
+      stripe_status: 'past_due',
+      access_until: null,
+      first_paid_at: null,
+      latest_invoice_status: 'open',
     });
-    expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' });
-    expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: false, accessUntil: null });
-    expect(await toldTo(await signedIn(who))).toContain('Your payment of $5.99 did not go through. Please check your card on the Subscription page.');
+    expect(await userOf(who)).toMatchObject({
+      hasAccess: false,
+      subscriptionStatus: 'past_due',
+      billingIssue: 'payment_failed',
+    });
+    expect(await viewOf(who)).toMatchObject({
+      card: 'issue',
+      issue: 'payment_failed',
+      hasAccess: false,
+      accessUntil: null,
+    });
+    expect(await toldTo(await signedIn(who))).toContain(
+      'Your payment of $5.99 did not go through. Please check your card on the Subscription page.',
+    );
 
     const { body: form } = await begin(who);
     const before = await stripeOf(who);
     expect(form).toMatchObject({ intentType: 'payment', dueToday: 5.99, subscriptionId: before.subscriptions[0]?.id });
     expect((await confirm(form.clientSecret, freshCard())).body.status).toBe('succeeded');
-    expect(await finish(who, intentOf(form.clientSecret))).toMatchObject({ status: 200, body: { subscriptionStatus: 'active', hasAccess: true } });
+    expect(await finish(who, intentOf(form.clientSecret))).toMatchObject({
+      status: 200,
+      body: { subscriptionStatus: 'active', hasAccess: true },
+    });
     await settled();
     const after = await stripeOf(who);
     expect([after.subscriptions.length, after.subscriptions[0]?.status]).toEqual([1, 'active']);
     expect(after.charges.filter(({ paid }) => paid)).toMatchObject([{ amount: 599 }]);
-    expect(after.subscriptions[0]?.default_payment_method).toBe(after.customer?.invoice_settings.default_payment_method);
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', past_due_since: null, latest_invoice_status: 'paid', pending_intent_id: null });
-    expect([await paidInvoices(who), await titles(who)]).toEqual([1, expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received'])]);
+    expect(after.subscriptions[0]?.default_payment_method).toBe(
+      after.customer?.invoice_settings.default_payment_method,
+    );
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      past_due_since: null,
+      latest_invoice_status: 'paid',
+      pending_intent_id: null,
+    });
+    expect([await paidInvoices(who), await titles(who)]).toEqual([
+      1,
+      expect.arrayContaining(['Payment failed', 'Payment problem solved', 'Payment received']),
+    ]);
     // The new card is the one that is charged from now on.
     await passCharge(who);
     expect([await paidInvoices(who), (await membershipRow(who)).status]).toEqual([2, 'active']);
@@ -70,7 +123,9 @@ describe('a card whose bank asks each time', () => {
     };
 
     await pass({ days: 7, hours: 2 });
-    expect((await control.state()).events.filter(({ type }) => type === 'invoice.payment_action_required')).toHaveLength(1);
+    expect(
+      (await control.state()).events.filter(({ type }) => type === 'invoice.payment_action_required'),
+    ).toHaveLength(1);
     expect(await membershipRow(who)).toMatchObject({ status: 'past_due', access_until: null });
     await payOpen();
     await passCharge(who);
@@ -95,10 +150,21 @@ describe('a renewal that fails', () => {
     const accessUntil = new Date(Number(row.past_due_since) + 7 * DAY).toISOString();
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: true, accessUntil });
     await pass({ days: 3, hours: 1 }); // Stripe tries again, and fails again: the days count from the first time
-    expect(await membershipRow(who)).toMatchObject({ past_due_since: row.past_due_since, access_until: row.access_until, latest_invoice_tries: 2 });
+    expect(await membershipRow(who)).toMatchObject({
+      past_due_since: row.past_due_since,
+      access_until: row.access_until,
+      latest_invoice_tries: 2,
+    });
     expect((await pay(who)).answer.status).toBe(200);
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', past_due_since: null, latest_invoice_status: 'paid' });
-    expect(await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1', who.id)).toEqual([{ amount_paid: 599 }, { amount_paid: 599 }]);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      past_due_since: null,
+      latest_invoice_status: 'paid',
+    });
+    expect(await rows('SELECT amount_paid FROM membership_payments WHERE user_id = $1', who.id)).toEqual([
+      { amount_paid: 599 },
+      { amount_paid: 599 },
+    ]);
   });
 });
 
@@ -124,7 +190,11 @@ describe('the first payment of somebody who had his trial', () => {
     expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'unfinished' });
     await pass({ hours: 23, seconds: 5 });
     expect((await stripeOf(who)).subscriptions.map(({ status }) => status)).toContain('incomplete_expired');
-    expect(await membershipRow(who)).toMatchObject({ status: 'inactive', stripe_subscription_id: null, pending_intent_id: null });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+    });
     expect(await viewOf(who)).toMatchObject({ card: 'sign-up' });
     const late = await finish(who, intentOf(form.clientSecret));
     expect(late.status).toBe(404);

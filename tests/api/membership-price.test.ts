@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ask, begin, confirm, control, finish, intentOf, newcomer, pass } from '../support/billing';
-import { cancel, fix, inTrial, newWorld, reset, settled, standingOf, stripeOf, viewOf } from '../support/billing-scenarios';
+import {
+  cancel,
+  fix,
+  inTrial,
+  newWorld,
+  reset,
+  settled,
+  standingOf,
+  stripeOf,
+  viewOf,
+} from '../support/billing-scenarios';
 import { count } from '../support/rows';
 import { forgetPrice } from '@/lib/membership/price';
 
@@ -13,13 +23,24 @@ const WRONG: [string, Edit][] = [
   ['in another currency', { currency: 'usd' }],
   ['of another amount', { unit_amount: 699 }],
   ['of nothing', { unit_amount: 0 }],
-  ['for a year', { recurring: { interval: 'year', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' } }],
-  ['for three months', { recurring: { interval: 'month', interval_count: 3, meter: null, trial_period_days: null, usage_type: 'licensed' } }],
+  [
+    'for a year',
+    {
+      recurring: { interval: 'year', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
+    },
+  ],
+  [
+    'for three months',
+    {
+      recurring: { interval: 'month', interval_count: 3, meter: null, trial_period_days: null, usage_type: 'licensed' },
+    },
+  ],
   ['that is sold no more', { active: false }],
   ['by another name', { lookup_key: 'something_else' }],
 ];
 
-const writes = async () => (await control.requests()).filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+const writes = async () =>
+  (await control.requests()).filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
 beforeEach(async () => {
   await newWorld();
@@ -35,7 +56,12 @@ it.each(WRONG)('a price %s: 503 from every call that would sell, and nothing is 
   await control.dashboard.editPrice(edit);
   forgetPrice();
   await control.clearRequests();
-  const before = [await standingOf(unfinished), await standingOf(member), await count('trial_claims'), (await stripeOf(unfinished)).subscriptions];
+  const before = [
+    await standingOf(unfinished),
+    await standingOf(member),
+    await count('trial_claims'),
+    (await stripeOf(unfinished)).subscriptions,
+  ];
 
   const answers = [
     await begin(nobody),
@@ -48,7 +74,12 @@ it.each(WRONG)('a price %s: 503 from every call that would sell, and nothing is 
   expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [503, AWAY]));
   expect(answers.map(({ headers }) => Number(headers.get('retry-after')))).toEqual(answers.map(() => 15));
   expect(await writes()).toEqual([]);
-  expect([await standingOf(unfinished), await standingOf(member), await count('trial_claims'), (await stripeOf(unfinished)).subscriptions]).toEqual(before);
+  expect([
+    await standingOf(unfinished),
+    await standingOf(member),
+    await count('trial_claims'),
+    (await stripeOf(unfinished)).subscriptions,
+  ]).toEqual(before);
 
   for (const who of [nobody, unfinished, member]) expect((await viewOf(who)).isOpen).toBe(false);
   expect((await ask(member, 'GET', '/api/user')).body).toMatchObject({ hasAccess: true });

@@ -66,7 +66,9 @@ describe('a request after access has run out', () => {
     const began = performance.now();
     const refused = write(who);
     const free = await Promise.all([
-      call('GET', '/api/schools', { as: another }), ask(another, 'GET', '/api/user'), ask(another, 'POST', `/api/schools/${schoolId}/subscribe`),
+      call('GET', '/api/schools', { as: another }),
+      ask(another, 'GET', '/api/user'),
+      ask(another, 'POST', `/api/schools/${schoolId}/subscribe`),
     ]);
     expect(free.map(({ status }) => status < 300)).toEqual([true, true, true]);
     expect(performance.now() - began).toBeLessThan(2_500);

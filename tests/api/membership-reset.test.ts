@@ -1,12 +1,34 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, membershipRow } from '../support/billing';
-import { newWorld, only, pay, reset, settled, standingOf, STATES, stripeOf, viewOf, type StateName } from '../support/billing-scenarios';
+import {
+  newWorld,
+  only,
+  pay,
+  reset,
+  settled,
+  standingOf,
+  STATES,
+  stripeOf,
+  viewOf,
+  type StateName,
+} from '../support/billing-scenarios';
 import { stripe } from '@/lib/membership/stripe';
 
 // Starting over: what could still bill is ended at Stripe first, and forgotten after.
 
-const DONE = { message: 'Your subscription was reset. You can start again.', subscriptionStatus: 'inactive', resumed: false };
-const UNFINISHED: StateName[] = ['form open', 'first payment open', 'past due in grace', 'past due without grace', 'unpaid', 'paused'];
+const DONE = {
+  message: 'Your subscription was reset. You can start again.',
+  subscriptionStatus: 'inactive',
+  resumed: false,
+};
+const UNFINISHED: StateName[] = [
+  'form open',
+  'first payment open',
+  'past due in grace',
+  'past due without grace',
+  'unpaid',
+  'paused',
+];
 
 beforeEach(newWorld);
 
@@ -21,7 +43,11 @@ describe.each(UNFINISHED)('%s', (state) => {
     expect(invoices.filter(({ status }) => !['paid', 'void'].includes(status ?? ''))).toEqual([]);
     expect(paymentIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
     expect(await membershipRow(who)).toMatchObject({
-      status: 'inactive', stripe_subscription_id: null, pending_intent_id: null, access_until: null, past_due_since: null,
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+      access_until: null,
+      past_due_since: null,
     });
     expect((await viewOf(who)).card).toBe('sign-up');
 

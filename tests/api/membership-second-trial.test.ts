@@ -1,6 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, subscribe, userOf } from '../support/billing';
-import { cancel, inTrial, newWorld, passCharge, pay, reset, settled, standingOf, stripeOf, viewOf } from '../support/billing-scenarios';
+import {
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+  userOf,
+} from '../support/billing';
+import {
+  cancel,
+  inTrial,
+  newWorld,
+  passCharge,
+  pay,
+  reset,
+  settled,
+  standingOf,
+  stripeOf,
+  viewOf,
+} from '../support/billing-scenarios';
 import type { Person } from '../support/people';
 import { count, rows } from '../support/rows';
 import { together } from '../support/together';
@@ -8,7 +30,8 @@ import { deleteAccount } from '@/lib/membership/delete-account';
 
 // Decision C5: one free trial per person, mailbox and card.
 
-const DENIED = 'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
+const DENIED =
+  'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
 
 const claimed = () => count('trial_claims');
 const moveTo = (who: Person, email: string) => rows('UPDATE users SET email = $1 WHERE id = $2', email, who.id);
@@ -31,19 +54,33 @@ describe('the card of another account', () => {
     const found = await stripeOf(second);
     expect(found.subscriptions.map(({ status }) => status)).toEqual(['canceled']);
     expect([found.charges, found.customer?.invoice_settings.default_payment_method]).toEqual([[], null]);
-    expect((await control.state()).paymentMethods.filter(({ customer }) => customer === found.customer?.id)).toEqual([]);
-    expect(await membershipRow(second)).toMatchObject({ status: 'incomplete', hold: 'trial_denied', access_until: null });
+    expect((await control.state()).paymentMethods.filter(({ customer }) => customer === found.customer?.id)).toEqual(
+      [],
+    );
+    expect(await membershipRow(second)).toMatchObject({
+      status: 'incomplete',
+      hold: 'trial_denied',
+      access_until: null,
+    });
     expect(await userOf(second)).toMatchObject({ hasAccess: false, subscriptionStatus: 'incomplete' });
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true, issue: null });
 
     const { form: paid, answer: active } = await pay(second, card);
     expect(paid).toMatchObject({ intentType: 'payment', dueToday: 5.99, trialEnd: null, amount: 5.99 });
-    expect(active).toMatchObject({ status: 200, body: { subscriptionStatus: 'active', trialEnd: null, hasAccess: true } });
+    expect(active).toMatchObject({
+      status: 200,
+      body: { subscriptionStatus: 'active', trialEnd: null, hasAccess: true },
+    });
     await settled();
     const after = await stripeOf(second);
     expect(after.charges).toMatchObject([{ amount: 599, paid: true }]);
     expect(after.subscriptions.map(({ status }) => status).sort()).toEqual(['active', 'canceled']);
-    expect(await membershipRow(second)).toMatchObject({ status: 'active', stripe_status: 'active', hold: null, latest_invoice_status: 'paid' });
+    expect(await membershipRow(second)).toMatchObject({
+      status: 'active',
+      stripe_status: 'active',
+      hold: null,
+      latest_invoice_status: 'paid',
+    });
     expect(await viewOf(second)).toMatchObject({ card: 'manage', trialDenied: false });
     expect([await standingOf(first), await claimed()]).toEqual(before);
   });
@@ -88,7 +125,12 @@ describe('the same person', () => {
     await cancel(who);
     await passCharge(who);
     expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
-    expect(await viewOf(who)).toMatchObject({ card: 'canceled', trialAvailable: false, dueToday: 5.99, firstChargeAt: null });
+    expect(await viewOf(who)).toMatchObject({
+      card: 'canceled',
+      trialAvailable: false,
+      dueToday: 5.99,
+      firstChargeAt: null,
+    });
     const { form, answer } = await pay(who);
     expect([form.intentType, form.dueToday, answer.status]).toEqual(['payment', 5.99, 200]);
     expect((await stripeOf(who)).charges).toMatchObject([{ amount: 599, paid: true }]);
@@ -114,7 +156,12 @@ describe('the same person', () => {
     expect((await pay(who, card)).answer.status).toBe(200);
     await cancel(who);
     await passCharge(who);
-    expect(await viewOf(who)).toMatchObject({ card: 'canceled', trialDenied: false, trialAvailable: false, dueToday: 5.99 });
+    expect(await viewOf(who)).toMatchObject({
+      card: 'canceled',
+      trialDenied: false,
+      trialAvailable: false,
+      dueToday: 5.99,
+    });
     expect((await begin(who)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
   });
 
@@ -135,13 +182,19 @@ describe('the same person', () => {
     await deleteAccount(gone.id);
     await settled();
     expect((await control.state()).subscriptions.find(({ id }) => id === subscriptionId)?.status).toBe('canceled');
-    expect([await count('users WHERE id = $1', gone.id), await count('trial_claims WHERE user_id = $1', gone.id)]).toEqual([0, 1]);
+    expect([
+      await count('users WHERE id = $1', gone.id),
+      await count('trial_claims WHERE user_id = $1', gone.id),
+    ]).toEqual([0, 1]);
 
     const [sameAddress, sameCard] = [await newcomer(), await newcomer()];
     await moveTo(sameAddress, gone.email);
     expect((await begin(sameAddress)).body).toMatchObject({ intentType: 'payment', dueToday: 5.99 });
     const { body: form } = await begin(sameCard);
     await confirm(form.clientSecret, card);
-    expect(await finish(sameCard, intentOf(form.clientSecret))).toMatchObject({ status: 409, body: { message: DENIED } });
+    expect(await finish(sameCard, intentOf(form.clientSecret))).toMatchObject({
+      status: 409,
+      body: { message: DENIED },
+    });
   });
 });

@@ -1,7 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, begin, finish, membershipRow } from '../support/billing';
 import {
-  cancel, fix, inTrial, newWorld, openPortal, reset, settled, standingOf, STATES, stripeOf, viewOf, type Member, type StateName,
+  cancel,
+  fix,
+  inTrial,
+  newWorld,
+  openPortal,
+  reset,
+  settled,
+  standingOf,
+  STATES,
+  stripeOf,
+  viewOf,
+  type Member,
+  type StateName,
 } from '../support/billing-scenarios';
 
 const UNKNOWN = 'seti_ofnobodyatall1';
@@ -24,97 +36,192 @@ type CallName = keyof typeof CALLS;
 type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
 /** The status, what the answer has in it (or its message), and the card afterwards when it is another. */
 type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
-type Row = { card: Card; view?: Record<string, unknown> } & Record<'create' | 'its own intent' | 'cancel' | 'reset' | 'fix' | 'portal', Cell>;
+type Row = { card: Card; view?: Record<string, unknown> } & Record<
+  'create' | 'its own intent' | 'cancel' | 'reset' | 'fix' | 'portal',
+  Cell
+>;
 
 const ACTIVE = 'Your subscription is active.';
 const ALREADY = 'You already have an active subscription.';
 const NO_PLAN = 'There is no subscription to cancel.';
 const NOT_FOUND = 'Payment not found.';
 const ON_HOLD = 'Your subscription is on hold. Please contact us.';
-const DENIED = 'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
+const DENIED =
+  'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
 const ALARM = 'Your payment arrived, but your subscription is not active. We have been notified.';
 
 const free = { intentType: 'setup', dueToday: 0 };
 const dueNow = { intentType: 'payment', dueToday: 5.99, trialEnd: null };
-const startOver = { message: 'No payment was found. You can start over.', manualActivation: false, canReset: true, requiresPayment: false };
-const toPay = { message: 'Your bank needs you to confirm the payment.', manualActivation: false, requiresPayment: true };
+const startOver = {
+  message: 'No payment was found. You can start over.',
+  manualActivation: false,
+  canReset: true,
+  requiresPayment: false,
+};
+const toPay = {
+  message: 'Your bank needs you to confirm the payment.',
+  manualActivation: false,
+  requiresPayment: true,
+};
 const sound = { message: ACTIVE, manualActivation: false, hasAccess: true, requiresPayment: false };
-const manual = { message: 'We could not activate it automatically. We have been notified.', manualActivation: true, hasAccess: false, requiresPayment: false };
-const started = { message: 'Your subscription was reset. You can start again.', subscriptionStatus: 'inactive', resumed: false };
+const manual = {
+  message: 'We could not activate it automatically. We have been notified.',
+  manualActivation: true,
+  hasAccess: false,
+  requiresPayment: false,
+};
+const started = {
+  message: 'Your subscription was reset. You can start again.',
+  subscriptionStatus: 'inactive',
+  resumed: false,
+};
 const runs = 'Your subscription is active. Cancel it first.';
 const open: Cell = [200];
 
 const TABLE: Record<StateName, Row> = {
   'never subscribed': {
-    card: 'sign-up', view: { hasAccess: false, trialAvailable: true, dueToday: 0 },
-    create: [200, free, 'issue'], 'its own intent': [404, NOT_FOUND],
-    cancel: [409, NO_PLAN], reset: [200, started], fix: [200, startOver], portal: [409, 'There is no card on file.'],
+    card: 'sign-up',
+    view: { hasAccess: false, trialAvailable: true, dueToday: 0 },
+    create: [200, free, 'issue'],
+    'its own intent': [404, NOT_FOUND],
+    cancel: [409, NO_PLAN],
+    reset: [200, started],
+    fix: [200, startOver],
+    portal: [409, 'There is no card on file.'],
   },
   'form open': {
-    card: 'issue', view: { hasAccess: false, issue: 'unfinished', trialEnd: null },
-    create: [200, free], 'its own intent': [402, 'Your payment could not be processed. Please try again.'],
-    cancel: [200, { subscriptionStatus: 'inactive', accessUntil: null }, 'sign-up'], reset: [200, started, 'sign-up'], fix: [200, toPay], portal: open,
+    card: 'issue',
+    view: { hasAccess: false, issue: 'unfinished', trialEnd: null },
+    create: [200, free],
+    'its own intent': [402, 'Your payment could not be processed. Please try again.'],
+    cancel: [200, { subscriptionStatus: 'inactive', accessUntil: null }, 'sign-up'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
   },
   'first payment open': {
-    card: 'issue', view: { hasAccess: false, issue: 'unfinished' },
-    create: [200, dueNow], 'its own intent': [409, 'The payment has not been confirmed yet.'],
-    cancel: [200, { subscriptionStatus: 'inactive', accessUntil: null }, 'sign-up'], reset: [200, started, 'sign-up'], fix: [200, toPay], portal: open,
+    card: 'issue',
+    view: { hasAccess: false, issue: 'unfinished' },
+    create: [200, dueNow],
+    'its own intent': [409, 'The payment has not been confirmed yet.'],
+    cancel: [200, { subscriptionStatus: 'inactive', accessUntil: null }, 'sign-up'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
   },
   trial: {
-    card: 'manage', view: { hasAccess: true, issue: null },
-    create: [409, ALREADY], 'its own intent': [200, { message: ACTIVE, subscriptionStatus: 'active', hasAccess: true }],
-    cancel: [200, { subscriptionStatus: 'canceled' }, 'canceled'], reset: [409, runs], fix: [200, sound], portal: open,
+    card: 'manage',
+    view: { hasAccess: true, issue: null },
+    create: [409, ALREADY],
+    'its own intent': [200, { message: ACTIVE, subscriptionStatus: 'active', hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled' }, 'canceled'],
+    reset: [409, runs],
+    fix: [200, sound],
+    portal: open,
   },
   paid: {
-    card: 'manage', view: { hasAccess: true, issue: null, trialEnd: null },
-    create: [409, ALREADY], 'its own intent': [200, { message: ACTIVE, trialEnd: null, hasAccess: true }],
-    cancel: [200, { subscriptionStatus: 'canceled' }, 'canceled'], reset: [409, runs], fix: [200, sound], portal: open,
+    card: 'manage',
+    view: { hasAccess: true, issue: null, trialEnd: null },
+    create: [409, ALREADY],
+    'its own intent': [200, { message: ACTIVE, trialEnd: null, hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled' }, 'canceled'],
+    reset: [409, runs],
+    fix: [200, sound],
+    portal: open,
   },
   'scheduled to cancel': {
-    card: 'canceled', view: { hasAccess: true, canResume: true },
+    card: 'canceled',
+    view: { hasAccess: true, canResume: true },
     create: [409, 'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.'],
-    'its own intent': [200, { subscriptionStatus: 'canceled', hasAccess: true }], cancel: [200, { subscriptionStatus: 'canceled' }],
-    reset: [200, { message: 'Your subscription will continue.', resumed: true, subscriptionStatus: 'active' }, 'manage'], fix: [200, sound], portal: open,
+    'its own intent': [200, { subscriptionStatus: 'canceled', hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled' }],
+    reset: [
+      200,
+      { message: 'Your subscription will continue.', resumed: true, subscriptionStatus: 'active' },
+      'manage',
+    ],
+    fix: [200, sound],
+    portal: open,
   },
   'past due in grace': {
-    card: 'issue', view: { hasAccess: true, issue: 'payment_failed' },
-    create: [200, dueNow], 'its own intent': [200, { subscriptionStatus: 'past_due', hasAccess: true }],
-    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'], reset: [200, started, 'sign-up'], fix: [200, toPay], portal: open,
+    card: 'issue',
+    view: { hasAccess: true, issue: 'payment_failed' },
+    create: [200, dueNow],
+    'its own intent': [200, { subscriptionStatus: 'past_due', hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
   },
   'past due without grace': {
-    card: 'issue', view: { hasAccess: false, issue: 'payment_failed' },
-    create: [200, dueNow], 'its own intent': [409, ALARM],
-    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'], reset: [200, started, 'sign-up'], fix: [200, toPay], portal: open,
+    card: 'issue',
+    view: { hasAccess: false, issue: 'payment_failed' },
+    create: [200, dueNow],
+    'its own intent': [409, ALARM],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
   },
   unpaid: {
-    card: 'issue', view: { hasAccess: false, issue: 'unpaid' },
-    create: [200, dueNow], 'its own intent': [409, ALARM],
-    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'], reset: [200, started, 'sign-up'], fix: [200, toPay], portal: open,
+    card: 'issue',
+    view: { hasAccess: false, issue: 'unpaid' },
+    create: [200, dueNow],
+    'its own intent': [409, ALARM],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
   },
   paused: {
-    card: 'issue', view: { hasAccess: false, issue: 'paused' },
-    create: [200, dueNow], 'its own intent': [409, ALARM],
-    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'], reset: [200, started, 'sign-up'], fix: [200, sound, 'manage'], portal: open,
+    card: 'issue',
+    view: { hasAccess: false, issue: 'paused' },
+    create: [200, dueNow],
+    'its own intent': [409, ALARM],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, sound, 'manage'],
+    portal: open,
   },
   ended: {
-    card: 'canceled', view: { hasAccess: false, canResume: false, trialAvailable: false, dueToday: 5.99 },
-    create: [200, dueNow, 'issue'], 'its own intent': [410, 'The subscription of this payment has ended.'],
-    cancel: [409, NO_PLAN], reset: [200, started, 'sign-up'],
-    fix: [200, startOver], portal: open,
+    card: 'canceled',
+    view: { hasAccess: false, canResume: false, trialAvailable: false, dueToday: 5.99 },
+    create: [200, dueNow, 'issue'],
+    'its own intent': [410, 'The subscription of this payment has ended.'],
+    cancel: [409, NO_PLAN],
+    reset: [200, started, 'sign-up'],
+    fix: [200, startOver],
+    portal: open,
   },
   hold: {
-    card: 'issue', view: { hasAccess: false, issue: 'hold' },
-    create: [409, ON_HOLD], 'its own intent': [410, 'The subscription of this payment has ended.'],
-    cancel: [409, NO_PLAN], reset: [409, ON_HOLD], fix: [200, manual], portal: open,
+    card: 'issue',
+    view: { hasAccess: false, issue: 'hold' },
+    create: [409, ON_HOLD],
+    'its own intent': [410, 'The subscription of this payment has ended.'],
+    cancel: [409, NO_PLAN],
+    reset: [409, ON_HOLD],
+    fix: [200, manual],
+    portal: open,
   },
   'trial denied': {
-    card: 'sign-up', view: { hasAccess: false, trialDenied: true, trialAvailable: false, dueToday: 5.99 },
-    create: [200, dueNow, 'issue'], 'its own intent': [409, DENIED], cancel: [409, NO_PLAN], reset: [200, { resumed: false }], fix: [200, manual], portal: open,
+    card: 'sign-up',
+    view: { hasAccess: false, trialDenied: true, trialAvailable: false, dueToday: 5.99 },
+    create: [200, dueNow, 'issue'],
+    'its own intent': [409, DENIED],
+    cancel: [409, NO_PLAN],
+    reset: [200, { resumed: false }],
+    fix: [200, manual],
+    portal: open,
   },
   admin: {
-    card: 'sign-up', view: { hasAccess: true, isAdmin: true },
-    create: [200, free, 'issue'], 'its own intent': [404, NOT_FOUND],
-    cancel: [409, NO_PLAN], reset: [200, started], fix: [200, startOver], portal: [409, 'There is no card on file.'],
+    card: 'sign-up',
+    view: { hasAccess: true, isAdmin: true },
+    create: [200, free, 'issue'],
+    'its own intent': [404, NOT_FOUND],
+    cancel: [409, NO_PLAN],
+    reset: [200, started],
+    fix: [200, startOver],
+    portal: [409, 'There is no card on file.'],
   },
 };
 
@@ -175,5 +282,13 @@ export function checkStates(states: StateName[]): void {
 }
 
 /** The states that a member without troubles goes through. */
-export const ORDERLY: StateName[] = ['never subscribed', 'form open', 'first payment open', 'trial', 'paid', 'scheduled to cancel', 'admin'];
+export const ORDERLY: StateName[] = [
+  'never subscribed',
+  'form open',
+  'first payment open',
+  'trial',
+  'paid',
+  'scheduled to cancel',
+  'admin',
+];
 export const OTHERS = (Object.keys(TABLE) as StateName[]).filter((state) => !ORDERLY.includes(state));

@@ -16,7 +16,11 @@ let reviewId: number;
 
 beforeEach(async () => {
   await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // of other tests
-  [author, admin, other] = [await person('active'), await person('admin', { firstName: 'Ada', lastName: 'Min' }), await person('admin', { firstName: 'Otto', lastName: 'Other' })];
+  [author, admin, other] = [
+    await person('active'),
+    await person('admin', { firstName: 'Ada', lastName: 'Min' }),
+    await person('admin', { firstName: 'Otto', lastName: 'Other' }),
+  ];
   schoolId = await school();
   postId = await post(author, schoolId, { title: 'Bus 12', content: 'The driver is a disgrace.' });
   await reportedBy(3, 'post', postId);
@@ -25,15 +29,33 @@ beforeEach(async () => {
 
 const view = async (as = admin, id = reviewId) => (await call('GET', `/api/admin/reviews/${id}`, { as })).body;
 const withheld = async () => (await rows('SELECT withheld FROM posts WHERE id = $1', postId))[0]?.withheld;
-const audit = (from: string) => rows(`SELECT action, target_type, target_id, details FROM audit_log WHERE actor_id = $1 AND action LIKE $2 ORDER BY id`, admin.id, from);
+const audit = (from: string) =>
+  rows(
+    `SELECT action, target_type, target_id, details FROM audit_log WHERE actor_id = $1 AND action LIKE $2 ORDER BY id`,
+    admin.id,
+    from,
+  );
 
 describe('a review', () => {
   it('shows what was written, in its place, and its writer', async () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'A disgrace, I say.' } });
     await pictureOf(postId);
     expect(await view()).toMatchObject({
-      kind: 'post', status: 'open', cause: 'reports', withheld: 'reports', isUrgent: false, refusal: null, reasons: [{ reason: 'disrespectful', count: 3 }],
-      post: { id: postId, title: 'Bus 12', content: 'A disgrace, I say.', schoolId, media: [{ mediaType: 'image/webp' }], editedAt: expect.any(String) },
+      kind: 'post',
+      status: 'open',
+      cause: 'reports',
+      withheld: 'reports',
+      isUrgent: false,
+      refusal: null,
+      reasons: [{ reason: 'disrespectful', count: 3 }],
+      post: {
+        id: postId,
+        title: 'Bus 12',
+        content: 'A disgrace, I say.',
+        schoolId,
+        media: [{ mediaType: 'image/webp' }],
+        editedAt: expect.any(String),
+      },
       comment: null,
       revisions: [{ title: 'Bus 12', content: 'The driver is a disgrace.' }],
       author: { id: author.id, isAnonymous: false, isAdmin: false, suspendedUntil: null, suspensions: [], history: [] },
@@ -45,7 +67,13 @@ describe('a review', () => {
     const commentId = await comment(author, quiet, 'A disgrace');
     await reportedBy(1, 'comment', commentId);
     const id = await reviewOf(admin, 'comment', commentId);
-    expect(await view(admin, id)).toMatchObject({ kind: 'comment', content: 'A disgrace', post: { id: quiet }, comment: { id: commentId, content: 'A disgrace' }, author: { id: author.id } });
+    expect(await view(admin, id)).toMatchObject({
+      kind: 'comment',
+      content: 'A disgrace',
+      post: { id: quiet },
+      comment: { id: commentId, content: 'A disgrace' },
+      author: { id: author.id },
+    });
   });
 
   it('tells of the writer’s past', async () => {
@@ -54,22 +82,36 @@ describe('a review', () => {
     await rows('UPDATE posts SET user_id = $1 WHERE id = $2', author.id, next);
     await reportedBy(1, 'post', next);
     const { author: seen } = await view(admin, await reviewOf(admin, 'post', next));
-    expect(seen).toMatchObject({ suspendedUntil: '2027-01-01T04:00:00.000Z', suspensions: [{ reason: 'Again' }], history: [{ id: reviewId, kind: 'post', cause: 'reports', decision: 'hide', reason: 'Again' }] });
+    expect(seen).toMatchObject({
+      suspendedUntil: '2027-01-01T04:00:00.000Z',
+      suspensions: [{ reason: 'Again' }],
+      history: [{ id: reviewId, kind: 'post', cause: 'reports', decision: 'hide', reason: 'Again' }],
+    });
   });
 
   it('never names who wrote anonymously, until that is asked for and written down', async () => {
     const secret = await post(author, schoolId, { isAnonymous: true });
     const commentId = await comment(author, secret, 'Mine');
-    for (const [kind, id] of [['post', secret], ['comment', commentId]] as const) {
+    for (const [kind, id] of [
+      ['post', secret],
+      ['comment', commentId],
+    ] as const) {
       await reportedBy(1, kind, id);
       const seen = await call('GET', `/api/admin/reviews/${await reviewOf(admin, kind, id)}`, { as: admin });
-      expect(seen.body.author).toMatchObject({ id: null, name: 'Anonymous', isAnonymous: true, memberSince: expect.stringMatching(/^\d{4}-\d{2}$/) });
+      expect(seen.body.author).toMatchObject({
+        id: null,
+        name: 'Anonymous',
+        isAnonymous: true,
+        memberSince: expect.stringMatching(/^\d{4}-\d{2}$/),
+      });
       expect(seen.text).not.toContain(author.email);
       expect(seen.text).not.toMatch(/"(userId|authorId)"/);
     }
     const told = await call('POST', `/api/admin/posts/${secret}/reveal`, { as: admin });
     expect(told.body).toMatchObject({ id: author.id, email: author.email });
-    expect(await audit('post.reveal-author')).toEqual([{ action: 'post.reveal-author', target_type: 'post', target_id: secret, details: {} }]);
+    expect(await audit('post.reveal-author')).toEqual([
+      { action: 'post.reveal-author', target_type: 'post', target_id: secret, details: {} },
+    ]);
   });
 });
 
@@ -80,7 +122,10 @@ describe('a claim', () => {
     expect((await claim(admin)).body.claim).toMatchObject({ by: 'Ada Min', isMine: true });
     expect((await view(other)).claim).toMatchObject({ by: 'Ada Min', isMine: false });
     expect((await claim(other)).status).toBe(409);
-    expect((await decide(other, reviewId, 'keep')).body).toMatchObject({ code: 'conflict', message: 'Another administrator is looking at this.' });
+    expect((await decide(other, reviewId, 'keep')).body).toMatchObject({
+      code: 'conflict',
+      message: 'Another administrator is looking at this.',
+    });
     expect((await claim(other, { takeOver: true })).body.claim).toMatchObject({ by: 'Otto Other', isMine: true });
     expect((await call('DELETE', `/api/admin/reviews/${reviewId}/claim`, { as: other })).body.claim).toBeNull();
     expect((await claim(admin)).status).toBe(200);
@@ -105,16 +150,34 @@ describe('a decision', () => {
     ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can answer once.'],
   ])('to %s is done, told and written down', async (decision, after, status, told) => {
     const media = await pictureOf(postId);
-    expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({ status, decision, reason: 'Not kind' });
+    expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
+      status,
+      decision,
+      reason: 'Not kind',
+    });
     expect(await withheld()).toBe(after);
     expect(await count('stored_files WHERE media_id = $1', media)).toBe(decision === 'delete' ? 0 : 2);
     expect(await toldTo(author)).toEqual([told]);
     const [notification] = (await call('GET', '/api/notifications', { as: author })).body;
-    expect(notification).toMatchObject({ relatedEntityType: 'other', href: decision === 'keep' ? null : `/reviews/${reviewId}` });
+    expect(notification).toMatchObject({
+      relatedEntityType: 'other',
+      href: decision === 'keep' ? null : `/reviews/${reviewId}`,
+    });
     expect(await audit('review.%')).toEqual([
       {
-        action: `review.${decision}`, target_type: 'post', target_id: postId,
-        details: { reviewId, reason: 'Not kind', before: { withheld: 'reports' }, after: { withheld: decision === 'delete' ? 'reports' : (after ?? null), isDeleted: decision === 'delete', suspendedUntil: null } },
+        action: `review.${decision}`,
+        target_type: 'post',
+        target_id: postId,
+        details: {
+          reviewId,
+          reason: 'Not kind',
+          before: { withheld: 'reports' },
+          after: {
+            withheld: decision === 'delete' ? 'reports' : (after ?? null),
+            isDeleted: decision === 'delete',
+            suspendedUntil: null,
+          },
+        },
       },
     ]);
     expect(await queue(admin)).toEqual([]);
@@ -123,7 +186,10 @@ describe('a decision', () => {
   });
 
   it('by both at once is one decision', async () => {
-    expect(tally(await together(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({ 200: 1, 409: 5 });
+    expect(tally(await together(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
+      200: 1,
+      409: 5,
+    });
     expect(await toldTo(author)).toHaveLength(1);
   });
 
@@ -136,15 +202,23 @@ describe('a decision', () => {
   it('about what was edited while it was read is refused', async () => {
     const { post: read } = await view();
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
-    expect((await decide(admin, reviewId, 'keep', { editedAt: read.editedAt })).body).toMatchObject({ code: 'conflict', message: 'It was edited while you read it. Please read it again.' });
+    expect((await decide(admin, reviewId, 'keep', { editedAt: read.editedAt })).body).toMatchObject({
+      code: 'conflict',
+      message: 'It was edited while you read it. Please read it again.',
+    });
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });
 
   it('can suspend, which holds at once and is told', async () => {
     expect((await decide(admin, reviewId, 'hide', { suspendUntil: null, reason: 'Third time' })).status).toBe(200);
-    expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({ suspendedUntil: '9999-12-31T00:00:00.000Z', suspensionReason: 'Third time' });
+    expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
+      suspendedUntil: '9999-12-31T00:00:00.000Z',
+      suspensionReason: 'Third time',
+    });
     expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(423);
-    expect(await toldTo(author)).toEqual(expect.arrayContaining(['Your post was hidden: Third time. Your account is suspended. You can answer once.']));
+    expect(await toldTo(author)).toEqual(
+      expect.arrayContaining(['Your post was hidden: Third time. Your account is suspended. You can answer once.']),
+    );
   });
 
   it('cannot suspend an administrator, and then does nothing else', async () => {
@@ -155,7 +229,10 @@ describe('a decision', () => {
 
   it('about one’s own is another administrator’s, where there is one', async () => {
     await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
-    expect((await decide(author, reviewId, 'keep')).body).toMatchObject({ code: 'forbidden', message: 'You wrote this: another administrator decides.' });
+    expect((await decide(author, reviewId, 'keep')).body).toMatchObject({
+      code: 'forbidden',
+      message: 'You wrote this: another administrator decides.',
+    });
     await rows('UPDATE users SET is_admin = false WHERE id <> $1', author.id);
     expect((await decide(author, reviewId, 'keep')).status).toBe(200);
   });
@@ -164,13 +241,28 @@ describe('a decision', () => {
 describe('an appeal', () => {
   it('is one answer, which another administrator reads', async () => {
     await decide(admin, reviewId, 'hide');
-    expect((await call('GET', `/api/reviews/${reviewId}`, { as: author })).body).toMatchObject({ kind: 'post', decision: 'hide', reason: 'Against the guidelines', mayAppeal: true, appeal: null, content: 'Bus 12\n\nThe driver is a disgrace.' });
+    expect((await call('GET', `/api/reviews/${reviewId}`, { as: author })).body).toMatchObject({
+      kind: 'post',
+      decision: 'hide',
+      reason: 'Against the guidelines',
+      mayAppeal: true,
+      appeal: null,
+      content: 'Bus 12\n\nThe driver is a disgrace.',
+    });
     const answers = await together(5, () => appeal(author, reviewId, 'It was the timetable.'));
     expect(tally(answers)).toEqual({ 200: 1, 409: 4 });
-    expect((await queue(admin)).map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual([[reviewId, 'appealed']]);
-    expect(await view()).toMatchObject({ appeal: 'It was the timetable.', refusal: 'You decided this: another administrator answers the appeal.' });
+    expect((await queue(admin)).map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual([
+      [reviewId, 'appealed'],
+    ]);
+    expect(await view()).toMatchObject({
+      appeal: 'It was the timetable.',
+      refusal: 'You decided this: another administrator answers the appeal.',
+    });
     expect((await answerAppeal(admin, reviewId, 'upheld')).status).toBe(403);
-    expect((await answerAppeal(other, reviewId, 'upheld')).body).toMatchObject({ status: 'closed', appealDecision: 'upheld' });
+    expect((await answerAppeal(other, reviewId, 'upheld')).body).toMatchObject({
+      status: 'closed',
+      appealDecision: 'upheld',
+    });
     expect(await toldTo(author)).toEqual(['Your answer was read; the decision stays: Read again.']);
     expect(await withheld()).toBe('removed');
     expect((await appeal(author, reviewId)).status).toBe(409);
@@ -181,14 +273,22 @@ describe('an appeal', () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: null });
     expect((await appeal(author, reviewId)).status).toBe(200); // a suspended person may
     expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
-    expect([await withheld(), (await call('GET', '/api/user', { as: author })).body.suspendedUntil]).toEqual([null, null]);
-    expect((await toldTo(author))[0]).toBe('Your answer was read; the decision was taken back: Read again. Your post is shown again. Your suspension has ended.');
+    expect([await withheld(), (await call('GET', '/api/user', { as: author })).body.suspendedUntil]).toEqual([
+      null,
+      null,
+    ]);
+    expect((await toldTo(author))[0]).toBe(
+      'Your answer was read; the decision was taken back: Read again. Your post is shown again. Your suspension has ended.',
+    );
   });
 
   it('ends no suspension but its own', async () => {
     await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' });
     await appeal(author, reviewId);
-    await call('POST', `/api/admin/users/${author.id}/suspension`, { as: other, body: { until: null, reason: 'Something else' } });
+    await call('POST', `/api/admin/users/${author.id}/suspension`, {
+      as: other,
+      body: { until: null, reason: 'Something else' },
+    });
     await answerAppeal(other, reviewId, 'reversed');
     expect((await call('GET', '/api/user', { as: author })).body.suspensionReason).toBe('Something else');
   });

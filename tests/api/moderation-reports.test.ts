@@ -23,7 +23,8 @@ beforeEach(async () => {
 });
 
 const statusFor = async (as: Person | null) => (await call('GET', `/api/posts/${postId}`, { as })).status;
-const withheld = async (table = 'posts', id = postId) => (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
+const withheld = async (table = 'posts', id = postId) =>
+  (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
 
 describe('a report', () => {
   it('takes a post away for who reported it, for nobody else, and opens one review', async () => {
@@ -34,41 +35,66 @@ describe('a report', () => {
       expect((await call('GET', list, { as: author })).body).toHaveLength(1);
     }
     for (const who of [author, admin]) expect(await statusFor(who)).toBe(200);
-    expect(await rows('SELECT reporter_id, post_id, comment_id, reason, note FROM reports WHERE post_id = $1', postId)).toEqual([
+    expect(
+      await rows('SELECT reporter_id, post_id, comment_id, reason, note FROM reports WHERE post_id = $1', postId),
+    ).toEqual([
       { reporter_id: reader.id, post_id: postId, comment_id: null, reason: 'privacy', note: 'Names a driver' },
     ]);
     await reportedBy(1, 'post', postId);
-    expect(await rows('SELECT open_key, status, cause FROM reviews WHERE post_id = $1', postId)).toEqual([{ open_key: `post:${postId}`, status: 'open', cause: 'reports' }]);
+    expect(await rows('SELECT open_key, status, cause FROM reviews WHERE post_id = $1', postId)).toEqual([
+      { open_key: `post:${postId}`, status: 'open', cause: 'reports' },
+    ]);
   });
 
   it('takes a comment away from the post and from the list of its comments', async () => {
     expect((await report(reader, 'comment', commentId)).status).toBe(204);
-    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).body).toMatchObject({ comments: [], commentCount: 0 });
+    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).body).toMatchObject({
+      comments: [],
+      commentCount: 0,
+    });
     expect((await call('GET', `/api/posts/${postId}/comments`, { as: reader })).body).toEqual([]);
-    expect((await call('GET', `/api/posts/${postId}`, { as: admin })).body).toMatchObject({ comments: [{ id: commentId }], commentCount: 1 });
+    expect((await call('GET', `/api/posts/${postId}`, { as: admin })).body).toMatchObject({
+      comments: [{ id: commentId }],
+      commentCount: 1,
+    });
   });
 
   it('again changes the reason: no second row, no second voice', async () => {
-    for (const reason of ['privacy', 'dishonest', 'off_topic']) expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
+    for (const reason of ['privacy', 'dishonest', 'off_topic'])
+      expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
     expect(await rows('SELECT reason FROM reports WHERE post_id = $1', postId)).toEqual([{ reason: 'off_topic' }]);
     expect(await withheld()).toBeNull();
   });
 
   it('of one’s own is refused', async () => {
-    for (const [kind, id] of [['post', postId], ['comment', commentId]] as const) {
-      expect((await report(author, kind, id)).body).toMatchObject({ code: 'forbidden', message: 'You cannot report what you wrote yourself.' });
+    for (const [kind, id] of [
+      ['post', postId],
+      ['comment', commentId],
+    ] as const) {
+      expect((await report(author, kind, id)).body).toMatchObject({
+        code: 'forbidden',
+        message: 'You cannot report what you wrote yourself.',
+      });
     }
-    expect([await count('reports WHERE reporter_id = $1', author.id), await count('reviews WHERE author_id = $1', author.id)]).toEqual([0, 0]);
+    expect([
+      await count('reports WHERE reporter_id = $1', author.id),
+      await count('reviews WHERE author_id = $1', author.id),
+    ]).toEqual([0, 0]);
   });
 
   it.each([
     ['post', 2_000_000_000],
     ['comment', 2_000_000_000],
-  ] as const)('of a %s that does not exist is 404', async (kind, id) => expect((await report(reader, kind, id)).status).toBe(404));
+  ] as const)('of a %s that does not exist is 404', async (kind, id) =>
+    expect((await report(reader, kind, id)).status).toBe(404),
+  );
 
   it('of what its author’s lapse hides is 404', async () => {
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
-    expect([(await report(reader, 'post', postId)).status, (await report(reader, 'comment', commentId)).status]).toEqual([404, 404]);
+    expect([
+      (await report(reader, 'post', postId)).status,
+      (await report(reader, 'comment', commentId)).status,
+    ]).toEqual([404, 404]);
   });
 
   it('of a comment under a post that the person reported is 404', async () => {
@@ -92,7 +118,10 @@ describe('the third person', () => {
     // Who came when it was gone already did not find it.
     expect((statuses[204] ?? 0) + (statuses[404] ?? 0)).toBe(8);
     expect(statuses[204]).toBe(3);
-    expect([await withheld('comments', commentId), await count('reviews WHERE comment_id = $1', commentId)]).toEqual(['reports', 1]);
+    expect([await withheld('comments', commentId), await count('reviews WHERE comment_id = $1', commentId)]).toEqual([
+      'reports',
+      1,
+    ]);
     expect(await count('posts WHERE id = $1 AND comment_count = 0', postId)).toBe(1);
   });
 
@@ -132,7 +161,10 @@ describe('who reported', () => {
   });
 
   it('changes nothing that the author sees before the third', async () => {
-    const seen = async () => [(await call('GET', `/api/posts/${postId}`, { as: author })).text, (await call('GET', '/api/notifications', { as: author })).text];
+    const seen = async () => [
+      (await call('GET', `/api/posts/${postId}`, { as: author })).text,
+      (await call('GET', '/api/notifications', { as: author })).text,
+    ];
     const before = await seen();
     await reportedBy(2, 'post', postId);
     expect(await seen()).toEqual(before);
@@ -143,15 +175,23 @@ describe('the queue', () => {
   it('has what speaks of a child first, then what waits longest', async () => {
     const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
     for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason: 'child' } : {});
-    const mine = (await Promise.all((await queue(admin)).map(async ({ id }: { id: number }) => (await call('GET', `/api/admin/reviews/${id}`, { as: admin })).body.post?.id))).filter((id) => ids.includes(id));
+    const mine = (
+      await Promise.all(
+        (await queue(admin)).map(
+          async ({ id }: { id: number }) =>
+            (await call('GET', `/api/admin/reviews/${id}`, { as: admin })).body.post?.id,
+        ),
+      )
+    ).filter((id) => ids.includes(id));
     expect(mine).toEqual([ids[2], ids[0], ids[1]]);
   });
 
   it('goes on from page to page', async () => {
-    for (let made = 0; made < 5; made += 1) await report(reader, 'post', await post(author, schoolId), made % 2 ? { reason: 'child' } : {});
+    for (let made = 0; made < 5; made += 1)
+      await report(reader, 'post', await post(author, schoolId), made % 2 ? { reason: 'child' } : {});
     const all = (await queue(admin)).map(({ id }: { id: number }) => id);
     const walked: number[] = [];
-    for (let next: string | undefined = '/api/admin/reviews?limit=2'; next !== undefined; ) {
+    for (let next: string | undefined = '/api/admin/reviews?limit=2'; next !== undefined;) {
       const { body, headers } = await call('GET', next, { as: admin });
       walked.push(...body.map(({ id }: { id: number }) => id));
       next = /^<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
@@ -175,12 +215,16 @@ it('what is gone with its school or writer waits until it cannot come back', asy
   await report(reader, 'post', postId);
   await rows('DELETE FROM posts WHERE id = $1', postId); // as a cascade does
   await closeReviewsOfGone();
-  const [{ id }] = await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id) as [{ id: number }];
+  const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [
+    { id: number },
+  ];
   expect((await queue(admin)).map((row: { id: number }) => row.id)).not.toContain(id);
   expect(await rows('SELECT status FROM reviews WHERE author_id = $1', author.id)).toEqual([{ status: 'open' }]);
   await rows("UPDATE reviews SET created_at = created_at - interval '32 days' WHERE author_id = $1", author.id);
   await closeReviewsOfGone();
-  expect(await rows('SELECT status, open_key FROM reviews WHERE author_id = $1', author.id)).toEqual([{ status: 'closed', open_key: null }]);
+  expect(await rows('SELECT status, open_key FROM reviews WHERE author_id = $1', author.id)).toEqual([
+    { status: 'closed', open_key: null },
+  ]);
 });
 
 describe('what was kept', () => {
@@ -188,7 +232,11 @@ describe('what was kept', () => {
     const people = await reportedBy(3, 'post', postId);
     expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
     for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
-    for (const who of people) expect((await report(who, 'post', postId)).body).toMatchObject({ code: 'conflict', message: 'We have looked at this and kept it. It has not changed since.' });
+    for (const who of people)
+      expect((await report(who, 'post', postId)).body).toMatchObject({
+        code: 'conflict',
+        message: 'We have looked at this and kept it. It has not changed since.',
+      });
     expect(await statusFor(people[0] as Person)).toBe(200);
     await reportedBy(2, 'post', postId);
     expect(await withheld()).toBeNull();
@@ -224,7 +272,10 @@ describe('what was kept', () => {
 it('one report an hour too many is refused', async () => {
   // RATE_LIMIT_SCALE is 1000 in tests: twenty thousand. What is counted is looked at instead.
   await report(reader, 'post', postId);
-  const [row] = await rows<{ points: number }>("SELECT points FROM rate_limits WHERE key = 'content.report:' || $1", reader.id);
+  const [row] = await rows<{ points: number }>(
+    "SELECT points FROM rate_limits WHERE key = 'content.report:' || $1",
+    reader.id,
+  );
   expect(row?.points).toBe(1);
 });
 
@@ -237,5 +288,9 @@ it('everything that is shown comes back after an appeal', async () => {
   expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
   expect((await appeal(author, reviewId)).status).toBe(200);
   expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
-  expect([await withheld(), (await call('GET', `/api/shared/${token}`)).status, await statusFor(reader)]).toEqual([null, 200, 200]);
+  expect([await withheld(), (await call('GET', `/api/shared/${token}`)).status, await statusFor(reader)]).toEqual([
+    null,
+    200,
+    200,
+  ]);
 });

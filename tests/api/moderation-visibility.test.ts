@@ -17,7 +17,11 @@ let token: string;
 let mediaId: number;
 
 beforeEach(async () => {
-  [author, reader, admin] = [await person('active', { firstName: 'Ash', lastName: 'Author' }), await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true }), await person('admin')];
+  [author, reader, admin] = [
+    await person('active', { firstName: 'Ash', lastName: 'Author' }),
+    await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true }),
+    await person('admin'),
+  ];
   schoolId = await school();
   for (const who of [author, reader, admin]) await follow(who, schoolId);
   postId = await post(author, schoolId, { title: 'Secret title', content: 'Secret text' });
@@ -27,9 +31,14 @@ beforeEach(async () => {
   for (const who of [author, reader, admin]) await call('POST', `/api/posts/${postId}/save`, { as: who });
 });
 
-const withhold = (what: 'posts' | 'comments', id: number, why: string | null) => rows(`UPDATE ${what} SET withheld = $1 WHERE id = $2`, why, id);
-const idsIn = async (address: string, as: Person | null) => (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
-const lists = () => ['recent', 'popular', 'discussed'].flatMap((sort) => [`/api/schools/${schoolId}/posts?sort=${sort}`, `/api/user/feed?sort=${sort}`]).concat('/api/user/saved');
+const withhold = (what: 'posts' | 'comments', id: number, why: string | null) =>
+  rows(`UPDATE ${what} SET withheld = $1 WHERE id = $2`, why, id);
+const idsIn = async (address: string, as: Person | null) =>
+  (await call('GET', address, { as })).body.map(({ id }: { id: number }) => id);
+const lists = () =>
+  ['recent', 'popular', 'discussed']
+    .flatMap((sort) => [`/api/schools/${schoolId}/posts?sort=${sort}`, `/api/user/feed?sort=${sort}`])
+    .concat('/api/user/saved');
 
 describe.each(['reports', 'words', 'first', 'removed'])('a post that is withheld (%s)', (why) => {
   it('is in the lists of its author alone, and back when it is released', async () => {
@@ -60,10 +69,13 @@ describe.each(['reports', 'words', 'first', 'removed'])('a post that is withheld
         await call('DELETE', `/api/posts/${postId}`, { as: who }),
         await call('PATCH', `/api/posts/${postId}`, { as: who, body: { content: 'Hi' } }),
         await call('POST', `/api/posts/${postId}/report`, { as: who, body: { reason: 'privacy' } }),
-      ]) expect([answer.status, answer.text]).toEqual([404, missing]);
+      ])
+        expect([answer.status, answer.text]).toEqual([404, missing]);
       // His comment is not there any more either, but he may take it away.
     }
-    expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(404);
+    expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Hi' } })).status).toBe(
+      404,
+    );
     expect([await count('post_votes'), await count('comments'), await count('saved_posts')]).toEqual(before);
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
   });
@@ -76,14 +88,20 @@ describe.each(['reports', 'words', 'first', 'removed'])('a post that is withheld
       const { status, body } = await call('GET', `/api/shared/${token}`, { as });
       expect([status, body.message]).toEqual([404, "The post you're looking for doesn't exist or has been removed."]);
     }
-    expect(await Promise.all([null, reader, admin, author].map(async (as) => (await file(as)).status))).toEqual([404, 404, 404, 200]);
+    expect(await Promise.all([null, reader, admin, author].map(async (as) => (await file(as)).status))).toEqual([
+      404, 404, 404, 200,
+    ]);
     await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(404); // a lapsed author's link says 403: this one is none
   });
 
   it('shows its files to who reviews it', async () => {
     await withhold('posts', postId, why);
-    await rows("INSERT INTO reviews (open_key, post_id, author_id, cause, content) VALUES ('post:' || $1, $1::int, $2, 'words', '')", postId, author.id);
+    await rows(
+      "INSERT INTO reviews (open_key, post_id, author_id, cause, content) VALUES ('post:' || $1, $1::int, $2, 'words', '')",
+      postId,
+      author.id,
+    );
     expect((await call('GET', `/api/media/${mediaId}/jpeg`, { as: admin })).status).toBe(200);
     expect((await call('GET', `/api/media/${mediaId}/jpeg`, { as: reader })).status).toBe(404);
   });
@@ -92,7 +110,10 @@ describe.each(['reports', 'words', 'first', 'removed'])('a post that is withheld
     const other = await person('active');
     await comment(other, postId, 'Me too');
     const unread = async () => (await call('GET', '/api/notifications/unread-count', { as: reader })).body.count;
-    expect([await toldTo(reader), await unread()]).toEqual([[expect.stringContaining('Secret title'), expect.stringContaining('Secret title')], 2]);
+    expect([await toldTo(reader), await unread()]).toEqual([
+      [expect.stringContaining('Secret title'), expect.stringContaining('Secret title')],
+      2,
+    ]);
     await withhold('posts', postId, why);
     expect([await toldTo(reader), await unread()]).toEqual([[], 0]);
     expect(await toldTo(author)).toHaveLength(2);
@@ -110,7 +131,9 @@ describe.each(['reports', 'words', 'first', 'removed'])('a post that is withheld
   it('can be edited and deleted by its author, but not shared; his comments under it tell nobody', async () => {
     await withhold('posts', postId, why);
     const told = await count('notifications');
-    expect((await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Milder' } })).body).toMatchObject({ content: 'Milder', withheld: why });
+    expect(
+      (await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Milder' } })).body,
+    ).toMatchObject({ content: 'Milder', withheld: why });
     expect((await call('POST', `/api/posts/${postId}/share`, { as: author })).status).toBe(409);
     await comment(author, postId, 'To myself');
     expect(await count('notifications')).toBe(told);
@@ -149,7 +172,9 @@ describe('a comment that is withheld', () => {
   it('can be edited and deleted by its writer, by nobody else', async () => {
     await withhold('comments', commentId, 'reports');
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: admin })).status).toBe(404);
-    expect((await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Milder' } })).body).toMatchObject({ content: 'Milder', withheld: 'reports' });
+    expect(
+      (await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Milder' } })).body,
+    ).toMatchObject({ content: 'Milder', withheld: 'reports' });
     expect((await call('DELETE', `/api/comments/${commentId}`, { as: reader })).status).toBe(204);
     expect((await read(author)).commentCount).toBe(0);
   });

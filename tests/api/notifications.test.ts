@@ -11,7 +11,10 @@ const listOf = async (as: Person) => (await call('GET', '/api/notifications', { 
 const unread = async (as: Person) => (await call('GET', '/api/notifications/unread-count', { as })).body.count;
 
 async function scene() {
-  const [author, reader] = [await person('active', { firstName: 'Ada', lastName: 'Author' }), await person('active', { firstName: 'Kim', lastName: 'Reader' })];
+  const [author, reader] = [
+    await person('active', { firstName: 'Ada', lastName: 'Author' }),
+    await person('active', { firstName: 'Kim', lastName: 'Reader' }),
+  ];
   const schoolId = await school();
   return { author, reader, schoolId, postId: await post(author, schoolId, { title: 'Bus 12' }) };
 }
@@ -60,7 +63,14 @@ describe('votes', () => {
     const { author, schoolId, postId } = await scene();
     const [first, second, third] = [await person('inactive'), await person('inactive'), await person('inactive')];
     await vote(first, postId, 'upvote');
-    expect(await listOf(author)).toMatchObject([{ text: '1 parent voted on your post: “Bus 12”', relatedEntityType: 'post', relatedEntityId: postId, href: `/schools/${schoolId}?post=${postId}` }]);
+    expect(await listOf(author)).toMatchObject([
+      {
+        text: '1 parent voted on your post: “Bus 12”',
+        relatedEntityType: 'post',
+        relatedEntityId: postId,
+        href: `/schools/${schoolId}?post=${postId}`,
+      },
+    ]);
     await vote(second, postId, 'downvote');
     expect(await toldTo(author)).toEqual(['2 parents voted on your post: “Bus 12”']);
     await call('POST', '/api/notifications/mark-all-read', { as: author });
@@ -87,14 +97,21 @@ describe('votes', () => {
     await vote(reader, postId);
     expect(await toldTo(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
     await vote(other, postId);
-    expect([await listOf(author), await unread(author), await count('notifications WHERE post_id = $1', postId)]).toEqual([[], 0, 0]);
+    expect([
+      await listOf(author),
+      await unread(author),
+      await count('notifications WHERE post_id = $1', postId),
+    ]).toEqual([[], 0, 0]);
   });
 
   it('that are taken back by two who know nothing of each other are told no more', async () => {
     const { author, reader, postId } = await scene();
     const other = await person('inactive');
     for (const who of [reader, other]) await vote(who, postId);
-    await blind(postId, [reader, other].map((who) => () => vote(who, postId)));
+    await blind(
+      postId,
+      [reader, other].map((who) => () => vote(who, postId)),
+    );
     expect(await count('post_votes WHERE post_id = $1', postId)).toBe(0);
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
     await vote(other, postId);
@@ -112,13 +129,22 @@ describe('votes', () => {
 describe('a new post', () => {
   it('is told to those followers who asked for it, never to its author', async () => {
     const { author, schoolId } = await scene();
-    const [asked, silent, elsewhere] = [await person('inactive', { notifyNewPosts: true }), await person('active'), await person('active', { notifyNewPosts: true })];
+    const [asked, silent, elsewhere] = [
+      await person('inactive', { notifyNewPosts: true }),
+      await person('active'),
+      await person('active', { notifyNewPosts: true }),
+    ];
     for (const who of [author, asked, silent]) await follow(who, schoolId);
     await follow(elsewhere, await school());
     await call('PATCH', '/api/user/profile', { as: author, body: { notifyNewPosts: true } });
     const id = await post(author, schoolId, { title: null, content: 'Snow day tomorrow?' });
     expect(await listOf(asked)).toMatchObject([
-      { text: 'New post at Tidewater Elementary: “Snow day tomorrow?”', relatedEntityType: 'subscription', relatedEntityId: schoolId, href: `/schools/${schoolId}?post=${id}` },
+      {
+        text: 'New post at Tidewater Elementary: “Snow day tomorrow?”',
+        relatedEntityType: 'subscription',
+        relatedEntityId: schoolId,
+        href: `/schools/${schoolId}?post=${id}`,
+      },
     ]);
     for (const who of [author, silent, elsewhere]) expect(await listOf(who)).toEqual([]);
   });
@@ -168,8 +194,13 @@ describe('a text is made when it is read', () => {
 
   it('but that of a system notification is its own', async () => {
     const { reader } = await scene();
-    await rows("INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends on Friday.')", reader.id);
-    expect(await listOf(reader)).toMatchObject([{ text: 'Your trial ends on Friday.', relatedEntityType: 'other', relatedEntityId: null, href: null }]);
+    await rows(
+      "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends on Friday.')",
+      reader.id,
+    );
+    expect(await listOf(reader)).toMatchObject([
+      { text: 'Your trial ends on Friday.', relatedEntityType: 'other', relatedEntityId: null, href: null },
+    ]);
   });
 });
 
@@ -185,14 +216,23 @@ describe('what a person does with notifications', () => {
     const { who, ids } = await told(3);
     expect(await unread(who)).toBe(3);
     for (const times of [1, 2]) {
-      expect(await call('POST', `/api/notifications/${ids[1]}/mark-read`, { as: who }), `time ${times}`).toMatchObject({ status: 200, body: { id: ids[1], read: true } });
+      expect(await call('POST', `/api/notifications/${ids[1]}/mark-read`, { as: who }), `time ${times}`).toMatchObject({
+        status: 200,
+        body: { id: ids[1], read: true },
+      });
     }
-    expect([await unread(who), (await listOf(who)).map(({ read }: { read: boolean }) => read)]).toEqual([2, [false, true, false]]);
+    expect([await unread(who), (await listOf(who)).map(({ read }: { read: boolean }) => read)]).toEqual([
+      2,
+      [false, true, false],
+    ]);
   });
 
   it('reading all marks one’s own and nobody else’s', async () => {
     const [first, second] = [await told(3), await told(2)];
-    expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({ status: 200, body: { count: 0 } });
+    expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({
+      status: 200,
+      body: { count: 0 },
+    });
     expect([await unread(first.who), await unread(second.who)]).toEqual([0, 2]);
     expect((await listOf(first.who)).every(({ read }: { read: boolean }) => read)).toBe(true);
   });
@@ -207,16 +247,22 @@ describe('what a person does with notifications', () => {
   it.each([
     ['POST', '/mark-read'],
     ['DELETE', ''],
-  ] as const)('another’s is not there for %s, as one that does not exist, also to an administrator', async (method, tail) => {
-    const { who, other, ids } = await told(1);
-    for (const stranger of [other, await person('admin')]) {
-      const [foreign, missing] = [await call(method, `/api/notifications/${ids[0]}${tail}`, { as: stranger }), await call(method, `/api/notifications/2000000000${tail}`, { as: stranger })];
-      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
-      const names = ({ headers }: typeof foreign) => [...headers.keys()];
-      expect(names(foreign)).toEqual(names(missing));
-    }
-    expect(await unread(who)).toBe(1);
-  });
+  ] as const)(
+    'another’s is not there for %s, as one that does not exist, also to an administrator',
+    async (method, tail) => {
+      const { who, other, ids } = await told(1);
+      for (const stranger of [other, await person('admin')]) {
+        const [foreign, missing] = [
+          await call(method, `/api/notifications/${ids[0]}${tail}`, { as: stranger }),
+          await call(method, `/api/notifications/2000000000${tail}`, { as: stranger }),
+        ];
+        expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+        const names = ({ headers }: typeof foreign) => [...headers.keys()];
+        expect(names(foreign)).toEqual(names(missing));
+      }
+      expect(await unread(who)).toBe(1);
+    },
+  );
 
   it('listing them gives each once, newest first, page by page', async () => {
     const { who, ids } = await told(7);
@@ -228,6 +274,7 @@ describe('what a person does with notifications', () => {
   });
 
   it('is for who has signed in', async () => {
-    for (const address of ['/api/notifications', '/api/notifications/unread-count', '/api/notifications/stream']) expect((await call('GET', address)).status).toBe(401);
+    for (const address of ['/api/notifications', '/api/notifications/unread-count', '/api/notifications/stream'])
+      expect((await call('GET', address)).status).toBe(401);
   });
 });

@@ -31,7 +31,8 @@ const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expir
 
 it('a payment is begun five times an hour by one person, from wherever', async () => {
   const [who, other] = [await newcomer(), await newcomer()];
-  for (let number = 1; number <= 5; number += 1) expect((await from(`203.0.113.${number}`, who)).status, `use ${number}`).toBe(200);
+  for (let number = 1; number <= 5; number += 1)
+    expect((await from(`203.0.113.${number}`, who)).status, `use ${number}`).toBe(200);
   await control.clearRequests();
   expectRefusal(await from('203.0.113.6', who), HOUR);
   expect(await control.requests()).toEqual([]); // Stripe is not even asked
@@ -42,7 +43,11 @@ it('a payment is begun five times an hour by one person, from wherever', async (
 
 it('a refused one counts too: who has a membership, or meets a busy moment, does not try for ever', async () => {
   const who = await newcomer();
-  expect(tally(await together(8, () => begin(who)))).toEqual({ 200: expect.any(Number), 409: expect.any(Number), 429: 3 });
+  expect(tally(await together(8, () => begin(who)))).toEqual({
+    200: expect.any(Number),
+    409: expect.any(Number),
+    429: 3,
+  });
 });
 
 it('a payment is begun twenty times an hour from one address, by whoever', async () => {
@@ -63,7 +68,8 @@ it('a payment is begun twenty times an hour from one address, by whoever', async
 it('one network of the new kind is one address', async () => {
   const people = await together(5, () => newcomer());
   for (const [index, who] of people.slice(0, 4).entries()) {
-    for (let number = 1; number <= 5; number += 1) expect((await from(`2001:db8:7:7::${index + 1}${number}`, who)).status).toBe(200);
+    for (let number = 1; number <= 5; number += 1)
+      expect((await from(`2001:db8:7:7::${index + 1}${number}`, who)).status).toBe(200);
   }
   expect((await from('2001:db8:7:7:ffff::1', people[4]!)).status).toBe(429);
   expect((await from('2001:db8:7:8::1', people[4]!)).status).toBe(200);
@@ -80,7 +86,8 @@ const CHANGING: [path: string, body?: unknown][] = [
 it('a membership is changed thirty times in ten minutes by one person, all the ways together', async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const use = (as: Person, number: number) => from('203.0.113.9', as, ...CHANGING[number % CHANGING.length]!);
-  for (let number = 0; number < CHANGES; number += 1) expect((await use(who, number)).status, `use ${number + 1}`).not.toBe(429);
+  for (let number = 0; number < CHANGES; number += 1)
+    expect((await use(who, number)).status, `use ${number + 1}`).not.toBe(429);
   await control.clearRequests();
   for (const number of CHANGING.keys()) expectRefusal(await use(who, number), TEN_MINUTES);
   expect(await control.requests()).toEqual([]);
@@ -94,7 +101,8 @@ it('a membership is changed thirty times in ten minutes by one person, all the w
 it('what is wrong in itself, or nobody signed in for, takes nobody his tries', async () => {
   const who = await newcomer();
   const wrong = { paymentIntentId: 'not one' };
-  for (let number = 0; number <= CHANGES; number += 1) expect((await from('192.0.2.9', who, '/api/create-subscription-from-payment', wrong)).status).toBe(400);
+  for (let number = 0; number <= CHANGES; number += 1)
+    expect((await from('192.0.2.9', who, '/api/create-subscription-from-payment', wrong)).status).toBe(400);
   for (let number = 0; number <= 20; number += 1) expect((await from('192.0.2.9', null)).status).toBe(401);
   expect((await from('192.0.2.9', who)).status).toBe(200);
 });

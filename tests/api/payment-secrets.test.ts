@@ -1,4 +1,15 @@
-import { ask, begin, confirm, finish, freshCard, intentOf, membershipRow, newcomer, postWebhook, userOf } from '../support/billing';
+import {
+  ask,
+  begin,
+  confirm,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  postWebhook,
+  userOf,
+} from '../support/billing';
 import { logged } from '../support/billing-log';
 import { madeFor, numbersFor, withoutTrial } from '../support/billing-made';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,13 +32,23 @@ async function tablesWith(text: string): Promise<string[]> {
   );
   const found = [];
   for (const { name } of tables) {
-    const [row] = await rows<{ is: boolean }>(`SELECT EXISTS (SELECT FROM ${name} t WHERE regexp_replace(t::text, '[ -]', '', 'g') LIKE '%' || $1 || '%') AS is`, text);
+    const [row] = await rows<{ is: boolean }>(
+      `SELECT EXISTS (SELECT FROM ${name} t WHERE regexp_replace(t::text, '[ -]', '', 'g') LIKE '%' || $1 || '%') AS is`,
+      text,
+    );
     if (row?.is) found.push(name);
   }
   return found;
 }
 
-const CALLS = ['create-subscription-payment', 'create-subscription-from-payment', 'cancel-subscription', 'reset-subscription', 'fix-subscription', 'billing-portal'].map((name) => `/api/${name}`);
+const CALLS = [
+  'create-subscription-payment',
+  'create-subscription-from-payment',
+  'cancel-subscription',
+  'reset-subscription',
+  'fix-subscription',
+  'billing-portal',
+].map((name) => `/api/${name}`);
 
 /** A card in the words of everyone who may send one. */
 const cardBodies = (number: string): object[] => [
@@ -50,11 +71,19 @@ describe('a card number that is sent to us', () => {
     const spelled = () => SPELLINGS[(turn += 1) % SPELLINGS.length] ?? PAN;
     const lines = await logged(async () => {
       for (const path of CALLS) {
-        for (const index of cardBodies('').keys()) answers.push(await ask(who, 'POST', path, cardBodies(spelled())[index]));
+        for (const index of cardBodies('').keys())
+          answers.push(await ask(who, 'POST', path, cardBodies(spelled())[index]));
         const number = spelled();
         for (const options of [
           { body: { number } },
-          { headers: { 'X-Card': number, 'User-Agent': number, Referer: `http://localhost:3000/?n=${number}`, 'Idempotency-Key': number } },
+          {
+            headers: {
+              'X-Card': number,
+              'User-Agent': number,
+              Referer: `http://localhost:3000/?n=${number}`,
+              'Idempotency-Key': number,
+            },
+          },
           { as: { cookie: `${who.cookie}; card=${PAN}` } },
           { raw: `number=${number}`, headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
           { raw: `{"broken": ${number}` },
@@ -62,8 +91,14 @@ describe('a card number that is sent to us', () => {
           answers.push(await call('POST', `${path}?card=${encodeURIComponent(number)}`, { as: who, ...options }));
         }
       }
-      for (const raw of [PAN, JSON.stringify({ id: `evt_${PAN}`, object: 'event', data: { object: { number: PAN } } })]) {
-        answers.push(await postWebhook(raw, null), await postWebhook(raw, `t=${Math.floor(Date.now() / 1000)},v1=${PAN}`));
+      for (const raw of [
+        PAN,
+        JSON.stringify({ id: `evt_${PAN}`, object: 'event', data: { object: { number: PAN } } }),
+      ]) {
+        answers.push(
+          await postWebhook(raw, null),
+          await postWebhook(raw, `t=${Math.floor(Date.now() / 1000)},v1=${PAN}`),
+        );
       }
     });
     expect(answers.length).toBeGreaterThan(80);
@@ -84,7 +119,10 @@ describe('a card number that is sent to us', () => {
       const setup = await begin(who);
       expect((await confirm(setup.body.clientSecret, number)).body.status).toBe('succeeded');
       answers.push(setup, await finish(who, intentOf(setup.body.clientSecret)));
-      await until(async () => (await rows("SELECT FROM stripe_events WHERE type = 'invoice.paid' AND processed_at IS NOT NULL")).length > 0);
+      await until(
+        async () =>
+          (await rows("SELECT FROM stripe_events WHERE type = 'invoice.paid' AND processed_at IS NOT NULL")).length > 0,
+      );
       answers.push(await ask(who, 'GET', '/api/membership'));
       expect((await membershipRow(who)).card_last4).toBe(number.slice(-4));
     });
@@ -97,9 +135,26 @@ describe('a card number that is sent to us', () => {
 
 describe('what nobody may say of his own payment', () => {
   const CLAIMS = {
-    amount: 0.01, currency: 'usd', price: 'price_cheap', dueToday: 0, trialEnd: '2099-01-01T00:00:00.000Z', trial_period_days: 365, subscriptionId: 'sub_AAAAAAAAAAAA',
-    status: 'active', subscriptionStatus: 'active', hasAccess: true, accessUntil: '2099-01-01T00:00:00.000Z', access_until: '2099-01-01', overrideUntil: '2099-01-01T00:00:00.000Z',
-    hold: null, isAdmin: true, manualActivation: true, stripeCustomerId: 'cus_AAAAAAAAAAAA', stripe_customer_id: 'cus_AAAAAAAAAAAA', livemode: true, clientSecret: 'seti_x_secret_x',
+    amount: 0.01,
+    currency: 'usd',
+    price: 'price_cheap',
+    dueToday: 0,
+    trialEnd: '2099-01-01T00:00:00.000Z',
+    trial_period_days: 365,
+    subscriptionId: 'sub_AAAAAAAAAAAA',
+    status: 'active',
+    subscriptionStatus: 'active',
+    hasAccess: true,
+    accessUntil: '2099-01-01T00:00:00.000Z',
+    access_until: '2099-01-01',
+    overrideUntil: '2099-01-01T00:00:00.000Z',
+    hold: null,
+    isAdmin: true,
+    manualActivation: true,
+    stripeCustomerId: 'cus_AAAAAAAAAAAA',
+    stripe_customer_id: 'cus_AAAAAAAAAAAA',
+    livemode: true,
+    clientSecret: 'seti_x_secret_x',
   };
   let other: Person;
   beforeAll(async () => {
@@ -109,7 +164,14 @@ describe('what nobody may say of his own payment', () => {
   it.each(CALLS)('POST %s leaves as it is', async (path) => {
     const who = await newcomer();
     const before = await membershipRow(other);
-    const body = { ...CLAIMS, userId: other.id, user_id: other.id, id: other.id, email: other.email, paymentIntentId: 'seti_AAAAAAAAAAAAAAAA' };
+    const body = {
+      ...CLAIMS,
+      userId: other.id,
+      user_id: other.id,
+      id: other.id,
+      email: other.email,
+      paymentIntentId: 'seti_AAAAAAAAAAAAAAAA',
+    };
     const plain = await ask(await newcomer(), 'POST', path, { paymentIntentId: body.paymentIntentId });
     const answer = await ask(who, 'POST', path, body);
     expect([answer.status, Object.keys(answer.body)]).toEqual([plain.status, Object.keys(plain.body)]);
@@ -129,7 +191,11 @@ describe('what nobody may say of his own payment', () => {
     const who = await withoutTrial(await newcomer());
     const { clientSecret } = (await begin(who)).body;
     await confirm(clientSecret);
-    const answer = await ask(who, 'POST', '/api/create-subscription-from-payment', { ...CLAIMS, userId: other.id, paymentIntentId: intentOf(clientSecret) });
+    const answer = await ask(who, 'POST', '/api/create-subscription-from-payment', {
+      ...CLAIMS,
+      userId: other.id,
+      paymentIntentId: intentOf(clientSecret),
+    });
     expect(answer.body).toMatchObject({ subscriptionStatus: 'active', trialEnd: null });
     expect(Date.parse(answer.body.currentPeriodEnd)).toBeLessThan(Date.now() + 32 * 86_400_000);
     expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [599] });
@@ -140,12 +206,24 @@ describe('what nobody may say of his own payment', () => {
   it('is refused by the profile, where everything else of a person is changed', async () => {
     const who = await newcomer();
     await ask(who, 'PATCH', '/api/user/profile', { ...CLAIMS, firstName: 'Kim' });
-    expect(await userOf(who)).toMatchObject({ firstName: 'Kim', hasAccess: false, isAdmin: false, subscriptionStatus: 'inactive' });
-    expect(await membershipRow(who)).toMatchObject({ stripe_customer_id: null, access_until: null, override_until: null, hold: null });
+    expect(await userOf(who)).toMatchObject({
+      firstName: 'Kim',
+      hasAccess: false,
+      isAdmin: false,
+      subscriptionStatus: 'inactive',
+    });
+    expect(await membershipRow(who)).toMatchObject({
+      stripe_customer_id: null,
+      access_until: null,
+      override_until: null,
+      hold: null,
+    });
   });
 
   it('has no call of its own: these six are all that change a membership', async () => {
-    const about = (await apiRoutes()).filter(({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path));
+    const about = (await apiRoutes()).filter(
+      ({ method, path }) => method !== 'GET' && /subscription|billing|payment|member|stripe/.test(path),
+    );
     expect(about.map(({ path }) => path).sort()).toEqual([...CALLS, '/api/webhooks/stripe'].sort());
   });
 });

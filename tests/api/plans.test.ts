@@ -7,7 +7,8 @@ import { rows } from '../support/rows';
 // At 100,000 posts no call reads all posts, votes, comments or notifications. The plans are those that PostgreSQL really followed.
 
 const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
-const readsWhole = (plan: Watched) => readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
+const readsWhole = (plan: Watched) =>
+  readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
 /** Far below what reading a whole index costs, which newer editions of PostgreSQL may do in place of a table. */
 const HIGHEST_COST = 2_000;
 const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
@@ -41,15 +42,26 @@ let postId: number;
 beforeAll(async () => {
   await fill(LARGE, FILL);
   watchPlans();
-  [author, reader, admin, lapsed] = [await person('active'), await person('active'), await person('admin'), await person('lapsed')];
+  [author, reader, admin, lapsed] = [
+    await person('active'),
+    await person('active'),
+    await person('admin'),
+    await person('lapsed'),
+  ];
   // People of the middle: with follows, posts, votes, comments and notifications of theirs.
-  await rows('INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n', reader.id);
+  await rows(
+    'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n',
+    reader.id,
+  );
   for (const table of ['posts', 'comments', 'notifications', 'saved_posts']) {
     await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1002`, reader.id);
     await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1003`, author.id);
     await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1004`, lapsed.id);
   }
-  const [own] = await rows<{ id: number }>('SELECT id FROM posts WHERE user_id = $1 AND share_token IS NOT NULL ORDER BY id DESC LIMIT 1', author.id);
+  const [own] = await rows<{ id: number }>(
+    'SELECT id FROM posts WHERE user_id = $1 AND share_token IS NOT NULL ORDER BY id DESC LIMIT 1',
+    author.id,
+  );
   postId = own?.id ?? 0;
 }, 60_000);
 
@@ -60,7 +72,8 @@ async function nextOf(address: string, as: Person): Promise<Answer> {
 }
 
 const get = (address: string, as: Person | null = reader) => call('GET', address, { as });
-const write = (method: 'POST' | 'PATCH' | 'DELETE', address: string, as: Person, body?: unknown) => call(method, address, { as, ...(body === undefined ? {} : { body }) });
+const write = (method: 'POST' | 'PATCH' | 'DELETE', address: string, as: Person, body?: unknown) =>
+  call(method, address, { as, ...(body === undefined ? {} : { body }) });
 const commentOn = () => write('POST', `/api/posts/${postId}/comments`, reader, { content: 'Text' });
 const lastOf = async (table: string) => (await rows<{ id: number }>(`SELECT max(id) AS id FROM ${table}`))[0]?.id;
 
@@ -76,7 +89,14 @@ const CALLS: [string, () => Promise<Answer>][] = [
   ['the next page of a board', () => nextOf('/api/schools/8/posts?sort=discussed', reader)],
   ['a board as a visitor sees it', () => get('/api/schools/8/posts', null)],
   ['a post', () => get(`/api/posts/${postId}`)],
-  ['a shared post', async () => get(`/api/shared/${(await rows<{ token: string }>('SELECT share_token AS token FROM posts WHERE id = $1', postId))[0]?.token}`, null)],
+  [
+    'a shared post',
+    async () =>
+      get(
+        `/api/shared/${(await rows<{ token: string }>('SELECT share_token AS token FROM posts WHERE id = $1', postId))[0]?.token}`,
+        null,
+      ),
+  ],
   ['the comments of a post', () => get(`/api/posts/${postId}/comments`)],
   ['the next page of them', () => nextOf('/api/posts/5/comments?limit=1', reader)],
   ["one's own posts", () => get('/api/user/posts')],
@@ -93,7 +113,10 @@ const CALLS: [string, () => Promise<Answer>][] = [
   ['voting the other way', () => write('POST', `/api/posts/${postId}/vote`, reader, { voteType: 'downvote' })],
   ['taking the vote back', () => write('POST', `/api/posts/${postId}/vote`, reader, { voteType: 'downvote' })],
   ['commenting', commentOn],
-  ['editing the comment', async () => write('PATCH', `/api/comments/${await lastOf('comments')}`, reader, { content: 'Better' })],
+  [
+    'editing the comment',
+    async () => write('PATCH', `/api/comments/${await lastOf('comments')}`, reader, { content: 'Better' }),
+  ],
   ['deleting the comment', async () => write('DELETE', `/api/comments/${await lastOf('comments')}`, reader)],
   ['saving', () => write('POST', `/api/posts/${postId}/save`, reader)],
   ['sharing', () => write('POST', `/api/posts/${postId}/share`, author)],

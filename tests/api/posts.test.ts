@@ -40,20 +40,56 @@ describe('POST /api/posts', () => {
       withheld: null,
     });
     expect(await read(member, answer.body.id)).toEqual(answer.body);
-    expect(await rows('SELECT user_id, school_id, title, content, is_anonymous FROM posts WHERE id = $1', answer.body.id)).toEqual([
-      { user_id: member.id, school_id: schoolId, title: null, content: 'First line\n\nsecond line', is_anonymous: false },
+    expect(
+      await rows('SELECT user_id, school_id, title, content, is_anonymous FROM posts WHERE id = $1', answer.body.id),
+    ).toEqual([
+      {
+        user_id: member.id,
+        school_id: schoolId,
+        title: null,
+        content: 'First line\n\nsecond line',
+        is_anonymous: false,
+      },
     ]);
   });
 
   it('takes a title and anonymity', async () => {
-    const { body } = await create(await person('canceled'), { content: 'Text', title: ' Bus 12 ', isAnonymous: true, schoolId: await school() });
-    expect(body).toMatchObject({ title: 'Bus 12', isAnonymous: true, user: null, authorName: 'Anonymous', isOwner: true });
+    const { body } = await create(await person('canceled'), {
+      content: 'Text',
+      title: ' Bus 12 ',
+      isAnonymous: true,
+      schoolId: await school(),
+    });
+    expect(body).toMatchObject({
+      title: 'Bus 12',
+      isAnonymous: true,
+      user: null,
+      authorName: 'Anonymous',
+      isOwner: true,
+    });
   });
 
   it('takes nothing else that a post has', async () => {
     const [member, other, schoolId] = [await person('active'), await person('active'), await school()];
-    const { body } = await create(member, { content: 'Text', schoolId, id: 1_000_000, userId: other.id, user_id: other.id, upvoteCount: 99, commentCount: 99, shareToken: 'x'.repeat(32), createdAt: '2001-01-01T00:00:00.000Z', media: [{ id: 1 }] });
-    expect(body).toMatchObject({ user: { id: member.id }, upvoteCount: 0, commentCount: 0, shareToken: null, media: [] });
+    const { body } = await create(member, {
+      content: 'Text',
+      schoolId,
+      id: 1_000_000,
+      userId: other.id,
+      user_id: other.id,
+      upvoteCount: 99,
+      commentCount: 99,
+      shareToken: 'x'.repeat(32),
+      createdAt: '2001-01-01T00:00:00.000Z',
+      media: [{ id: 1 }],
+    });
+    expect(body).toMatchObject({
+      user: { id: member.id },
+      upvoteCount: 0,
+      commentCount: 0,
+      shareToken: null,
+      media: [],
+    });
     expect(body.id).toBeLessThan(1_000_000);
     expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000);
   });
@@ -74,7 +110,10 @@ describe('POST /api/posts', () => {
     for (const state of ['inactive', 'lapsed'] as const) {
       const member = await person(state);
       const answer = await create(member, { content: 'Text', schoolId: await school() });
-      expect([answer.status, answer.body]).toEqual([403, { message: 'You do not have permission: an active subscription is required.', code: 'subscription_required' }]);
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { message: 'You do not have permission: an active subscription is required.', code: 'subscription_required' },
+      ]);
       expect(await count('posts WHERE user_id = $1', member.id)).toBe(0);
     }
   });
@@ -88,7 +127,11 @@ describe('a membership that ends between the gate and the write', () => {
     const refusal = { code: 'subscription_required' };
     await expect(createPost(late.id, { schoolId, content: 'Late' })).rejects.toMatchObject(refusal);
     await expect(writeComment(postId, { role: 'subscriber', id: late.id }, 'Late')).rejects.toMatchObject(refusal);
-    expect([await count('posts WHERE user_id = $1', late.id), await count('comments'), await count('notifications')]).toEqual([0, 0, 0]);
+    expect([
+      await count('posts WHERE user_id = $1', late.id),
+      await count('comments'),
+      await count('notifications'),
+    ]).toEqual([0, 0, 0]);
   });
 
   it('leaves of the posts under way only those written before', async () => {
@@ -96,7 +139,8 @@ describe('a membership that ends between the gate and the write', () => {
     await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', new Date(Date.now() + 700), member.id);
     const untilRefused = async () => {
       const statuses: number[] = [];
-      while (!statuses.some((status) => status !== 201)) statuses.push((await create(member, { content: 'In time', schoolId })).status);
+      while (!statuses.some((status) => status !== 201))
+        statuses.push((await create(member, { content: 'In time', schoolId })).status);
       return statuses;
     };
     const statuses = (await together(8, untilRefused)).flat();
@@ -104,7 +148,12 @@ describe('a membership that ends between the gate and the write', () => {
     expect(statuses.filter((status) => status !== 201)).toEqual(Array.from({ length: 8 }, () => 403));
     expect(made).toBeGreaterThan(0);
     expect(await count('posts WHERE user_id = $1', member.id)).toBe(made);
-    expect(await count('posts p JOIN memberships m USING (user_id) WHERE p.user_id = $1 AND p.created_at >= m.access_until', member.id)).toBe(0);
+    expect(
+      await count(
+        'posts p JOIN memberships m USING (user_id) WHERE p.user_id = $1 AND p.created_at >= m.access_until',
+        member.id,
+      ),
+    ).toBe(0);
   });
 });
 
@@ -143,10 +192,17 @@ describe('PATCH /api/posts/{id}', () => {
     const [member, other, elsewhere] = [await person('active'), await person('active'), await school()];
     const schoolId = await school();
     const id = await post(member, schoolId, { isAnonymous: true });
-    await edit(member, id, { content: 'New', userId: other.id, schoolId: elsewhere, isAnonymous: false, upvoteCount: 5, shareToken: 'x'.repeat(32) });
-    expect(await rows('SELECT user_id, school_id, is_anonymous, upvote_count, share_token FROM posts WHERE id = $1', id)).toEqual([
-      { user_id: member.id, school_id: schoolId, is_anonymous: true, upvote_count: 0, share_token: null },
-    ]);
+    await edit(member, id, {
+      content: 'New',
+      userId: other.id,
+      schoolId: elsewhere,
+      isAnonymous: false,
+      upvoteCount: 5,
+      shareToken: 'x'.repeat(32),
+    });
+    expect(
+      await rows('SELECT user_id, school_id, is_anonymous, upvote_count, share_token FROM posts WHERE id = $1', id),
+    ).toEqual([{ user_id: member.id, school_id: schoolId, is_anonymous: true, upvote_count: 0, share_token: null }]);
   });
 
   it('by twenty at once keeps every text once', async () => {
@@ -177,7 +233,16 @@ describe('PATCH /api/posts/{id}', () => {
 
 describe('DELETE /api/posts/{id}', () => {
   const remove = (as: { cookie: string }, id: number) => call('DELETE', `/api/posts/${id}`, { as });
-  const TABLES = ['comments', 'post_votes', 'saved_posts', 'notifications', 'revisions', 'post_media', 'stored_files', 'file_removals'];
+  const TABLES = [
+    'comments',
+    'post_votes',
+    'saved_posts',
+    'notifications',
+    'revisions',
+    'post_media',
+    'stored_files',
+    'file_removals',
+  ];
 
   it('takes along everything that hangs on it, and nothing else', async () => {
     const [author, reader, schoolId] = [await person('active'), await person('active'), await school()];
@@ -208,20 +273,39 @@ describe('DELETE /api/posts/{id}', () => {
     expect((await call('GET', `/api/shared/${token}`)).status).toBe(200);
     await remove(author, id);
     const answer = await call('GET', `/api/shared/${token}`);
-    expect([answer.status, answer.body.message]).toEqual([404, "The post you're looking for doesn't exist or has been removed."]);
+    expect([answer.status, answer.body.message]).toEqual([
+      404,
+      "The post you're looking for doesn't exist or has been removed.",
+    ]);
   });
 
   it('by its author is nobody else’s business; by an administrator it is written down', async () => {
     const [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
-    const [own, others, admins] = [await post(author, schoolId), await post(author, schoolId), await post(admin, schoolId)];
+    const [own, others, admins] = [
+      await post(author, schoolId),
+      await post(author, schoolId),
+      await post(admin, schoolId),
+    ];
     const before = await count('audit_log');
     await remove(author, own);
     await remove(admin, admins);
     expect(await count('audit_log')).toBe(before);
     const answer = await remove(admin, others);
     expect(answer.status).toBe(204);
-    expect(await rows('SELECT actor_id, action, target_type, target_id, details, request_id FROM audit_log WHERE actor_id = $1', admin.id)).toEqual([
-      { actor_id: admin.id, action: 'post.delete', target_type: 'post', target_id: others, details: { userId: author.id, schoolId }, request_id: answer.headers.get('x-request-id') },
+    expect(
+      await rows(
+        'SELECT actor_id, action, target_type, target_id, details, request_id FROM audit_log WHERE actor_id = $1',
+        admin.id,
+      ),
+    ).toEqual([
+      {
+        actor_id: admin.id,
+        action: 'post.delete',
+        target_type: 'post',
+        target_id: others,
+        details: { userId: author.id, schoolId },
+        request_id: answer.headers.get('x-request-id'),
+      },
     ]);
   });
 
@@ -241,7 +325,11 @@ describe('DELETE /api/posts/{id}', () => {
   });
 
   it('while others vote and comment leaves nothing behind and breaks nothing', async () => {
-    const [author, readers, schoolId] = [await person('active'), await together(6, () => person('active')), await school()];
+    const [author, readers, schoolId] = [
+      await person('active'),
+      await together(6, () => person('active')),
+      await school(),
+    ];
     for (let round = 0; round < 4; round += 1) {
       const id = await post(author, schoolId);
       for (const reader of readers) await vote(reader, id);
@@ -252,8 +340,11 @@ describe('DELETE /api/posts/{id}', () => {
         return call('POST', `/api/posts/${id}/comments`, { as: reader, body: { content: 'Still here?' } });
       });
       expect(answers[12]?.status).toBe(204);
-      expect(Object.keys(tally(answers)).filter((status) => !['200', '201', '204', '404'].includes(status))).toEqual([]);
-      for (const table of ['comments', 'post_votes', 'notifications']) expect(await count(`${table} WHERE post_id = $1`, id), table).toBe(0);
+      expect(Object.keys(tally(answers)).filter((status) => !['200', '201', '204', '404'].includes(status))).toEqual(
+        [],
+      );
+      for (const table of ['comments', 'post_votes', 'notifications'])
+        expect(await count(`${table} WHERE post_id = $1`, id), table).toBe(0);
     }
   });
 });

@@ -12,14 +12,27 @@ describe('PATCH /api/user/profile', () => {
     const before = (await call('GET', '/api/user', { as: member })).body;
     const answer = await patch(member, { firstName: '  Élise ' });
     expect([answer.status, answer.body]).toEqual([200, { ...before, firstName: 'Élise' }]);
-    expect((await patch(member, { notifyNewPosts: true })).body).toEqual({ ...before, firstName: 'Élise', notifyNewPosts: true });
-    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({ firstName: 'Élise', lastName: 'Example', notifyNewPosts: true });
+    expect((await patch(member, { notifyNewPosts: true })).body).toEqual({
+      ...before,
+      firstName: 'Élise',
+      notifyNewPosts: true,
+    });
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      firstName: 'Élise',
+      lastName: 'Example',
+      notifyNewPosts: true,
+    });
   });
 
   it('takes an empty name as none', async () => {
     const member = await person('inactive');
-    expect((await patch(member, { firstName: '', lastName: ' ' })).body).toMatchObject({ firstName: null, lastName: null });
-    expect(await rows('SELECT first_name, last_name FROM users WHERE id = $1', member.id)).toEqual([{ first_name: null, last_name: null }]);
+    expect((await patch(member, { firstName: '', lastName: ' ' })).body).toMatchObject({
+      firstName: null,
+      lastName: null,
+    });
+    expect(await rows('SELECT first_name, last_name FROM users WHERE id = $1', member.id)).toEqual([
+      { first_name: null, last_name: null },
+    ]);
   });
 
   it('with nothing changes nothing', async () => {
@@ -32,11 +45,28 @@ describe('PATCH /api/user/profile', () => {
   it('changes nothing that is not on the form, and nobody else', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const others = await rows('SELECT * FROM users WHERE id <> $1 ORDER BY id', member.id);
-    const { status } = await patch(member, { id: other.id, userId: other.id, isAdmin: true, password: 'x', avatar: 'https://x.ca/a.png', subscriptionStatus: 'active', hasAccess: true, accessUntil: '2099-01-01T00:00:00.000Z', firstName: 'Ok' });
+    const { status } = await patch(member, {
+      id: other.id,
+      userId: other.id,
+      isAdmin: true,
+      password: 'x',
+      avatar: 'https://x.ca/a.png',
+      subscriptionStatus: 'active',
+      hasAccess: true,
+      accessUntil: '2099-01-01T00:00:00.000Z',
+      firstName: 'Ok',
+    });
     expect(status).toBe(200);
     expect(await rows('SELECT * FROM users WHERE id <> $1 ORDER BY id', member.id)).toEqual(others);
-    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({ isAdmin: false, avatar: null, hasAccess: false, firstName: 'Ok' });
-    expect(await count("memberships WHERE user_id = $1 AND status = 'inactive' AND access_until IS NULL", member.id)).toBe(1);
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      isAdmin: false,
+      avatar: null,
+      hasAccess: false,
+      firstName: 'Ok',
+    });
+    expect(
+      await count("memberships WHERE user_id = $1 AND status = 'inactive' AND access_until IS NULL", member.id),
+    ).toBe(1);
   });
 
   it('a new address shows at once, signs in, and ends the other sessions', async () => {
@@ -52,7 +82,10 @@ describe('PATCH /api/user/profile', () => {
   it('the own address in other letters is no new one', async () => {
     const member = await person('inactive');
     const phone = await cookieOf(member.id);
-    expect((await patch(member, { email: member.email.toUpperCase(), firstName: 'Kim' })).body).toMatchObject({ email: member.email, firstName: 'Kim' });
+    expect((await patch(member, { email: member.email.toUpperCase(), firstName: 'Kim' })).body).toMatchObject({
+      email: member.email,
+      firstName: 'Kim',
+    });
     expect(await statusOf(phone)).toBe(200);
   });
 
@@ -61,7 +94,10 @@ describe('PATCH /api/user/profile', () => {
     const phone = await cookieOf(member.id);
     const answer = await patch(member, { email: other.email.toUpperCase(), firstName: 'Kim' });
     expect([answer.status, answer.body]).toEqual([409, { message: 'Email already exists', code: 'conflict' }]);
-    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({ email: member.email, firstName: 'Robin' });
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      email: member.email,
+      firstName: 'Robin',
+    });
     expect(await statusOf(phone)).toBe(200);
   });
 
@@ -74,7 +110,8 @@ describe('PATCH /api/user/profile', () => {
 describe('POST /api/user/change-password', () => {
   const change = (as: Person, currentPassword: string, newPassword: string) =>
     call('POST', '/api/user/change-password', { as, body: { currentPassword, newPassword } });
-  const hashOf = async ({ id }: Person) => (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password;
+  const hashOf = async ({ id }: Person) =>
+    (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password;
   const NEW = 'quite another pass phrase';
 
   it('sets the new one, keeps this session and ends all others', async () => {
@@ -93,8 +130,18 @@ describe('POST /api/user/change-password', () => {
     ['the current one is wrong', 'not the pass phrase', NEW, 'Current password is incorrect'],
     ['the current one is missing', '', NEW, 'Current password is required'],
     ['the new one is short', PASSWORD, 'seven77', 'Password must be at least 8 characters'],
-    ['the new one is one that everybody tries', PASSWORD, 'password123', 'This password is too easy to guess. Please choose another one.'],
-    ["the new one is one's name", PASSWORD, 'throckmorton', 'This password is too easy to guess. Please choose another one.'],
+    [
+      'the new one is one that everybody tries',
+      PASSWORD,
+      'password123',
+      'This password is too easy to guess. Please choose another one.',
+    ],
+    [
+      "the new one is one's name",
+      PASSWORD,
+      'throckmorton',
+      'This password is too easy to guess. Please choose another one.',
+    ],
   ])('is refused when %s, and nothing changes', async (_what, current, next, message) => {
     const member = await person('inactive', { lastName: 'Throckmorton' });
     const phone = await cookieOf(member.id);

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { control, membershipRow, newcomer, pass, subscribe } from '../support/billing';
-import { deliver, lastEvent, liveSubscription, member, paidUnseen, silentWorld, sourcesOf } from '../support/billing-events';
+import {
+  deliver,
+  lastEvent,
+  liveSubscription,
+  member,
+  paidUnseen,
+  silentWorld,
+  sourcesOf,
+} from '../support/billing-events';
 import { madeFor } from '../support/billing-made';
 import { count, rows } from '../support/rows';
 import { takeSnapshot } from '../support/snapshot';
@@ -31,11 +39,19 @@ describe('the nightly pass leaves alone', () => {
   it('what is sold for another price, to members and to others', async () => {
     const who = await member();
     const product = await stripe().products.create({ name: 'A mug every month' });
-    const price = await stripe().prices.create({ product: product.id, currency: 'cad', unit_amount: 1_900, recurring: { interval: 'month' } });
+    const price = await stripe().prices.create({
+      product: product.id,
+      currency: 'cad',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
     const [customer] = (await madeFor(who)).customers;
     const bought = { items: [{ price: price.id }], payment_behavior: 'default_incomplete' as const };
     const ours = await stripe().subscriptions.create({ customer: customer?.id ?? '', ...bought });
-    const other = await stripe().subscriptions.create({ customer: (await stripe().customers.create({ email: 'mug@example.test' })).id, ...bought });
+    const other = await stripe().subscriptions.create({
+      customer: (await stripe().customers.create({ email: 'mug@example.test' })).id,
+      ...bought,
+    });
     const before = await membershipRow(who);
     expect(await reconcile()).toBe(0);
     expect(await membershipRow(who)).toEqual(before);
@@ -45,7 +61,12 @@ describe('the nightly pass leaves alone', () => {
 
   it('the others, when one member cannot be read', async () => {
     const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
-    await control.fail({ match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`, mode: 'status', status: 500, times: 2 });
+    await control.fail({
+      match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
+      mode: 'status',
+      status: 500,
+      times: 2,
+    });
     expect(await reconcile()).toBe(1);
     expect((await membershipRow(who)).status).toBe('active');
     expect((await membershipRow(broken)).status).toBe('incomplete');

@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { begin, confirm, control, freshCard, membershipRow, newcomer, pass, subscribe, userOf } from '../support/billing';
+import {
+  begin,
+  confirm,
+  control,
+  freshCard,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+  userOf,
+} from '../support/billing';
 import { liveSubscription, member, paidUnseen, silentWorld, sourcesOf } from '../support/billing-events';
 import { madeFor } from '../support/billing-made';
 import { changeCard, FAILS_LATER } from '../support/billing-scenarios';
@@ -15,7 +25,9 @@ const DAY = 24 * 3_600_000;
 beforeEach(silentWorld);
 
 const alerts = async (who: Person) =>
-  (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(({ kind }) => kind);
+  (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(
+    ({ kind }) => kind,
+  );
 
 async function priceId(): Promise<string> {
   return (await control.state()).prices.find(({ lookup_key: key }) => key === 'parent_voice_monthly')?.id ?? '';
@@ -25,20 +37,28 @@ async function priceId(): Promise<string> {
 async function second(who: Person, isPaid = true): Promise<string> {
   const [customer] = (await madeFor(who)).customers;
   const { id } = await stripe().subscriptions.create({
-    customer: customer?.id ?? '', items: [{ price: await priceId() }], payment_behavior: isPaid ? 'error_if_incomplete' : 'default_incomplete',
+    customer: customer?.id ?? '',
+    items: [{ price: await priceId() }],
+    payment_behavior: isPaid ? 'error_if_incomplete' : 'default_incomplete',
   });
   return id;
 }
 
 const liveOf = async (who: Person) =>
-  (await madeFor(who)).subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status)).map(({ id }) => id);
+  (await madeFor(who)).subscriptions
+    .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
+    .map(({ id }) => id);
 
 describe('the nightly pass puts right', () => {
   it('who paid and is stored as nobody', async () => {
     const { who, subscription } = await paidUnseen();
     expect((await userOf(who)).hasAccess).toBe(false);
     expect(await reconcile()).toBe(1);
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_subscription_id: subscription, card_last4: expect.stringMatching(/^\d{4}$/) });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      stripe_subscription_id: subscription,
+      card_last4: expect.stringMatching(/^\d{4}$/),
+    });
     expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
     expect(await sourcesOf(who)).toEqual(['member', 'reconcile']);
   });
@@ -48,7 +68,10 @@ describe('the nightly pass puts right', () => {
     ['a plan that gives nothing', "status = 'inactive', access_until = NULL"],
     ['access that ran out', "access_until = now() - interval '3 days'"],
     ['another plan', "stripe_subscription_id = 'sub_of_another_time'"],
-    ['a plan that was canceled', "status = 'canceled', stripe_status = 'canceled', access_until = now() - interval '1 day', ended_at = now() - interval '1 day'"],
+    [
+      'a plan that was canceled',
+      "status = 'canceled', stripe_status = 'canceled', access_until = now() - interval '1 day', ended_at = now() - interval '1 day'",
+    ],
   ])('who pays and is stored with %s', async (_, wrong) => {
     const who = await member();
     const { sync_version: _v, synced_at: _at, ...right } = await membershipRow(who);
@@ -71,7 +94,10 @@ describe('the nightly pass puts right', () => {
     const who = await member();
     await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
     await reconcile();
-    await rows("UPDATE memberships SET status = 'active', access_until = now() + interval '1 year' WHERE user_id = $1", who.id);
+    await rows(
+      "UPDATE memberships SET status = 'active', access_until = now() + interval '1 year' WHERE user_id = $1",
+      who.id,
+    );
     expect(await reconcile()).toBe(1);
     expect((await userOf(who)).hasAccess).toBe(false);
   });
@@ -101,9 +127,15 @@ describe('the nightly pass puts right', () => {
     await pass({ days: 31 });
     await reconcile();
     const { invoices } = await madeFor(who);
-    const failedAt = new Date((invoices.find(({ status }) => status === 'open')?.status_transitions.finalized_at ?? 0) * 1_000);
+    const failedAt = new Date(
+      (invoices.find(({ status }) => status === 'open')?.status_transitions.finalized_at ?? 0) * 1_000,
+    );
     const again = await membershipRow(who);
-    expect(again).toMatchObject({ status: 'past_due', past_due_since: failedAt, access_until: new Date(failedAt.getTime() + 7 * DAY) });
+    expect(again).toMatchObject({
+      status: 'past_due',
+      past_due_since: failedAt,
+      access_until: new Date(failedAt.getTime() + 7 * DAY),
+    });
     expect(failedAt).not.toEqual(first.past_due_since);
     expect((await userOf(who)).hasAccess).toBe(true);
   });
@@ -132,7 +164,13 @@ describe('the nightly pass puts right', () => {
     expect(await liveOf(who)).toEqual([older]);
     expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_subscription_id: older });
     expect(await alerts(who)).toEqual(['two_subscriptions']);
-    expect(await count("billing_audit WHERE user_id = $1 AND action = 'subscription.ended' AND details ->> 'id' = $2", who.id, newer)).toBe(1);
+    expect(
+      await count(
+        "billing_audit WHERE user_id = $1 AND action = 'subscription.ended' AND details ->> 'id' = $2",
+        who.id,
+        newer,
+      ),
+    ).toBe(1);
   });
 
   it('an unfinished plan beside a running one, with its invoice', async () => {
@@ -143,7 +181,9 @@ describe('the nightly pass puts right', () => {
     expect(await liveOf(who)).toEqual([running]);
     const { invoices } = await madeFor(who);
     expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
-    expect(invoices.find(({ parent }) => parent?.subscription_details?.subscription === unfinished)?.status).toBe('void');
+    expect(invoices.find(({ parent }) => parent?.subscription_details?.subscription === unfinished)?.status).toBe(
+      'void',
+    );
     expect((await membershipRow(who)).status).toBe('active');
   });
 
@@ -157,7 +197,11 @@ describe('the nightly pass puts right', () => {
     expect(await reconcile()).toBe(1);
     const { subscriptions, setupIntents } = await madeFor(who);
     expect([subscriptions, setupIntents].map(([one]) => one?.status)).toEqual(['canceled', 'canceled']);
-    expect(await membershipRow(who)).toMatchObject({ status: 'inactive', stripe_subscription_id: null, pending_intent_id: null });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+    });
     expect((await begin(who)).body).toMatchObject({ intentType: 'setup', dueToday: 0 });
   });
 
@@ -168,10 +212,15 @@ describe('the nightly pass puts right', () => {
     await reconcile();
     // A database of another day does not know its people either: without a proof nobody's plan is ended.
     expect(await liveOf(who)).toEqual([left]);
-    expect((await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind)).toEqual(['unknown_customer']);
+    expect(
+      (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
+    ).toEqual(['unknown_customer']);
     const { customers } = await control.state();
     const customer = customers.find(({ metadata }) => metadata.user_id === String(who.id));
-    await rows("INSERT INTO billing_audit (source, action, details) VALUES ('admin', 'account.deleted', jsonb_build_object('customerId', $1::text))", customer?.id);
+    await rows(
+      "INSERT INTO billing_audit (source, action, details) VALUES ('admin', 'account.deleted', jsonb_build_object('customerId', $1::text))",
+      customer?.id,
+    );
     await reconcile();
     expect(await liveOf(who)).toEqual([]);
     expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
@@ -179,10 +228,19 @@ describe('the nightly pass puts right', () => {
 
   it('not by guessing: a plan of ours under a customer whom we do not know is told to a person', async () => {
     const who = await member();
-    await rows('UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1', who.id);
-    const customer = await stripe().customers.create({ email: 'another@example.test', metadata: { user_id: String(who.id), app: 'parent-voice-ns' } });
+    await rows(
+      'UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1',
+      who.id,
+    );
+    const customer = await stripe().customers.create({
+      email: 'another@example.test',
+      metadata: { user_id: String(who.id), app: 'parent-voice-ns' },
+    });
     const { id } = await stripe().subscriptions.create({
-      customer: customer.id, items: [{ price: await priceId() }], payment_behavior: 'default_incomplete', metadata: { user_id: String(who.id), app: 'parent-voice-ns' },
+      customer: customer.id,
+      items: [{ price: await priceId() }],
+      payment_behavior: 'default_incomplete',
+      metadata: { user_id: String(who.id), app: 'parent-voice-ns' },
     });
     await reconcile();
     expect((await control.state()).subscriptions.find((one) => one.id === id)).toMatchObject({ status: 'incomplete' });

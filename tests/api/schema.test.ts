@@ -10,7 +10,9 @@ describe('the migrated database', () => {
   });
 
   it('has what schema.prisma cannot say: the triggers and the checks', async () => {
-    const triggers = await rows("SELECT tgname AS name, tgrelid::regclass::text AS \"table\" FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O' ORDER BY 1");
+    const triggers = await rows(
+      'SELECT tgname AS name, tgrelid::regclass::text AS "table" FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = \'O\' ORDER BY 1',
+    );
     expect(triggers).toEqual([
       { name: 'announce_notification', table: 'notifications' },
       { name: 'audit_log_is_only_added_to', table: 'audit_log' },
@@ -19,7 +21,9 @@ describe('the migrated database', () => {
       { name: 'count_votes', table: 'post_votes' },
       { name: 'stored_files_file', table: 'stored_files' },
     ]);
-    const checks = await rows("SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1");
+    const checks = await rows(
+      "SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1",
+    );
     expect(checks.map(({ name }) => name)).toEqual([
       'comments_content_check',
       'comments_withheld_check',

@@ -4,7 +4,13 @@ import { follow } from '../support/board';
 import { call } from '../support/call';
 import { person, school, STATES, type Person, type State } from '../support/people';
 
-const STAFF = { principal: 'Pat Principal', vicePrincipal: 'Vic Vice', principalEmail: 'pat@example.test', vicePrincipalEmail: 'vic@example.test', email: 'office@example.test' };
+const STAFF = {
+  principal: 'Pat Principal',
+  vicePrincipal: 'Vic Vice',
+  principalEmail: 'pat@example.test',
+  vicePrincipalEmail: 'vic@example.test',
+  email: 'office@example.test',
+};
 const FACTS = {
   name: 'École Zed',
   city: 'Chéticamp',
@@ -21,7 +27,14 @@ const FACTS = {
   postalCode: 'B0E 1H0',
   geoLocation: '46.6,-61.0',
 };
-const DETAILS = { schoolUuid: 'uuid-1', slc: '9999', rceCSAPCode: '57', feederSchools: 'None', fax: '902-555-0101', mailingAddress: 'PO Box 1' };
+const DETAILS = {
+  schoolUuid: 'uuid-1',
+  slc: '9999',
+  rceCSAPCode: '57',
+  feederSchools: 'None',
+  fax: '902-555-0101',
+  mailingAddress: 'PO Box 1',
+};
 
 let id: number;
 const people = {} as Record<State, Person>;
@@ -33,7 +46,14 @@ beforeAll(async () => {
 });
 
 describe('GET /api/schools/{id}', () => {
-  const common = { id: expect.any(Number), ...FACTS, ...DETAILS, gradeRange: 'P-12', createdAt: expect.any(String), updatedAt: expect.any(String) };
+  const common = {
+    id: expect.any(Number),
+    ...FACTS,
+    ...DETAILS,
+    gradeRange: 'P-12',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+  };
 
   it.each(Object.keys(STATES) as State[])('shows a person who is %s the staff', async (state) => {
     const answer = await call('GET', `/api/schools/${id}`, { as: people[state] });
@@ -57,7 +77,8 @@ describe('GET /api/schools', () => {
     const made = [await school('B'), await school('A'), await school('B')];
     const answer = await call('GET', '/api/schools');
     expect(answer.body.map(({ id: one }: { id: number }) => one)).toEqual([made[1], made[0], made[2], id]);
-    for (const who of Object.values(people)) expect((await call('GET', '/api/schools', { as: who })).text).toBe(answer.text);
+    for (const who of Object.values(people))
+      expect((await call('GET', '/api/schools', { as: who })).text).toBe(answer.text);
   });
 
   it('tells public facts only', async () => {

@@ -8,8 +8,12 @@ beforeAll(() => {
 });
 
 it('on https the cookie is tied to this host and never sent without encryption', async () => {
-  const { headers } = await call('POST', '/api/register', { body: { email: 'secure@example.test', password: PASSWORD } });
-  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-sid=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/)]);
+  const { headers } = await call('POST', '/api/register', {
+    body: { email: 'secure@example.test', password: PASSWORD },
+  });
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-sid=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
+  ]);
   expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(headers) } })).status).toBe(200);
 });
 

@@ -21,7 +21,12 @@ describe('the schools', () => {
 
   it('are the 370 of the province’s list, with what it says of them', async () => {
     expect(await count('schools')).toBe(370);
-    expect(await rows('SELECT name, city, type, province, grades, website, rce_name, school_family, geo_location, follower_count FROM schools WHERE slc = $1', '0093')).toEqual([
+    expect(
+      await rows(
+        'SELECT name, city, type, province, grades, website, rce_name, school_family, geo_location, follower_count FROM schools WHERE slc = $1',
+        '0093',
+      ),
+    ).toEqual([
       {
         name: 'Boularderie School',
         city: 'Boularderie',
@@ -35,7 +40,11 @@ describe('the schools', () => {
         follower_count: 0,
       },
     ]);
-    expect(await count("schools WHERE name = '' OR city = '' OR slc IS NULL OR slc !~ '^\\d{4}$' OR province <> 'Nova Scotia'")).toBe(0);
+    expect(
+      await count(
+        "schools WHERE name = '' OR city = '' OR slc IS NULL OR slc !~ '^\\d{4}$' OR province <> 'Nova Scotia'",
+      ),
+    ).toBe(0);
     expect((await call('GET', '/api/schools')).body).toHaveLength(370);
   });
 
@@ -63,7 +72,9 @@ describe('the schools', () => {
       seedSchools,
     );
     const after = await schoolRows();
-    expect(after.filter(({ slc }) => slc === '9997')).toMatchObject([{ name: 'A New School', city: 'Newtown', grades: 'P-6' }]);
+    expect(after.filter(({ slc }) => slc === '9997')).toMatchObject([
+      { name: 'A New School', city: 'Newtown', grades: 'P-6' },
+    ]);
     expect(after).toEqual(expect.arrayContaining(known));
     expect(added).toBe(after.length - known.length);
   });
@@ -86,7 +97,18 @@ async function inFolderWith<T>(change: (csv: string) => string, work: () => Prom
 }
 
 describe('the demo community', () => {
-  const tables = ['users', 'memberships', 'user_school_subscriptions', 'posts', 'comments', 'post_votes', 'notifications', 'saved_posts', 'reports', 'reviews'];
+  const tables = [
+    'users',
+    'memberships',
+    'user_school_subscriptions',
+    'posts',
+    'comments',
+    'post_votes',
+    'notifications',
+    'saved_posts',
+    'reports',
+    'reviews',
+  ];
   const sizes = () => Promise.all(tables.map((table) => count(table)));
 
   beforeAll(async () => {
@@ -116,12 +138,17 @@ describe('the demo community', () => {
       (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'downvote'),
       (SELECT count(*) FROM comments WHERE post_id = p.id))`);
     expect(wrong).toBe(0);
-    expect(await count('schools s WHERE follower_count <> (SELECT count(*) FROM user_school_subscriptions WHERE school_id = s.id)')).toBe(0);
+    expect(
+      await count(
+        'schools s WHERE follower_count <> (SELECT count(*) FROM user_school_subscriptions WHERE school_id = s.id)',
+      ),
+    ).toBe(0);
     expect(await count('posts WHERE upvote_count + downvote_count + comment_count > 0')).toBeGreaterThan(50);
   });
 
   it('lies in the past', async () => {
-    for (const table of ['users', 'posts', 'comments', 'post_votes', 'notifications']) expect(await count(`${table} WHERE created_at > now()`), table).toBe(0);
+    for (const table of ['users', 'posts', 'comments', 'post_votes', 'notifications'])
+      expect(await count(`${table} WHERE created_at > now()`), table).toBe(0);
     expect(await count('comments c JOIN posts p ON p.id = c.post_id WHERE c.created_at < p.created_at')).toBe(0);
     expect(await count("posts WHERE created_at < now() - interval '62 days'")).toBe(0);
   });
@@ -138,10 +165,18 @@ describe('the demo community', () => {
       { cause: 'reports', status: 'closed', withheld: null },
     ]);
     expect(await count('posts WHERE withheld IS NOT NULL')).toBe(3);
-    const { headers } = await call('POST', '/api/login', { body: { email: 'admin@demo.test', password: DEMO_PASSWORD } });
+    const { headers } = await call('POST', '/api/login', {
+      body: { email: 'admin@demo.test', password: DEMO_PASSWORD },
+    });
     const queue = (await call('GET', '/api/admin/reviews?state=waiting', { as: { cookie: cookieFrom(headers) } })).body;
     expect(queue).toHaveLength(4);
-    expect(queue[0]).toMatchObject({ isUrgent: true, reasons: [{ reason: 'child', count: 2 }, { reason: 'privacy', count: 1 }] });
+    expect(queue[0]).toMatchObject({
+      isUrgent: true,
+      reasons: [
+        { reason: 'child', count: 2 },
+        { reason: 'privacy', count: 1 },
+      ],
+    });
   });
 
   it('loaded again is what it was', async () => {
@@ -152,7 +187,8 @@ describe('the demo community', () => {
 
   it('has its pictures as uploads make them, each once, also after a start that was interrupted', async () => {
     const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
-    const media = () => rows<{ id: number; alt: string; width: number }>('SELECT id, alt, width FROM post_media ORDER BY id');
+    const media = () =>
+      rows<{ id: number; alt: string; width: number }>('SELECT id, alt, width FROM post_media ORDER BY id');
     expect(await seedDemoPictures()).toBe(pictures.length);
     const before = await media();
     expect(before.map(({ alt }) => alt).sort()).toEqual(pictures.map(({ alt }) => alt).sort());
@@ -183,7 +219,9 @@ describe('the demo community', () => {
     ['lapsed', { subscriptionStatus: 'canceled', hasAccess: false, hidden: true }, null],
     ['new', { subscriptionStatus: 'inactive', hasAccess: false, hidden: false }, null],
   ] as const)('%s@demo.test signs in and has what is promised', async (name, { hidden, ...expected }, days) => {
-    const { status, body } = await call('POST', '/api/login', { body: { email: `${name}@demo.test`, password: DEMO_PASSWORD } });
+    const { status, body } = await call('POST', '/api/login', {
+      body: { email: `${name}@demo.test`, password: DEMO_PASSWORD },
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({ isAdmin: false, ...expected });
     expect(body.hiddenPostCount > 0).toBe(hidden);
@@ -207,12 +245,17 @@ describe('the demo community', () => {
   });
 
   it('gives member@demo.test a feed and news', async () => {
-    const { headers } = await call('POST', '/api/login', { body: { email: 'member@demo.test', password: DEMO_PASSWORD } });
+    const { headers } = await call('POST', '/api/login', {
+      body: { email: 'member@demo.test', password: DEMO_PASSWORD },
+    });
     const as = { cookie: cookieFrom(headers) };
     expect((await call('GET', '/api/user/feed', { as })).body.length).toBeGreaterThanOrEqual(10);
     const told = (await call('GET', '/api/notifications', { as })).body;
     expect(told.length).toBeGreaterThan(0);
-    for (const { text } of told) expect(text).toMatch(/^(\S.* commented on your post|\S.* also commented|\d+ parents? voted on your post|New post at )/);
+    for (const { text } of told)
+      expect(text).toMatch(
+        /^(\S.* commented on your post|\S.* also commented|\d+ parents? voted on your post|New post at )/,
+      );
     expect((await call('GET', '/api/user/subscriptions', { as })).body).toHaveLength(5);
   });
 });

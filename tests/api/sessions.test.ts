@@ -33,7 +33,10 @@ describe('a session is known only by a cookie that we sealed', () => {
   ])('not by %s', async (_what, forge) => {
     const { id } = await person('inactive');
     const sid = await startSession(id, null);
-    const [{ hash } = { hash: '' }] = await rows<{ hash: string }>("SELECT id_hash AS hash FROM sessions WHERE user_id = $1 AND user_agent IS NULL", id);
+    const [{ hash } = { hash: '' }] = await rows<{ hash: string }>(
+      'SELECT id_hash AS hash FROM sessions WHERE user_id = $1 AND user_agent IS NULL',
+      id,
+    );
     expect(await statusWith(`sid=${await forge(sid, hash, id)}`)).toBe(401);
   });
 
@@ -41,7 +44,11 @@ describe('a session is known only by a cookie that we sealed', () => {
     const { id } = await person('inactive');
     const token = await sealed({ sid: await startSession(id, null) });
     expect(await statusWith('', { Authorization: `Bearer ${token}` })).toBe(401);
-    expect(await statusWith(`next-auth.session-token=${token}; __Secure-next-auth.session-token=${token}; __Host-sid=${token}`)).toBe(401);
+    expect(
+      await statusWith(
+        `next-auth.session-token=${token}; __Secure-next-auth.session-token=${token}; __Host-sid=${token}`,
+      ),
+    ).toBe(401);
   });
 });
 
@@ -64,7 +71,13 @@ describe('a session ends by the clock', () => {
 
   it('and being used keeps it, written at most every five minutes', async () => {
     const { id, cookie } = await person('inactive');
-    const lastSeen = async () => (await rows<{ age: number }>('SELECT extract(epoch FROM now() - last_seen_at)::float AS age FROM sessions WHERE user_id = $1', id))[0]?.age;
+    const lastSeen = async () =>
+      (
+        await rows<{ age: number }>(
+          'SELECT extract(epoch FROM now() - last_seen_at)::float AS age FROM sessions WHERE user_id = $1',
+          id,
+        )
+      )[0]?.age;
     await rows("UPDATE sessions SET last_seen_at = now() - interval '4 minutes' WHERE user_id = $1", id);
     await statusWith(cookie);
     expect(await lastSeen()).toBeGreaterThan(230);
@@ -82,7 +95,10 @@ describe('what a person may do is read from the database at every request', () =
     expect(await mayPost(member)).toBe(true);
     await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", member.id);
     expect(await mayPost(member)).toBe(false);
-    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({ hasAccess: false, accessUntil: null });
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      hasAccess: false,
+      accessUntil: null,
+    });
   });
 
   it('an administrator who is one no longer is signed out', async () => {

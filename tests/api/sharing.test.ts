@@ -23,7 +23,9 @@ describe('POST /api/posts/{id}/share', () => {
     expect([first.status, Object.keys(first.body)]).toEqual([200, ['shareToken']]);
     expect((await ask(author, postId)).body).toEqual(first.body);
     expect((await ask(await person('admin'), postId)).body).toEqual(first.body);
-    expect(await rows('SELECT share_token FROM posts WHERE id = $1', postId)).toEqual([{ share_token: first.body.shareToken }]);
+    expect(await rows('SELECT share_token FROM posts WHERE id = $1', postId)).toEqual([
+      { share_token: first.body.shareToken },
+    ]);
   });
 
   it('gives fifty who ask at once the same one', async () => {
@@ -37,7 +39,11 @@ describe('POST /api/posts/{id}/share', () => {
 
   it('gives tokens of 192 bits that nobody could have guessed', async () => {
     const { author, schoolId } = await scene();
-    await rows("INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'x' FROM generate_series(1, 150)", author.id, schoolId);
+    await rows(
+      "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'x' FROM generate_series(1, 150)",
+      author.id,
+      schoolId,
+    );
     const ids = await rows<{ id: number }>('SELECT id FROM posts WHERE user_id = $1', author.id);
     const tokens: string[] = [];
     for (const { id } of ids) tokens.push(await share(author, id));
@@ -52,7 +58,8 @@ describe('POST /api/posts/{id}/share', () => {
 
   it('is for the author with access and for administrators', async () => {
     const { author, postId } = await scene();
-    for (const state of ['active', 'canceled', 'inactive', 'lapsed'] as const) expect((await ask(await person(state), postId)).status).toBe(403);
+    for (const state of ['active', 'canceled', 'inactive', 'lapsed'] as const)
+      expect((await ask(await person(state), postId)).status).toBe(403);
     expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
     expect((await ask(await person('admin'), postId)).status).toBe(200);
     expect((await ask(author, 2_000_000_000)).status).toBe(404);
@@ -62,7 +69,12 @@ describe('POST /api/posts/{id}/share', () => {
     const { author, schoolId, postId } = await scene();
     const token = await share(author, postId);
     const [reader, admin] = [await person('active'), await person('admin')];
-    for (const [who, expected] of [[author, token], [admin, token], [reader, null], [null, null]] as const) {
+    for (const [who, expected] of [
+      [author, token],
+      [admin, token],
+      [reader, null],
+      [null, null],
+    ] as const) {
       const board = await call('GET', `/api/schools/${schoolId}/posts`, { as: who });
       expect(board.body).toMatchObject([{ id: postId, shareToken: expected }]);
       if (who !== author && who !== admin) expect(board.text).not.toContain(token);
@@ -123,7 +135,8 @@ describe('GET /api/shared/{shareToken}', () => {
       editedAt: null,
     });
     expect(answer.text).not.toMatch(/Kim|Reader|example\.test|Principal/);
-    for (const who of [author, reader, await person('lapsed'), await person('admin')]) expect((await read(token, who)).text).toBe(answer.text);
+    for (const who of [author, reader, await person('lapsed'), await person('admin')])
+      expect((await read(token, who)).text).toBe(answer.text);
   });
 
   it('shows an anonymous post without its author', async () => {
@@ -145,7 +158,18 @@ describe('GET /api/shared/{shareToken}', () => {
   it('never answers 401, and the same 404 to all that is no link', async () => {
     const { author, postId } = await scene();
     const token = await share(author, postId);
-    for (const guess of ['x', 'x'.repeat(32), `${token}x`, token.slice(0, -1), token.toUpperCase(), 'null', '%25', `${token}%00`, '..%2F..%2Fuser', String(postId)]) {
+    for (const guess of [
+      'x',
+      'x'.repeat(32),
+      `${token}x`,
+      token.slice(0, -1),
+      token.toUpperCase(),
+      'null',
+      '%25',
+      `${token}%00`,
+      '..%2F..%2Fuser',
+      String(postId),
+    ]) {
       expect(await read(guess), guess).toMatchObject({ status: 404, body: GONE });
     }
   });
@@ -159,7 +183,15 @@ describe('GET /api/shared/{shareToken}', () => {
     expect((await board()).body).toEqual([]);
     await share(author, postId);
     const answer = await board();
-    expect(answer.body).toMatchObject([{ id: postId, authorName: 'Robin Example', isOwner: false, userVote: null, comments: [{ user: null, authorName: 'A parent' }] }]);
+    expect(answer.body).toMatchObject([
+      {
+        id: postId,
+        authorName: 'Robin Example',
+        isOwner: false,
+        userVote: null,
+        comments: [{ user: null, authorName: 'A parent' }],
+      },
+    ]);
     expect(answer.text).not.toMatch(/Kim|Reader/);
     await revoke(author, postId);
     expect((await board()).body).toEqual([]);

@@ -11,7 +11,12 @@ let admin: Person;
 beforeAll(async () => {
   admin = await person('admin');
   const schoolId = await school();
-  const [active, trial, ending, gift] = [await person('active'), await person('active'), await person('canceled'), await person('inactive')];
+  const [active, trial, ending, gift] = [
+    await person('active'),
+    await person('active'),
+    await person('canceled'),
+    await person('inactive'),
+  ];
   await person('inactive');
   await person('lapsed');
   await rows('UPDATE memberships SET trial_end = $1 WHERE user_id = $2', inDays(3), trial.id);
@@ -24,15 +29,28 @@ beforeAll(async () => {
 describe('the statistics', () => {
   it('put everybody into one state', async () => {
     const { body } = await call('GET', '/api/admin/statistics', { as: admin });
-    expect(body.members).toEqual({ paying: 1, trial: 1, complimentary: 1, ending: 1, lapsed: 1, never: 1, administrators: 1 });
+    expect(body.members).toEqual({
+      paying: 1,
+      trial: 1,
+      complimentary: 1,
+      ending: 1,
+      lapsed: 1,
+      never: 1,
+      administrators: 1,
+    });
     expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 7, openReviews: 0 });
   });
 
   it('count the reviews that wait for somebody, not those of what was deleted before', async () => {
     const [row] = await rows<{ id: number }>('SELECT id FROM posts LIMIT 1');
-    await rows("INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')", row?.id);
+    await rows(
+      "INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')",
+      row?.id,
+    );
     await rows("INSERT INTO reviews (cause, content) VALUES ('reports', 'Gone')");
-    await rows("INSERT INTO reviews (status, cause, content, appeal) VALUES ('appealed', 'reports', 'Gone', 'Why?'), ('decided', 'reports', 'Gone', NULL)");
+    await rows(
+      "INSERT INTO reviews (status, cause, content, appeal) VALUES ('appealed', 'reports', 'Gone', 'Why?'), ('decided', 'reports', 'Gone', NULL)",
+    );
     expect((await statistics()).totals.openReviews).toBe(2);
     await rows('DELETE FROM reviews');
   });

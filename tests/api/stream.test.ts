@@ -12,7 +12,10 @@ type Stream = { response: Response; heard: () => string; isOver: () => boolean; 
 
 /** Opens a stream as a page does and notes what comes. */
 async function open(who: Person, abort = new AbortController()): Promise<Stream> {
-  const request = new NextRequest('http://localhost:3000/api/notifications/stream', { headers: { Cookie: who.cookie }, signal: abort.signal });
+  const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
+    headers: { Cookie: who.cookie },
+    signal: abort.signal,
+  });
   const response = await GET(request, { params: Promise.resolve({}) });
   const decoder = new TextDecoder();
   let heard = '';
@@ -93,7 +96,14 @@ describe('the stream of notifications', () => {
     const streams: Stream[] = [];
     for (let number = 0; number < 6; number += 1) streams.push(await open(author));
     await until(() => streams[0]?.isOver() ?? false);
-    expect([...streams.slice(1), other].map(({ isOver }) => isOver())).toEqual([false, false, false, false, false, false]);
+    expect([...streams.slice(1), other].map(({ isOver }) => isOver())).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('ends with the session, at the next heartbeat', async () => {
@@ -125,7 +135,9 @@ describe('the stream of notifications', () => {
   it('is taken up again when the line to the database was cut, and then everyone is told', async () => {
     const { author, reader, postId } = await scene();
     const stream = await open(author);
-    await rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN notifications'");
+    await rows(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN notifications'",
+    );
     await until(() => changes(stream) === 1);
     await comment(reader, postId);
     await until(() => changes(stream) === 2);

@@ -1,4 +1,15 @@
-import { ask, begin, confirm, control, finish, intentOf, membershipRow, newcomer, subscribe, userOf } from '../support/billing';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+  userOf,
+} from '../support/billing';
 import { line } from '../support/billing-line';
 import { numbersFor } from '../support/billing-made';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +22,10 @@ import { count, rows } from '../support/rows';
 const AWAY = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
 const ALWAYS = 1_000_000;
 
-const failing = (mode: 'status' | 'close-before' | 'close-after-commit' | 'garbage' | 'half-body', status?: number) => ({
+const failing = (
+  mode: 'status' | 'close-before' | 'close-after-commit' | 'garbage' | 'half-body',
+  status?: number,
+) => ({
   begin: () => control.fail({ match: '*', mode, times: ALWAYS, ...(status !== undefined && { status }) }),
   end: () => control.clearFailures(),
 });
@@ -22,7 +36,10 @@ const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Pro
   ['answering 429', failing('status', 429)],
   ['resetting', failing('close-before')],
   ['answering with a page', failing('garbage')],
-  ['answering what is none of its own', { begin: async () => line.alter(() => ({ message: 'Not Found' })), end: async () => line.alter(null) }],
+  [
+    'answering what is none of its own',
+    { begin: async () => line.alter(() => ({ message: 'Not Found' })), end: async () => line.alter(null) },
+  ],
   ['breaking off in the middle', failing('half-body')],
   ['silent once it has done it', failing('close-after-commit')],
 ];
@@ -32,16 +49,22 @@ type Scene = { who: Person; use: () => Promise<Answer> };
 /** Each call by somebody whom Stripe has to be asked for. */
 const CALLS: [name: string, scene: () => Promise<Scene>][] = [
   ['create-subscription-payment', async () => of(await newcomer(), begin)],
-  ['create-subscription-from-payment', async () => {
-    const { who, intent } = await withConfirmedCard();
-    return of(who, () => finish(who, intent));
-  }],
+  [
+    'create-subscription-from-payment',
+    async () => {
+      const { who, intent } = await withConfirmedCard();
+      return of(who, () => finish(who, intent));
+    },
+  ],
   ['cancel-subscription', async () => of(await member(), (who) => ask(who, 'POST', '/api/cancel-subscription'))],
-  ['reset-subscription', async () => {
-    const who = await member();
-    await ask(who, 'POST', '/api/cancel-subscription');
-    return of(who, () => ask(who, 'POST', '/api/reset-subscription'));
-  }],
+  [
+    'reset-subscription',
+    async () => {
+      const who = await member();
+      await ask(who, 'POST', '/api/cancel-subscription');
+      return of(who, () => ask(who, 'POST', '/api/reset-subscription'));
+    },
+  ],
   ['fix-subscription', async () => of((await withConfirmedCard()).who, fix)],
   ['billing-portal', async () => of(await member(), portal)],
 ];
@@ -99,7 +122,9 @@ describe.each(CALLS)('POST /api/%s', (name, scene) => {
     await breathe();
     const after = await use();
     expect([after.status, after.text]).toEqual([200, expect.any(String)]);
-    expect(await numbersFor(who)).toEqual(name === 'create-subscription-payment' ? { customers: 1, subscriptions: 1, charged: [] } : numbers);
+    expect(await numbersFor(who)).toEqual(
+      name === 'create-subscription-payment' ? { customers: 1, subscriptions: 1, charged: [] } : numbers,
+    );
   }, 60_000);
 });
 
@@ -110,7 +135,11 @@ it('a member whom nothing helps three times is put before an administrator, and 
   const answers = [];
   for (let number = 1; number <= 3; number += 1) answers.push(await ask(who, 'POST', '/api/fix-subscription'));
   await control.clearFailures();
-  expect(answers.map(({ status, body }) => [status, body.manualActivation])).toEqual([[503, undefined], [503, undefined], [200, true]]);
+  expect(answers.map(({ status, body }) => [status, body.manualActivation])).toEqual([
+    [503, undefined],
+    [503, undefined],
+    [200, true],
+  ]);
   expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'manual_activation'", who.id)).toBe(1);
   expect((await userOf(who)).hasAccess).toBe(false);
 });

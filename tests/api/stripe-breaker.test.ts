@@ -41,7 +41,10 @@ it('after five failures in a row nobody waits for Stripe; fifteen seconds later 
   for (const [index, who] of people.entries()) {
     const { clientSecret } = setups[index]?.body ?? {};
     await confirm(clientSecret);
-    expect((await finish(who, intentOf(clientSecret))).body).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
+    expect((await finish(who, intentOf(clientSecret))).body).toMatchObject({
+      subscriptionStatus: 'active',
+      hasAccess: true,
+    });
     expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
   }
   expect((await begin(last)).status).toBe(409); // and stays so

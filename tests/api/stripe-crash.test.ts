@@ -1,4 +1,15 @@
-import { ask, begin, confirm, control, finish, intentOf, membershipRow, newcomer, subscribe, userOf } from '../support/billing';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+  userOf,
+} from '../support/billing';
 import { line } from '../support/billing-line';
 import { madeFor, numbersFor, withoutTrial } from '../support/billing-made';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -63,17 +74,45 @@ const cancel = (who: Person) => ask(who, 'POST', '/api/cancel-subscription');
 const reset = (who: Person) => ask(who, 'POST', '/api/reset-subscription');
 
 const PLAYS: Play[] = [
-  { name: 'a free trial begins', scene: newcomer, use: begin, cut: ['POST /v1/customers', 'POST /v1/subscriptions'], holds: (who) => joined(who, []) },
-  { name: 'a paid plan begins', scene: async () => withoutTrial(await newcomer()), use: begin, cut: ['POST /v1/customers', 'POST /v1/subscriptions'], holds: (who) => joined(who, [599]) },
-  { name: 'a trial is activated', scene: async () => withConfirmedCard(await newcomer()), use: finishConfirmed, cut: ['POST /v1/subscriptions/sub', 'POST /v1/customers/cus'], holds: (who) => joined(who, []) },
-  { name: 'a payment is activated', scene: async () => withConfirmedCard(await withoutTrial(await newcomer())), use: finishConfirmed, cut: ['POST /v1/customers/cus'], holds: (who) => joined(who, [599]) },
+  {
+    name: 'a free trial begins',
+    scene: newcomer,
+    use: begin,
+    cut: ['POST /v1/customers', 'POST /v1/subscriptions'],
+    holds: (who) => joined(who, []),
+  },
+  {
+    name: 'a paid plan begins',
+    scene: async () => withoutTrial(await newcomer()),
+    use: begin,
+    cut: ['POST /v1/customers', 'POST /v1/subscriptions'],
+    holds: (who) => joined(who, [599]),
+  },
+  {
+    name: 'a trial is activated',
+    scene: async () => withConfirmedCard(await newcomer()),
+    use: finishConfirmed,
+    cut: ['POST /v1/subscriptions/sub', 'POST /v1/customers/cus'],
+    holds: (who) => joined(who, []),
+  },
+  {
+    name: 'a payment is activated',
+    scene: async () => withConfirmedCard(await withoutTrial(await newcomer())),
+    use: finishConfirmed,
+    cut: ['POST /v1/customers/cus'],
+    holds: (who) => joined(who, [599]),
+  },
   {
     name: 'a membership is canceled',
     scene: member,
     use: cancel,
     cut: ['POST /v1/subscriptions/sub'],
     holds: async (who) => {
-      expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'canceled', hasAccess: true, cancelAtPeriodEnd: true });
+      expect(await userOf(who)).toMatchObject({
+        subscriptionStatus: 'canceled',
+        hasAccess: true,
+        cancelAtPeriodEnd: true,
+      });
       expect((await madeFor(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: true }]);
     },
   },
@@ -89,7 +128,11 @@ const PLAYS: Play[] = [
     holds: async (who) => {
       const { subscriptions, setupIntents } = await madeFor(who);
       expect([...subscriptions, ...setupIntents].map(({ status }) => status)).toEqual(['canceled', 'canceled']);
-      expect(await membershipRow(who)).toMatchObject({ status: 'inactive', stripe_subscription_id: null, pending_intent_id: null });
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'inactive',
+        stripe_subscription_id: null,
+        pending_intent_id: null,
+      });
     },
   },
 ];
@@ -129,7 +172,8 @@ describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
 
 /** A database that goes away at the first write of its kind and is back at once. A sequence counts on when all else is undone. */
 async function failOnce(table: string, event: string): Promise<void> {
-  await rows(`
+  await rows(
+    `
     DROP SEQUENCE IF EXISTS fails_once_count;
     CREATE SEQUENCE fails_once_count;
     CREATE OR REPLACE FUNCTION fails_once() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -137,7 +181,8 @@ async function failOnce(table: string, event: string): Promise<void> {
         IF nextval('fails_once_count') = 1 THEN RAISE EXCEPTION 'away' USING ERRCODE = 'admin_shutdown'; END IF;
         RETURN NEW;
       END $$;
-    CREATE TRIGGER fails_once BEFORE ${event} EXECUTE FUNCTION fails_once()`.replace('TABLE', table));
+    CREATE TRIGGER fails_once BEFORE ${event} EXECUTE FUNCTION fails_once()`.replace('TABLE', table),
+  );
 }
 
 const differs = (column: string) => `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
@@ -173,25 +218,32 @@ describe('when the database goes away just as Stripe has answered', () => {
   });
 });
 
-it.each(['POST /v1/customers', 'POST /v1/subscriptions'])('a %s that reaches Stripe long after we gave it up makes nothing a second time', async (delayed) => {
-  for (const charged of [[], [599]]) {
-    const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
-    line.delay((what) => what === delayed);
-    expect((await begin(who)).status).toBe(503);
-    line.delay(() => false);
-    const setup = await begin(who);
-    expect(setup.status).toBe(200);
-    expect(await line.arrive()).toBe(2); // the call's two tries
-    expect((await begin(who)).body).toEqual(setup.body);
-    await joined(who, charged);
-  }
-});
+it.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
+  'a %s that reaches Stripe long after we gave it up makes nothing a second time',
+  async (delayed) => {
+    for (const charged of [[], [599]]) {
+      const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
+      line.delay((what) => what === delayed);
+      expect((await begin(who)).status).toBe(503);
+      line.delay(() => false);
+      const setup = await begin(who);
+      expect(setup.status).toBe(200);
+      expect(await line.arrive()).toBe(2); // the call's two tries
+      expect((await begin(who)).body).toEqual(setup.body);
+      await joined(who, charged);
+    }
+  },
+);
 
 it('a process that died in the middle keeps the person waiting for half a minute, and no longer', async () => {
   const who = await newcomer();
-  const lease = (seconds: number) => rows("UPDATE memberships SET lease_until = now() + make_interval(secs => $2) WHERE user_id = $1", who.id, seconds);
+  const lease = (seconds: number) =>
+    rows('UPDATE memberships SET lease_until = now() + make_interval(secs => $2) WHERE user_id = $1', who.id, seconds);
   await lease(25);
-  expect((await begin(who)).body).toEqual({ message: 'Another payment setup is in progress. Please wait a moment.', code: 'conflict' });
+  expect((await begin(who)).body).toEqual({
+    message: 'Another payment setup is in progress. Please wait a moment.',
+    code: 'conflict',
+  });
   await lease(-1);
   await joined(who, []);
 });

@@ -28,7 +28,6 @@ beforeAll(async () => {
   for (let number = 1; number <= 20; number += 1) await post(member, schoolId);
 });
 
-
 /** As if the breaker had rested: it asks Date.now(), and nothing else here is so exact. */
 const restBreaker = () => {
   rested += BREAKER_REST + 1_000;
@@ -46,14 +45,21 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 it('a call is given up after its second try, within eighteen seconds, and the next one finishes what it began', async () => {
   const who = await newcomer();
   await hang();
-  const [start, end] = await Promise.all([timed(() => begin(who)), timed(() => ask(member, 'POST', '/api/cancel-subscription'))]);
+  const [start, end] = await Promise.all([
+    timed(() => begin(who)),
+    timed(() => ask(member, 'POST', '/api/cancel-subscription')),
+  ]);
   await control.clearFailures();
   for (const { result, ms } of [start, end]) {
     expect(result.status).toBe(503);
     expect(ms).toBeGreaterThan(16_000); // it was tried twice
     expect(ms).toBeLessThan(LONGEST);
   }
-  expect(await membershipRow(member)).toMatchObject({ status: 'active', cancel_at_period_end: false, lease_until: null });
+  expect(await membershipRow(member)).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: false,
+    lease_until: null,
+  });
   expect(await membershipRow(who)).toMatchObject({ status: 'inactive', stripe_customer_id: null, lease_until: null });
 
   const setup = await begin(who);
@@ -65,7 +71,10 @@ it('a call is given up after its second try, within eighteen seconds, and the ne
 const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
   ['GET /api/schools', () => call('GET', '/api/schools', { as: member })],
   ['GET /api/user/feed', () => call('GET', '/api/user/feed', { as: member })],
-  ['POST /api/posts', () => call('POST', '/api/posts', { as: member, body: { schoolId, content: 'When does the bus leave?' } })],
+  [
+    'POST /api/posts',
+    () => call('POST', '/api/posts', { as: member, body: { schoolId, content: 'When does the bus leave?' } }),
+  ],
 ];
 const ROUNDS = 5;
 const RUNS = 20;
@@ -107,9 +116,14 @@ it('while twenty people wait for it, reading and writing take as long as ever', 
   }
   for (const [index, [name]] of EVERYDAY.entries()) {
     const medians = usual.map((times) => median(times[index] ?? []));
-    const [calm, held] = [usual, busy].map((rounds) => median(rounds.flatMap((times) => times[index] ?? []))) as [number, number];
+    const [calm, held] = [usual, busy].map((rounds) => median(rounds.flatMap((times) => times[index] ?? []))) as [
+      number,
+      number,
+    ];
     const noise = Math.max(...medians) - Math.min(...medians) + 0.5; // the machine's own, as this run saw it
-    expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(1.1 * calm + noise);
+    expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
+      1.1 * calm + noise,
+    );
   }
   expect(tally(await Promise.all(crowd.map(begin)))).toEqual({ 200: crowd.length });
   for (const who of crowd) expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
@@ -117,7 +131,10 @@ it('while twenty people wait for it, reading and writing take as long as ever', 
 
 it('whoever comes while it hangs waits for the page at most two seconds, and for a renewed membership at most four', async () => {
   const runOut = await person('lapsed');
-  await rows("UPDATE memberships SET stripe_customer_id = 'cus_of_one_who_ran_out', stripe_status = 'active' WHERE user_id = $1", runOut.id);
+  await rows(
+    "UPDATE memberships SET stripe_customer_id = 'cus_of_one_who_ran_out', stripe_status = 'active' WHERE user_id = $1",
+    runOut.id,
+  );
   startReadThrough();
   forgetPrice();
   await hang();

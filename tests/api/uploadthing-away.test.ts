@@ -4,7 +4,19 @@ import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { logged } from '../support/billing-log';
 import {
-  breathe, bytesOf, expectAway, failureOf, fileOf, filesOf, listed, MEGABYTE, newKey, provider, storage, stored, whileFailing,
+  breathe,
+  bytesOf,
+  expectAway,
+  failureOf,
+  fileOf,
+  filesOf,
+  listed,
+  MEGABYTE,
+  newKey,
+  provider,
+  storage,
+  stored,
+  whileFailing,
 } from '../support/uploadthing';
 import type { Fault, Part } from '../support/uploadthing-stand-in';
 
@@ -155,7 +167,8 @@ describe('the breaker', () => {
     for (let number = 0; number < 5; number += 1) await expectAway(put, 4_000);
     const opened = Date.now();
     const asked = provider.requests().length;
-    for (let number = 0; number < 10; number += 1) await Promise.all([expectAway(() => storage.read(key, null), 300), expectAway(put, 300)]);
+    for (let number = 0; number < 10; number += 1)
+      await Promise.all([expectAway(() => storage.read(key, null), 300), expectAway(put, 300)]);
     expect(provider.requests()).toHaveLength(asked);
     expect(await listed()).toContain(key); // the part that did not fail goes on
     provider.fail();
@@ -176,14 +189,18 @@ describe('the breaker', () => {
 it('no secret is in the log, on the console or in an error, whatever happens', async () => {
   const errors: unknown[] = [];
   const said: unknown[] = [];
-  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name).mockImplementation((...words) => void said.push(words)));
+  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...words) => void said.push(words)),
+  );
   const key = await breathe();
   const lines = await logged(async () => {
     for (const [, fault] of QUICK) {
       provider.fail({ ingest: fault, files: fault, api: fault });
       errors.push((await failureOf(() => storage.read(key, { start: 0, end: 1 }))).error);
       errors.push((await failureOf(listed)).error);
-      errors.push((await failureOf(async () => storage.put(newKey(), await fileOf(randomBytes(5_000)), 'image/jpeg'))).error);
+      errors.push(
+        (await failureOf(async () => storage.put(newKey(), await fileOf(randomBytes(5_000)), 'image/jpeg'))).error,
+      );
       provider.fail();
       await breathe();
     }
@@ -192,7 +209,12 @@ it('no secret is in the log, on the console or in an error, whatever happens', a
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.join('')).toContain('uploadthing.refused');
-  const all = [...lines, inspect(errors, { depth: 20, showHidden: true }), inspect(said, { depth: 20 }), JSON.stringify(errors)].join('\n');
-  for (const secret of [provider.apiKey, provider.token, 'signature', 'expires=', 'hmac', key, provider.appId]) expect(all).not.toContain(secret);
+  const all = [
+    ...lines,
+    inspect(errors, { depth: 20, showHidden: true }),
+    inspect(said, { depth: 20 }),
+    JSON.stringify(errors),
+  ].join('\n');
+  for (const secret of [provider.apiKey, provider.token, 'signature', 'expires=', 'hmac', key, provider.appId])
+    expect(all).not.toContain(secret);
 }, 60_000);
-

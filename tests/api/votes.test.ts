@@ -47,8 +47,15 @@ describe('POST /api/posts/{id}/vote', () => {
       expect([status, body]).toEqual([200, expected]);
       await expectCounts(postId, { up: expected.upvoteCount, down: expected.downvoteCount });
     }
-    expect((await call('GET', `/api/posts/${postId}`, { as: first })).body).toMatchObject({ upvoteCount: 1, downvoteCount: 0, userVote: 'upvote' });
-    expect((await call('GET', `/api/posts/${postId}`, { as: second })).body).toMatchObject({ upvoteCount: 1, userVote: null });
+    expect((await call('GET', `/api/posts/${postId}`, { as: first })).body).toMatchObject({
+      upvoteCount: 1,
+      downvoteCount: 0,
+      userVote: 'upvote',
+    });
+    expect((await call('GET', `/api/posts/${postId}`, { as: second })).body).toMatchObject({
+      upvoteCount: 1,
+      userVote: null,
+    });
   });
 
   it('is for anyone who has signed in, whatever the membership', async () => {
@@ -70,7 +77,9 @@ describe('counts equal rows', () => {
   it('with 200 voters at once', async () => {
     const { postId } = await scene();
     const voters = await crowd(200);
-    const answers = await Promise.all(voters.map((voter, index) => vote(voter, postId, index % 4 ? 'upvote' : 'downvote')));
+    const answers = await Promise.all(
+      voters.map((voter, index) => vote(voter, postId, index % 4 ? 'upvote' : 'downvote')),
+    );
     expect(tally(answers)).toEqual({ 200: 200 });
     await expectCounts(postId, { up: 150, down: 50 });
   });
@@ -79,7 +88,9 @@ describe('counts equal rows', () => {
     const { postId } = await scene();
     const voters = await crowd(40);
     await Promise.all(voters.map((voter) => vote(voter, postId, 'upvote')));
-    const answers = await Promise.all(voters.map((voter, index) => vote(voter, postId, index % 2 ? 'upvote' : 'downvote')));
+    const answers = await Promise.all(
+      voters.map((voter, index) => vote(voter, postId, index % 2 ? 'upvote' : 'downvote')),
+    );
     expect(tally(answers)).toEqual({ 200: 40 });
     await expectCounts(postId, { up: 0, down: 20 });
   });
@@ -97,7 +108,10 @@ describe('counts equal rows', () => {
   it.each([2, 12])('and %i clicks that know nothing of each other leave one vote', async (clicks) => {
     const { postId } = await scene();
     const voter = await person('inactive');
-    const answers = await blind(postId, Array.from({ length: clicks }, () => () => vote(voter, postId, 'upvote')));
+    const answers = await blind(
+      postId,
+      Array.from({ length: clicks }, () => () => vote(voter, postId, 'upvote')),
+    );
     expect(tally(answers)).toEqual({ 200: clicks });
     await expectCounts(postId, { up: 1, down: 0 });
   });
@@ -128,7 +142,8 @@ describe('counts equal rows', () => {
 
 it('the database itself refuses a vote that is neither up nor down, and a second one', async () => {
   const { postId, author } = await scene();
-  const insert = (type: string) => rows('INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($1, $2, $3)', author.id, postId, type);
+  const insert = (type: string) =>
+    rows('INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($1, $2, $3)', author.id, postId, type);
   await expect(insert('sideways')).rejects.toThrow('post_votes_vote_type_check');
   await insert('upvote');
   await expect(insert('downvote')).rejects.toThrow('post_votes_user_id_post_id_key');

@@ -24,7 +24,9 @@ beforeAll(async () => {
   const begun = await paidUnseen();
   who = begun.who;
   await changeCard(who, FAILS_LATER);
-  const { subscriptions: [subscription] } = await control.state();
+  const {
+    subscriptions: [subscription],
+  } = await control.state();
   await control.advance({ to: (subscription?.items.data[0]?.current_period_end ?? 0) + 2 * 3_600 });
   await changeCard(who, freshCard());
   await pass({ days: 3 });
@@ -32,15 +34,20 @@ beforeAll(async () => {
 
   all = (await control.state()).events;
   const [created, firstPaid, failed, secondPaid, ended] = [
-    found('customer.subscription.created'), found('invoice.paid'), found('customer.subscription.updated', 'past_due'),
-    found('invoice.paid', undefined, 1), found('customer.subscription.deleted'),
+    found('customer.subscription.created'),
+    found('invoice.paid'),
+    found('customer.subscription.updated', 'past_due'),
+    found('invoice.paid', undefined, 1),
+    found('customer.subscription.deleted'),
   ];
   five = [created, firstPaid, failed, secondPaid, ended];
   untouched = await takeSnapshot();
 });
 
 function found(type: string, status?: string, index = 0): StoredEvent {
-  const event = all.filter((one) => one.type === type && (status === undefined || (one.data.object as { status?: string }).status === status))[index];
+  const event = all.filter(
+    (one) => one.type === type && (status === undefined || (one.data.object as { status?: string }).status === status),
+  )[index];
   if (!event) throw new Error(`no ${type} ${status ?? ''}`);
   return event;
 }
@@ -54,20 +61,33 @@ async function stored() {
 
 function* orders<T>(items: T[]): Generator<T[]> {
   if (items.length === 0) yield [];
-  for (const [index, item] of items.entries()) for (const rest of orders(items.toSpliced(index, 1))) yield [item, ...rest];
+  for (const [index, item] of items.entries())
+    for (const rest of orders(items.toSpliced(index, 1))) yield [item, ...rest];
 }
 
 /** What it must be after whatever, written out. */
 async function expected() {
-  const { subscriptions: [subscription], invoices, customers: [customer] } = await control.state();
+  const {
+    subscriptions: [subscription],
+    invoices,
+    customers: [customer],
+  } = await control.state();
   const endedAt = new Date((subscription?.ended_at ?? 0) * 1_000);
   const paid = invoices.filter(({ status }) => status === 'paid');
   expect(paid.map(({ amount_paid: amount }) => amount)).toEqual([599, 599]);
   return {
-    status: 'canceled', stripe_status: 'canceled', stripe_customer_id: customer?.id, stripe_subscription_id: subscription?.id,
-    ended_at: endedAt, access_until: endedAt, hold: null, past_due_since: null, pending_intent_id: null,
+    status: 'canceled',
+    stripe_status: 'canceled',
+    stripe_customer_id: customer?.id,
+    stripe_subscription_id: subscription?.id,
+    ended_at: endedAt,
+    access_until: endedAt,
+    hold: null,
+    past_due_since: null,
+    pending_intent_id: null,
     first_paid_at: new Date(Math.min(...paid.map(({ status_transitions: at }) => at.paid_at ?? 0)) * 1_000),
-    latest_invoice_id: subscription?.latest_invoice, latest_invoice_status: 'paid',
+    latest_invoice_id: subscription?.latest_invoice,
+    latest_invoice_status: 'paid',
   };
 }
 
@@ -89,7 +109,9 @@ describe('the events of a history', () => {
 
   it('end in the same state when all of them come at the same moment, three times', async () => {
     await untouched.restore();
-    expect(tally(await together(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({ 200: 3 * all.length });
+    expect(tally(await together(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
+      200: 3 * all.length,
+    });
     expect((await stored()).state).toMatchObject(await expected());
     expect(await rows('SELECT event_id FROM stripe_events WHERE processed_at IS NULL')).toEqual([]);
   });
@@ -141,13 +163,23 @@ describe('the same history lived through, event by event', () => {
     const begun = await paidUnseen();
     await changeCard(begun.who, FAILS_LATER);
     await passCharge(begun.who);
-    expect(await membershipRow(begun.who)).toMatchObject({ status: 'past_due', access_until: expect.any(Date), past_due_since: expect.any(Date) });
+    expect(await membershipRow(begun.who)).toMatchObject({
+      status: 'past_due',
+      access_until: expect.any(Date),
+      past_due_since: expect.any(Date),
+    });
     await changeCard(begun.who, freshCard());
     expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
     await pass({ days: 3 });
     await control.dashboard.cancelNow({ subscription: begun.subscription });
     await pass({ seconds: 1 });
     const { ended_at: endedAt, ...row } = await membershipRow(begun.who);
-    expect(row).toMatchObject({ status: 'canceled', stripe_status: 'canceled', access_until: endedAt, latest_invoice_status: 'paid', hold: null });
+    expect(row).toMatchObject({
+      status: 'canceled',
+      stripe_status: 'canceled',
+      access_until: endedAt,
+      latest_invoice_status: 'paid',
+      hold: null,
+    });
   });
 });

@@ -1,6 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { control, membershipRow, newcomer, pass, postWebhook, webhookSecret } from '../support/billing';
-import { deliver, happenedTo, inSeconds, keptEvent, lastEvent, paidUnseen, signatureOf, type StoredEvent } from '../support/billing-events';
+import {
+  deliver,
+  happenedTo,
+  inSeconds,
+  keptEvent,
+  lastEvent,
+  paidUnseen,
+  signatureOf,
+  type StoredEvent,
+} from '../support/billing-events';
 import { madeFor } from '../support/billing-made';
 import { call } from '../support/call';
 import { count, rows } from '../support/rows';
@@ -31,16 +40,34 @@ describe('an event that Stripe did not sign, or not so', () => {
     ['with an empty one', (raw) => ({ raw, signature: '' })],
     ['with one that says nothing', (raw) => ({ raw, signature: 'x'.repeat(10_000) })],
     ['signed with another secret', (raw) => ({ raw, signature: signatureOf(raw, { secret: `${webhookSecret}0` }) })],
-    ['with one byte of its body changed', (raw) => ({ raw: raw.replace('"livemode":false', '"livemode":fAlse'), signature: signatureOf(raw) })],
+    [
+      'with one byte of its body changed',
+      (raw) => ({ raw: raw.replace('"livemode":false', '"livemode":fAlse'), signature: signatureOf(raw) }),
+    ],
     ['with a byte more', (raw) => ({ raw: `${raw} `, signature: signatureOf(raw) })],
     ['signed by the old scheme alone', (raw) => ({ raw, signature: signatureOf(raw, { scheme: 'v0' }) })],
     ['301 seconds old', (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(-301) }) })],
     ['dated 302 seconds ahead', (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(302) }) })],
-    ['with a newer moment before the signed one', (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(-301) })}` })],
-    ['with a newer moment after the signed one', (raw) => ({ raw, signature: `${signatureOf(raw, { at: inSeconds(-301) })},t=${inSeconds()}` })],
-    ['dated ahead, with a moment of now before', (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(400) })}` })],
-    ['dated ahead, in another spelling', (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(400) }).replace('t=', 't=+') })],
-    ['in a second header behind a forged one', (raw) => ({ raw, signature: `t=${inSeconds(-5)},v1=${'0'.repeat(64)}, ${signatureOf(raw)}` })],
+    [
+      'with a newer moment before the signed one',
+      (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(-301) })}` }),
+    ],
+    [
+      'with a newer moment after the signed one',
+      (raw) => ({ raw, signature: `${signatureOf(raw, { at: inSeconds(-301) })},t=${inSeconds()}` }),
+    ],
+    [
+      'dated ahead, with a moment of now before',
+      (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(400) })}` }),
+    ],
+    [
+      'dated ahead, in another spelling',
+      (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(400) }).replace('t=', 't=+') }),
+    ],
+    [
+      'in a second header behind a forged one',
+      (raw) => ({ raw, signature: `t=${inSeconds(-5)},v1=${'0'.repeat(64)}, ${signatureOf(raw)}` }),
+    ],
     ['of live mode', (_, event) => signed({ ...event, livemode: true })],
     ['of another account', (_, event) => signed({ ...event, account: 'acct_of_somebody_else' })],
     ['that is no JSON', () => ({ raw: 'no', signature: signatureOf('no') })],
@@ -79,7 +106,10 @@ describe('an event that Stripe did not sign, or not so', () => {
     const raw = JSON.stringify(await telling());
     const before = await takeSnapshot();
     const body = method === 'GET' ? {} : { raw };
-    const answer = await call(method, '/api/webhooks/stripe', { ...body, headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signatureOf(raw) } });
+    const answer = await call(method, '/api/webhooks/stripe', {
+      ...body,
+      headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signatureOf(raw) },
+    });
     expect([403, 404, 405]).toContain(answer.status);
     expect(await before.changed()).toEqual([]);
   });
@@ -94,14 +124,25 @@ describe('an event that Stripe signed', () => {
   ])('is dealt with: %s', async (_, signing) => {
     const { who, subscription } = await paidUnseen();
     expect((await deliver(await lastEvent('invoice.paid', subscription), signing)).body).toEqual({ received: true });
-    expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_status: 'active', stripe_subscription_id: subscription });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      stripe_status: 'active',
+      stripe_subscription_id: subscription,
+    });
   });
 
   it('may bear signatures by both secrets, and one by the old scheme', async () => {
     const { who, subscription } = await paidUnseen();
     const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
     const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
-    expect((await postWebhook(raw, `${signatureOf(raw, { secret: 'another' })},${other(NEW_SECRET)},${other('another', 'v0')}`)).status).toBe(200);
+    expect(
+      (
+        await postWebhook(
+          raw,
+          `${signatureOf(raw, { secret: 'another' })},${other(NEW_SECRET)},${other('another', 'v0')}`,
+        )
+      ).status,
+    ).toBe(200);
     expect((await membershipRow(who)).status).toBe('active');
   });
 
@@ -110,7 +151,9 @@ describe('an event that Stripe signed', () => {
     const event = await lastEvent('invoice.paid', subscription);
     expect(tally(await together(50, () => deliver(event)))).toEqual({ 200: 50 });
     expect((await happenedTo(who)).sort()).toEqual(['card.saved', 'membership.started']);
-    expect(await count("billing_audit WHERE user_id = $1 AND action = 'sync' AND details ? 'accessUntil'", who.id)).toBe(1);
+    expect(
+      await count("billing_audit WHERE user_id = $1 AND action = 'sync' AND details ? 'accessUntil'", who.id),
+    ).toBe(1);
     expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
     expect(await count('stripe_events WHERE event_id = $1', event.id)).toBe(1);
 
@@ -124,8 +167,14 @@ describe('an event about nobody we know', () => {
   /** A subscription of ours whose customer is in no row. */
   async function unknown(): Promise<{ customer: string; event: StoredEvent }> {
     const customer = await stripe().customers.create({ email: 'nobody@example.test' });
-    const { prices: [price] } = await control.state();
-    const { id } = await stripe().subscriptions.create({ customer: customer.id, items: [{ price: price?.id ?? '' }], payment_behavior: 'default_incomplete' });
+    const {
+      prices: [price],
+    } = await control.state();
+    const { id } = await stripe().subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price?.id ?? '' }],
+      payment_behavior: 'default_incomplete',
+    });
     return { customer: customer.id, event: await lastEvent('customer.subscription.created', id) };
   }
 
@@ -170,8 +219,17 @@ describe('an event about nobody we know', () => {
     await deliver(await lastEvent('invoice.paid', subscription));
     const [customer] = (await madeFor(who)).customers;
     const product = await stripe().products.create({ name: 'A mug' });
-    const price = await stripe().prices.create({ product: product.id, currency: 'cad', unit_amount: 1_900, recurring: { interval: 'month' } });
-    const mug = await stripe().subscriptions.create({ customer: customer?.id ?? '', items: [{ price: price.id }], payment_behavior: 'default_incomplete' });
+    const price = await stripe().prices.create({
+      product: product.id,
+      currency: 'cad',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
+    const mug = await stripe().subscriptions.create({
+      customer: customer?.id ?? '',
+      items: [{ price: price.id }],
+      payment_behavior: 'default_incomplete',
+    });
 
     const row = await membershipRow(who);
     const told = ['customer.subscription.created', 'invoice.finalized'].map((type) => lastEvent(type, mug.id));
@@ -190,7 +248,11 @@ describe('an event that cannot be dealt with now', () => {
     const event = await lastEvent('invoice.paid', subscription);
     await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
     expect((await deliver(event)).status).toBe(503);
-    expect(await keptEvent(event)).toMatchObject({ processed_at: null, attempts: 1, last_error: expect.stringMatching(/^Stripe/) });
+    expect(await keptEvent(event)).toMatchObject({
+      processed_at: null,
+      attempts: 1,
+      last_error: expect.stringMatching(/^Stripe/),
+    });
     expect((await membershipRow(who)).status).toBe('incomplete');
     expect((await deliver(event)).status).toBe(200);
     expect(await keptEvent(event)).toMatchObject({ outcome: 'done', attempts: 2, last_error: null });

@@ -126,8 +126,7 @@ export const ADDED: Row[] = [
 ];
 
 /** The rest of section 7: a row moves up when its issue builds it. */
-export const NOT_YET: { call: Row['call']; issue: number }[] = [
-];
+export const NOT_YET: { call: Row['call']; issue: number }[] = [];
 
 /** The name of an endpoint as the tables write it, from the folder that Next reads: /api/posts/[id] is /api/posts/{id}. */
 export const nameOf = (method: Method, path: string): string =>

@@ -19,28 +19,108 @@ describe('lint refuses', () => {
   }
 
   it.each([
-    ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'no-restricted-imports'],
-    ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'no-restricted-imports'],
+    [
+      'a component that reads the database',
+      'components/posts/probe.ts',
+      "import '@/lib/posts/queries';",
+      'no-restricted-imports',
+    ],
+    [
+      'the same by another way',
+      'components/posts/probe.ts',
+      "import '../../lib/posts/queries';",
+      'no-restricted-imports',
+    ],
     ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'no-restricted-imports'],
-    ['a component that knows rows', 'components/posts/probe.ts', "import '@/prisma/generated/client';", 'no-restricted-imports'],
+    [
+      'a component that knows rows',
+      'components/posts/probe.ts',
+      "import '@/prisma/generated/client';",
+      'no-restricted-imports',
+    ],
     ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/db';", 'no-restricted-imports'],
-    ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'no-restricted-imports'],
-    ['a component that reads the configuration', 'components/posts/probe.ts', 'export const x = process.env.X;', 'no-restricted-syntax'],
-    ['a component that uses a page', 'components/posts/probe.ts', "import '@/app/providers';", 'import-x/no-restricted-paths'],
-    ['a query key spelled out', 'components/posts/probe.ts', "export const x = { queryKey: ['/api/user'] };", 'no-restricted-syntax'],
-    ['HTML that is not escaped', 'components/posts/probe.tsx', 'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;', 'no-restricted-syntax'],
-    ['policy that knows a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'import-x/no-restricted-paths'],
+    [
+      'a component that reads the session',
+      'components/posts/probe.ts',
+      "import '@/lib/auth/session';",
+      'no-restricted-imports',
+    ],
+    [
+      'a component that reads the configuration',
+      'components/posts/probe.ts',
+      'export const x = process.env.X;',
+      'no-restricted-syntax',
+    ],
+    [
+      'a component that uses a page',
+      'components/posts/probe.ts',
+      "import '@/app/providers';",
+      'import-x/no-restricted-paths',
+    ],
+    [
+      'a query key spelled out',
+      'components/posts/probe.ts',
+      "export const x = { queryKey: ['/api/user'] };",
+      'no-restricted-syntax',
+    ],
+    [
+      'HTML that is not escaped',
+      'components/posts/probe.tsx',
+      'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
+      'no-restricted-syntax',
+    ],
+    [
+      'policy that knows a feature',
+      'lib/policy/probe.ts',
+      "import '@/lib/posts/queries';",
+      'import-x/no-restricted-paths',
+    ],
     ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'import-x/no-restricted-paths'],
-    ['a session that knows a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'import-x/no-restricted-paths'],
-    ['a feature that uses a later one', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'import-x/no-restricted-paths'],
-    ['a ground floor that knows the product', 'lib/errors.ts', "import '@/lib/policy/policy';", 'import-x/no-restricted-paths'],
-    ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'import-x/no-restricted-paths'],
+    [
+      'a session that knows a feature',
+      'lib/auth/probe.ts',
+      "import '@/lib/users/view';",
+      'import-x/no-restricted-paths',
+    ],
+    [
+      'a feature that uses a later one',
+      'lib/users/probe.ts',
+      "import '@/lib/posts/schema';",
+      'import-x/no-restricted-paths',
+    ],
+    [
+      'a ground floor that knows the product',
+      'lib/errors.ts',
+      "import '@/lib/policy/policy';",
+      'import-x/no-restricted-paths',
+    ],
+    [
+      'lib that uses a component',
+      'lib/posts/probe.ts',
+      "import '@/components/ui/button';",
+      'import-x/no-restricted-paths',
+    ],
     ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'import-x/no-restricted-paths'],
     ['lib that draws', 'lib/posts/probe.ts', "import 'react';", 'no-restricted-imports'],
-    ['a circle', 'lib/posts/rows.ts', "import { feedOf } from './queries';\nexport const rowsOf = feedOf;", 'import-x/no-cycle'],
-    ['configuration read outside lib/env.ts', 'lib/posts/probe.ts', 'export const x = process.env.X;', 'no-restricted-syntax'],
+    [
+      'a circle',
+      'lib/posts/rows.ts',
+      "import { feedOf } from './queries';\nexport const rowsOf = feedOf;",
+      'import-x/no-cycle',
+    ],
+    [
+      'configuration read outside lib/env.ts',
+      'lib/posts/probe.ts',
+      'export const x = process.env.X;',
+      'no-restricted-syntax',
+    ],
     ['configuration read by a page', 'app/probe/page.tsx', 'export const x = process.env.X;', 'no-restricted-syntax'],
-    ['configuration read by a handler', 'app/api/probe/route.ts', 'export const x = process.env.X;', 'no-restricted-syntax'],
+    [
+      'configuration read by a handler',
+      'app/api/probe/route.ts',
+      'export const x = process.env.X;',
+      'no-restricted-syntax',
+    ],
     ...['json', 'text', 'formData', 'arrayBuffer', 'blob'].map(
       (read) =>
         [
@@ -52,16 +132,34 @@ describe('lint refuses', () => {
     ),
     ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'no-restricted-syntax'],
     ['any', 'lib/posts/probe.ts', 'export const x = 1 as any;', '@typescript-eslint/no-explicit-any'],
-    ['a name that is not in kebab case', 'lib/posts/postRows.ts', 'export const x = 1;', 'check-file/filename-naming-convention'],
-    ['a type imported as a value', 'lib/posts/probe.ts', "import { Sort } from './schema';\nexport type X = Sort;", '@typescript-eslint/consistent-type-imports'],
+    [
+      'a name that is not in kebab case',
+      'lib/posts/postRows.ts',
+      'export const x = 1;',
+      'check-file/filename-naming-convention',
+    ],
+    [
+      'a type imported as a value',
+      'lib/posts/probe.ts',
+      "import { Sort } from './schema';\nexport type X = Sort;",
+      '@typescript-eslint/consistent-type-imports',
+    ],
     ['talk', 'lib/posts/probe.ts', "console.log('x');", 'no-console'],
   ] as const)('%s', async (_what, file, text, rule) => {
     expect(await broken(file, text)).toContain(rule);
   });
 
   it.each([
-    ['a component that uses what is pure', 'components/posts/probe.ts', "import '@/lib/posts/schema';\nimport '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';"],
-    ['a feature that uses an earlier one', 'lib/posts/probe.ts', "import '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/db';"],
+    [
+      'a component that uses what is pure',
+      'components/posts/probe.ts',
+      "import '@/lib/posts/schema';\nimport '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
+    ],
+    [
+      'a feature that uses an earlier one',
+      'lib/posts/probe.ts',
+      "import '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/db';",
+    ],
     ['a page that composes', 'app/probe/page.tsx', "import '@/lib/posts/queries';\nimport '@/components/ui/button';"],
   ])('not %s', async (_what, file, text) => {
     expect(await broken(file, text)).toEqual([]);
@@ -76,7 +174,11 @@ function importsOf(file: string): string[] {
 
 /** The file of ours that an import names, or null for a package. */
 function resolved(from: string, importer: string): string | null {
-  const base = from.startsWith('@/') ? from.slice(2) : from.startsWith('.') ? path.join(path.dirname(importer), from) : null;
+  const base = from.startsWith('@/')
+    ? from.slice(2)
+    : from.startsWith('.')
+      ? path.join(path.dirname(importer), from)
+      : null;
   return base === null ? null : (sources.find((file) => [`${base}.ts`, `${base}.tsx`].includes(file)) ?? base);
 }
 
@@ -91,20 +193,29 @@ describe('what lint cannot say', () => {
   });
 
   it('what only administrators have is reached only through /api/admin, pages of theirs and commands', () => {
-    const users = sources.filter((file) => importsOf(file).some((from) => /^lib\/[\w-]+\/admin\.ts$/.test(resolved(from, file) ?? '')));
+    const users = sources.filter((file) =>
+      importsOf(file).some((from) => /^lib\/[\w-]+\/admin\.ts$/.test(resolved(from, file) ?? '')),
+    );
     expect(users.filter((file) => !isTest(file) && !/^app\/(api\/)?admin\//.test(file))).toEqual([]);
   });
 
   it('no folder is named for having no subject', () => {
     const folders = sources.flatMap((file) => path.dirname(file).split('/'));
-    for (const name of ['utils', 'helpers', 'services', 'repositories', 'types', 'constants', 'hooks', 'actions']) expect(folders).not.toContain(name);
+    for (const name of ['utils', 'helpers', 'services', 'repositories', 'types', 'constants', 'hooks', 'actions'])
+      expect(folders).not.toContain(name);
   });
 
   it("what needs the server says so: nothing without 'server-only' uses something with it", () => {
-    const isomorphic = sources.filter((file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file));
+    const isomorphic = sources.filter(
+      (file) => file.startsWith('lib/') && !isTest(file) && !isConverter(file) && !saysServerOnly(file),
+    );
     const slips = isomorphic.flatMap((file) =>
       importsOf(file)
-        .filter((from) => /^(node:|pg$|@prisma\/|next\/headers$)/.test(from) || (resolved(from, file)?.endsWith('.ts') && saysServerOnly(resolved(from, file)!)))
+        .filter(
+          (from) =>
+            /^(node:|pg$|@prisma\/|next\/headers$)/.test(from) ||
+            (resolved(from, file)?.endsWith('.ts') && saysServerOnly(resolved(from, file)!)),
+        )
         .map((from) => `${file} uses ${from}`),
     );
     expect(slips).toEqual([]);
@@ -112,7 +223,9 @@ describe('what lint cannot say', () => {
 
   it('the converter shares nothing with the application but the shape of its answers', () => {
     const others = sources.filter((file) => !isConverter(file) && !isTest(file));
-    expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual([]);
+    expect(others.filter((file) => importsOf(file).some((from) => isConverter(resolved(from, file) ?? '')))).toEqual(
+      [],
+    );
     const ways = sources.filter(isConverter).flatMap((file) => importsOf(file));
     expect(ways.filter((from) => from.startsWith('@/') || from.startsWith('..'))).toEqual([]);
   });

@@ -16,10 +16,16 @@ const naming = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text
 
 describe('no source of ours', () => {
   it.each([
-    ['takes a card number, or makes a payment method of one', /\bcard\[|payment_method_data|paymentMethods\.create|tokens\.create|\bcvc\b|card_?number/i],
+    [
+      'takes a card number, or makes a payment method of one',
+      /\bcard\[|payment_method_data|paymentMethods\.create|tokens\.create|\bcvc\b|card_?number/i,
+    ],
     ['gives the browser a key when it is built', /NEXT_PUBLIC_\w*(STRIPE|KEY|SECRET)/],
     ['holds a key of Stripe’s but the demo’s', /\b(sk|rk|pk)_(test|live)_(?!emulator\b)\w+|\bwhsec_\w{8,}/],
-    ['speaks to Stripe but through its library', /api\.stripe\.com\/v1|\/v1\/(customers|subscriptions|payment_intents|setup_intents)/],
+    [
+      'speaks to Stripe but through its library',
+      /api\.stripe\.com\/v1|\/v1\/(customers|subscriptions|payment_intents|setup_intents)/,
+    ],
   ])('%s', (_what, pattern) => {
     expect(sources.length).toBeGreaterThan(200);
     expect(naming(pattern)).toEqual([]);
@@ -41,7 +47,9 @@ describe('no source of ours', () => {
 });
 
 describe('the calls of payment', async () => {
-  const calls = (await apiRoutes()).filter(({ path: address }) => /subscription-|-subscription|billing-portal/.test(address));
+  const calls = (await apiRoutes()).filter(({ path: address }) =>
+    /subscription-|-subscription|billing-portal/.test(address),
+  );
 
   it('are six, and only what the browser confirmed is said to them', () => {
     const given = calls.map(({ method, path: address, handler }) => {
@@ -59,7 +67,8 @@ describe('the calls of payment', async () => {
   });
 
   it('are each for who has signed in, and limited', () => {
-    for (const { path: address, handler } of calls) expect(handler.spec, address).toMatchObject({ may: 'account.use', limit: expect.anything() });
+    for (const { path: address, handler } of calls)
+      expect(handler.spec, address).toMatchObject({ may: 'account.use', limit: expect.anything() });
   });
 });
 
@@ -81,14 +90,46 @@ describe('npm start', () => {
 
   it.each([
     ['a live key with the stand-in', { ...keys('live'), ...emulator }, 'STRIPE_EMULATOR_URL: takes a test key'],
-    ['a restricted live key with the stand-in', { ...keys('live'), STRIPE_SECRET_KEY: key('rk', 'live'), ...emulator }, 'STRIPE_EMULATOR_URL: takes a test key'],
-    ['a live key with the stand-in and a database of one’s own', { ...keys('live'), ...emulator, ...ownDatabase }, 'STRIPE_EMULATOR_URL: takes a test key'],
-    ['a site that is no demo with the stand-in', { ...keys('test'), ...emulator, ...ownDatabase }, 'STRIPE_EMULATOR_URL: is for the local demo only'],
-    ['a stand-in on another machine', { ...keys('test'), STRIPE_EMULATOR_URL: 'http://192.0.2.1:12111' }, 'STRIPE_EMULATOR_URL: must be an address of this machine'],
-    ['keys of two modes', { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('pk', 'test') }, 'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be'],
-    ['a key without the secret of its webhook', { ...keys('live'), STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET: is required'],
-    ['the secret key in the place of the public one', { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('sk', 'live') }, 'STRIPE_PUBLISHABLE_KEY: must be a publishable key'],
-    ['a moved clock without the stand-in', { ...keys('live'), CLOCK_FILE: '/tmp/clock' }, 'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only'],
+    [
+      'a restricted live key with the stand-in',
+      { ...keys('live'), STRIPE_SECRET_KEY: key('rk', 'live'), ...emulator },
+      'STRIPE_EMULATOR_URL: takes a test key',
+    ],
+    [
+      'a live key with the stand-in and a database of one’s own',
+      { ...keys('live'), ...emulator, ...ownDatabase },
+      'STRIPE_EMULATOR_URL: takes a test key',
+    ],
+    [
+      'a site that is no demo with the stand-in',
+      { ...keys('test'), ...emulator, ...ownDatabase },
+      'STRIPE_EMULATOR_URL: is for the local demo only',
+    ],
+    [
+      'a stand-in on another machine',
+      { ...keys('test'), STRIPE_EMULATOR_URL: 'http://192.0.2.1:12111' },
+      'STRIPE_EMULATOR_URL: must be an address of this machine',
+    ],
+    [
+      'keys of two modes',
+      { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('pk', 'test') },
+      'STRIPE_PUBLISHABLE_KEY: and STRIPE_SECRET_KEY must both be',
+    ],
+    [
+      'a key without the secret of its webhook',
+      { ...keys('live'), STRIPE_WEBHOOK_SECRET: '' },
+      'STRIPE_WEBHOOK_SECRET: is required',
+    ],
+    [
+      'the secret key in the place of the public one',
+      { ...keys('live'), STRIPE_PUBLISHABLE_KEY: key('sk', 'live') },
+      'STRIPE_PUBLISHABLE_KEY: must be a publishable key',
+    ],
+    [
+      'a moved clock without the stand-in',
+      { ...keys('live'), CLOCK_FILE: '/tmp/clock' },
+      'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
+    ],
   ])('refuses %s in one line, before it touches anything', async (_what, given, told) => {
     const dataDir = path.join(folder, 'data');
     const { PATH = '', HOME = '' } = process.env;
@@ -98,7 +139,8 @@ describe('npm start', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const [code] = (await once(started, 'close')) as [number | null];
     expect(code).toBe(1);
     expect(output.trimEnd().split('\n')).toEqual([expect.stringContaining(told)]);

@@ -10,7 +10,10 @@ type MadeByRoute = { spec?: { may?: unknown; about?: unknown } };
 
 const files = globSync('app/**/route.{ts,tsx,js,jsx,mjs}', { cwd: path.resolve(import.meta.dirname, '../..') }).sort();
 const modules = await Promise.all(
-  files.map(async (file) => ({ file, exported: { ...(await import(pathToFileURL(path.resolve(file)).href)) } as Record<string, MadeByRoute> })),
+  files.map(async (file) => ({
+    file,
+    exported: { ...(await import(pathToFileURL(path.resolve(file)).href)) } as Record<string, MadeByRoute>,
+  })),
 );
 const routes = await apiRoutes();
 const found = routes.map(({ method, path: address }) => nameOf(method, address)).sort();

@@ -24,7 +24,10 @@ test('photos: chosen, refused, blurred, on their way, failed', async ({ page }) 
   await expect(form(page).getByRole('alert')).toContainText('broken.jpg');
   await lookOver(page, 'chosen photos, and one that cannot be read');
 
-  await chosen(page).nth(0).getByRole('button', { name: /^Blur faces or names/ }).click();
+  await chosen(page)
+    .nth(0)
+    .getByRole('button', { name: /^Blur faces or names/ })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
   await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
   await lookOver(page, 'the blur editor');
@@ -50,7 +53,8 @@ test('pictures and videos of a post: shown, enlarged, changed, gone', async ({ p
   const school = await schoolId(SCHOOL);
   const words = unique('Look at it');
   const id = await post(author, school, words, { title: 'The new playground' });
-  for (const alt of ['The slide, red and steep', undefined]) await attach(page.context(), id, await picture(800, 600), alt ? { alt } : {});
+  for (const alt of ['The slide, red and steep', undefined])
+    await attach(page.context(), id, await picture(800, 600), alt ? { alt } : {});
   await attach(page.context(), id, video('vp9-opus.webm'), { alt: 'The swings in the wind' });
   await page.goto(`/schools/${school}?post=${id}`);
   const card = postCard(page, words);
@@ -84,7 +88,9 @@ test('the picture of a person: chosen, refused', async ({ page }) => {
   await dialog.locator('input[type=file]').setInputFiles(await stripes('a.jpg', 400, 300));
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
   await lookOver(page, 'the crop');
-  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a letter') });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a letter') });
   await expect(dialog.getByRole('alert')).toBeVisible();
   await lookOver(page, 'a file that is no picture', { brief: true });
 });

@@ -21,7 +21,10 @@ test('pages of a member', async ({ page, browser }) => {
   const id = await post(person, school, 'The parking lot is full by eight', { title: 'Parking' });
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
   await person.call('POST', `/api/posts/${id}/save`);
-  await sql("INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends in three days')", person.id);
+  await sql(
+    "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends in three days')",
+    person.id,
+  );
   const titles = new Map<string, string>();
   for (const path of [...MEMBER_PATHS, `/schools/${school}`, `/schools/${school}?post=${id}`]) {
     await page.goto(path);
@@ -45,7 +48,10 @@ test('what a free account is shown instead', async ({ page }) => {
   await page.goto(`/schools/${school}`);
   await expect(page.getByText('Subscription Required')).toBeVisible();
   await lookOver(page, 'a school');
-  await sql("UPDATE users SET suspended_until = now() + interval '3 days', suspension_reason = 'Named a child.' WHERE id = $1", person.id);
+  await sql(
+    "UPDATE users SET suspended_until = now() + interval '3 days', suspension_reason = 'Named a child.' WHERE id = $1",
+    person.id,
+  );
   await page.goto('/dashboard');
   await expect(page.getByText('Named a child.').first()).toBeVisible();
   await lookOver(page, 'suspended', { brief: true });
@@ -56,7 +62,9 @@ test('the membership in each of its states', async ({ page }) => {
   await page.goto('/subscription');
   await expect(main(page).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
   await lookOver(page, 'signing up');
-  await page.goto('/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded');
+  await page.goto(
+    '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',
+  );
   await expect(main(page).getByText('Payment not found.')).toBeVisible();
   await lookOver(page, 'a return from nowhere', { brief: true });
   await openCardForm(page);
@@ -69,7 +77,9 @@ test('the membership in each of its states', async ({ page }) => {
   await page.goto('/dashboard');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
   await page.goto('/subscription');
-  await main(page).getByRole('button', { name: /Reset and Start Over/ }).click();
+  await main(page)
+    .getByRole('button', { name: /Reset and Start Over/ })
+    .click();
   await expect(page.getByRole('button', { name: 'Yes, Reset Subscription' })).toBeFocused();
   await lookOver(page, 'a payment that was not finished');
   await page.getByRole('button', { name: 'Keep it' }).click();

@@ -18,7 +18,8 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const [title, place] = [await page.title(), path.split('?')[0] ?? ''];
-  if (!/not found/i.test(title)) expect.soft(titles.get(title) ?? place, `${path} is titled like another page: ${title}`).toBe(place);
+  if (!/not found/i.test(title))
+    expect.soft(titles.get(title) ?? place, `${path} is titled like another page: ${title}`).toBe(place);
   titles.set(title, place);
   await lookOver(page, path);
 }
@@ -37,14 +38,18 @@ test('shared posts: to read, and withheld since its writer has no membership', a
 });
 
 test('the forms, with errors, refused and on their way', async ({ page }) => {
-  for (const [path, button] of [['/login', 'Sign In'], ['/register', 'Create Account']] as const) {
+  for (const [path, button] of [
+    ['/login', 'Sign In'],
+    ['/register', 'Create Account'],
+  ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name: button }).click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
     await lookOver(page, `${path} with errors`);
   }
   await page.getByLabel('Email').fill('member@demo.test');
-  for (const label of ['Password', 'Confirm password']) await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Another account has this address.')).toBeVisible();
@@ -101,11 +106,26 @@ test('what looks the pages over finds what is wrong', async ({ page }) => {
     <div style="width: 100px; overflow: hidden; white-space: nowrap">Just fits here</div>
     <div style="width: 9000px; animation: turn 2s infinite">Wide</div>
     <p style="background: white">Unseen at night</p></main><div>Outside the landmarks</div>`);
-  const found = [...(await axeFaults(page)), ...(await page.evaluate(structureFaults)), ...(await page.evaluate(smallTargets)), ...(await page.evaluate(cutTexts))];
+  const found = [
+    ...(await axeFaults(page)),
+    ...(await page.evaluate(structureFaults)),
+    ...(await page.evaluate(smallTargets)),
+    ...(await page.evaluate(cutTexts)),
+  ];
   for (const fault of [
-    'axe region', 'headings of the first level', 'language: fr', 'not tied to its field', 'moves for', 'too small: 10 x 10', 'scrolls sideways', 'cut: This text',
+    'axe region',
+    'headings of the first level',
+    'language: fr',
+    'not tied to its field',
+    'moves for',
+    'too small: 10 x 10',
+    'scrolls sideways',
+    'cut: This text',
   ]) {
-    expect(found.filter((one) => one.includes(fault)), fault).not.toEqual([]);
+    expect(
+      found.filter((one) => one.includes(fault)),
+      fault,
+    ).not.toEqual([]);
   }
   expect(found.filter((one) => /Just fits|color-contrast/.test(one))).toEqual([]);
   await page.evaluate(spaceTexts);

@@ -36,7 +36,9 @@ test('the profile can be changed once something is different', async ({ page }) 
   await expect(page.getByText('Sam Harbour')).toBeVisible();
 });
 
-test('unsaved changes of the profile outlive a failed request and are asked about before one leaves', async ({ page }) => {
+test('unsaved changes of the profile outlive a failed request and are asked about before one leaves', async ({
+  page,
+}) => {
   await newcomer(page);
   await page.goto('/account');
   await page.getByLabel('First name').click();

@@ -13,7 +13,10 @@ test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 const SCHOOL = 'Bell Park Academic Centre';
 const main = (page: Page) => page.getByRole('main');
 
-async function parent(browser: Browser, kind: Parameters<typeof newcomer>[1] = {}): Promise<{ who: Newcomer; theirs: Page }> {
+async function parent(
+  browser: Browser,
+  kind: Parameters<typeof newcomer>[1] = {},
+): Promise<{ who: Newcomer; theirs: Page }> {
   const context = await browser.newContext();
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
@@ -29,8 +32,17 @@ test('the screens', async ({ page, browser }) => {
   const school = await schoolId(SCHOOL);
   const titles = new Map<string, string>();
   for (const path of [
-    '/admin/dashboard', '/admin/schools', '/admin/schools/999999', `/admin/schools/${school}`, `/admin/schools/${school}/edit`,
-    '/admin/users', `/admin/users/${who.id}`, '/admin/users/999999', '/admin/moderation', '/admin/moderation/999999', '/admin/audit',
+    '/admin/dashboard',
+    '/admin/schools',
+    '/admin/schools/999999',
+    `/admin/schools/${school}`,
+    `/admin/schools/${school}/edit`,
+    '/admin/users',
+    `/admin/users/${who.id}`,
+    '/admin/users/999999',
+    '/admin/moderation',
+    '/admin/moderation/999999',
+    '/admin/audit',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -92,7 +104,8 @@ test('the import of a CSV: looked through, done, refused', async ({ page }) => {
   await open(page, 'Import CSV');
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
   await expect(dialog).toBeVisible();
-  const choose = (text: string, name: string) => dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const choose = (text: string, name: string) =>
+    dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await lookOver(page, 'no file yet', { brief: true });
   await choose('name,city\r\n\r\n', 'header.csv');
   await expect(dialog.getByText('No data to import')).toBeVisible();
@@ -142,7 +155,11 @@ test('reports, decisions and answers', async ({ page, browser }) => {
 });
 
 test('while it loads, and when it cannot', async ({ page }) => {
-  for (const [path, api] of [['/admin/dashboard', '**/api/admin/statistics*'], ['/admin/users', '**/api/admin/users*'], ['/admin/audit', '**/api/admin/audit*']] as const) {
+  for (const [path, api] of [
+    ['/admin/dashboard', '**/api/admin/statistics*'],
+    ['/admin/users', '**/api/admin/users*'],
+    ['/admin/audit', '**/api/admin/audit*'],
+  ] as const) {
     const gate = Promise.withResolvers<void>();
     await page.route(api, async (route) => {
       await gate.promise;

@@ -7,13 +7,16 @@ import { newcomer, schoolId } from '../support/newcomer';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** The day so many days from today, in Nova Scotia. */
-const dayIn = (days: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
 
 /** The events at an address, as a calendar program without a cookie reads them. */
 async function readCalendar(address: string): Promise<VEvent[]> {
   const answer = await fetch(address);
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  return Object.values(ical.sync.parseICS(await answer.text())).filter((part): part is VEvent => part?.type === 'VEVENT');
+  return Object.values(ical.sync.parseICS(await answer.text())).filter(
+    (part): part is VEvent => part?.type === 'VEVENT',
+  );
 }
 
 const find = (events: VEvent[], title: string) => events.find(({ summary }) => String(summary).includes(title));
@@ -37,7 +40,10 @@ async function createEvent(page: Page, title: string, start: string, end = ''): 
 test.describe('whatever the zone of the browser', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('an event made by an administrator reaches parents’ pages and calendars, changes there, and is cancelled there', async ({ page, browser }) => {
+  test('an event made by an administrator reaches parents’ pages and calendars, changes there, and is cancelled there', async ({
+    page,
+    browser,
+  }) => {
     const title = unique('Spring concert');
     const school = await schoolId('Sunnyside Elementary School');
     await openSchool(page, school);
@@ -45,7 +51,10 @@ test.describe('whatever the zone of the browser', () => {
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
     await expect(row).toContainText('6:30 to 8:00 PM');
 
-    const context = await browser.newContext({ timezoneId: 'America/Vancouver', permissions: ['clipboard-read', 'clipboard-write'] });
+    const context = await browser.newContext({
+      timezoneId: 'America/Vancouver',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     const parent = await newcomer(context);
     const home = await context.newPage();
     await parent.call('POST', `/api/schools/${school}/subscribe`);
@@ -80,10 +89,16 @@ test.describe('whatever the zone of the browser', () => {
     await row.getByRole('button', { name: `Cancel event ${title}` }).click();
     await expectToast(page, 'Event cancelled');
     await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
-    expect(find(await readCalendar(own), title)).toMatchObject({ status: 'CANCELLED', location: 'Gymnasium', sequence: 2 });
+    expect(find(await readCalendar(own), title)).toMatchObject({
+      status: 'CANCELLED',
+      location: 'Gymnasium',
+      sequence: 2,
+    });
     await home.goto(`/schools/${school}`);
     if (await more.isVisible()) await more.click();
-    await expect(card.getByRole('listitem').filter({ hasText: title }).getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(
+      card.getByRole('listitem').filter({ hasText: title }).getByText('Cancelled', { exact: true }),
+    ).toBeVisible();
 
     await home.goto('/account');
     await home.getByRole('button', { name: 'Renew address' }).click();
@@ -102,7 +117,9 @@ test.describe('whatever the zone of the browser', () => {
 
 /** The hour in UTC at which Nova Scotia's clocks show this one, in five days. */
 async function offsetHour(hour: number): Promise<string> {
-  const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(new Date(`${dayIn(5)}T12:00:00Z`));
+  const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
+    new Date(`${dayIn(5)}T12:00:00Z`),
+  );
   return String(hour + 12 - Number(shown)).padStart(2, '0');
 }
 
@@ -129,20 +146,37 @@ test('the form says at each field what is wrong, and knows whole days and repeat
   await form.getByLabel('Until').fill(dayIn(100));
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expectToast(page, 'Event created');
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByLabel('Repeats')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByLabel('Repeats'),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 
 test('a calendar file is looked through first, and a second time changes nothing', async ({ page }) => {
   const title = unique('Imported fair');
   const ics = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', `UID:${title}`.replaceAll(' ', '-'), `SUMMARY:${title}`, `DTSTART:${dayIn(20).replaceAll('-', '')}T140000Z`, 'END:VEVENT',
-    'BEGIN:VEVENT', 'UID:each-second', 'SUMMARY:Each second', 'DTSTART:20270101T140000Z', 'RRULE:FREQ=SECONDLY', 'END:VEVENT', 'END:VCALENDAR', '',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    `UID:${title}`.replaceAll(' ', '-'),
+    `SUMMARY:${title}`,
+    `DTSTART:${dayIn(20).replaceAll('-', '')}T140000Z`,
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:each-second',
+    'SUMMARY:Each second',
+    'DTSTART:20270101T140000Z',
+    'RRULE:FREQ=SECONDLY',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ].join('\r\n');
   await openSchool(page, await schoolId('Sunnyside Elementary School'));
   const choose = async () => {
     await page.getByRole('button', { name: 'Import calendar' }).click();
-    await page.getByLabel('Calendar file').setInputFiles({ name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
+    await page
+      .getByLabel('Calendar file')
+      .setInputFiles({ name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
   };
   await choose();
   const dialog = page.getByRole('dialog');
@@ -158,7 +192,9 @@ test('a calendar file is looked through first, and a second time changes nothing
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Import calendar' }).click();
-  await page.getByLabel('Calendar file').setInputFiles({ name: 'notes.ics', mimeType: 'text/calendar', buffer: Buffer.from('Dear diary') });
+  await page
+    .getByLabel('Calendar file')
+    .setInputFiles({ name: 'notes.ics', mimeType: 'text/calendar', buffer: Buffer.from('Dear diary') });
   await expect(page.getByLabel('Calendar file')).toHaveAccessibleDescription('This is no calendar file (.ics)');
 });
 
@@ -169,7 +205,13 @@ test('on a phone nothing is wider than the screen', async ({ page, browser }) =>
   await createEvent(page, unique('Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more'), `${dayIn(6)}T09:00`);
   const parent = await another(browser, 'member@demo.test');
   await parent.setViewportSize({ width: 390, height: 844 });
-  for (const [screen, path] of [[page, `/admin/schools/${school}`], [parent, `/schools/${school}`], [parent, `/explore/${school}`], [parent, '/account'], [parent, '/dashboard']] as const) {
+  for (const [screen, path] of [
+    [page, `/admin/schools/${school}`],
+    [parent, `/schools/${school}`],
+    [parent, `/explore/${school}`],
+    [parent, '/account'],
+    [parent, '/dashboard'],
+  ] as const) {
     await screen.goto(path);
     await expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await screen.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);

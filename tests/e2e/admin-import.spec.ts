@@ -22,11 +22,17 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 const choose = (page: Page, text: string | Buffer, name = 'schools.csv') =>
-  dialogOf(page).getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  dialogOf(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
 /** The cells that show in the table with this title. */
 const cellsOf = (page: Page, title: string): Promise<string[]> =>
-  dialogOf(page).locator('details', { hasText: title }).getByRole('row').filter({ has: page.getByRole('cell') }).allInnerTexts();
+  dialogOf(page)
+    .locator('details', { hasText: title })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .allInnerTexts();
 
 test('a list with errors lands but for them; its rejected rows are put right and land too', async ({ page }) => {
   const errors: string[] = [];
@@ -46,7 +52,9 @@ test('a list with errors lands but for them; its rejected rows are put right and
       `${fresh};cheticamp;1;;;`,
     ].join('\r\n'),
   );
-  await expect(dialog.getByRole('status').filter({ hasText: 'created' })).toHaveText('1 school created, 1 changed, 0 unchanged, 3 rows rejected.');
+  await expect(dialog.getByRole('status').filter({ hasText: 'created' })).toHaveText(
+    '1 school created, 1 changed, 0 unchanged, 3 rows rejected.',
+  );
   await expect(dialog.getByText('5 rows, 6 columns, saved as UTF-8')).toBeVisible();
   await expect(dialog.getByText('ignored: Notes')).toBeVisible();
   expect(await cellsOf(page, 'Changed (1)')).toEqual([`2\t${old}\tPhone\t902-555-0100\t902-555-0199`]);
@@ -62,7 +70,9 @@ test('a list with errors lands but for them; its rejected rows are put right and
   await button(page, 'Import 2 rows').click();
   await expectToast(page, 'Import successful', '1 school created, 1 updated, 0 unchanged; 3 rows rejected.');
   expect(await sql('SELECT phone FROM schools WHERE name = $1', old)).toEqual([{ phone: '902-555-0199' }]);
-  expect(await sql('SELECT city, website FROM schools WHERE name = $1', fresh)).toEqual([{ city: 'Chéticamp', website: 'https://www.example.org' }]);
+  expect(await sql('SELECT city, website FROM schools WHERE name = $1', fresh)).toEqual([
+    { city: 'Chéticamp', website: 'https://www.example.org' },
+  ]);
   await expectAccessible(page, 'the result');
 
   const download = page.waitForEvent('download');
@@ -71,18 +81,35 @@ test('a list with errors lands but for them; its rejected rows are put right and
   const [header, first, ...others] = Papa.parse<string[]>(rejected).data;
   expect(rejected[0]).toBe('\ufeff');
   expect(header).toEqual(['Nom', 'Ville', 'Téléphone', 'Site web', 'Courriel', 'Notes', 'Why it was rejected']);
-  expect(first).toEqual([wrong, 'Digby', "'=1+1", 'javascript:alert(1)', 'nobody', 'two\nlines', 'Email: Invalid email address; Website: Invalid URL format']);
+  expect(first).toEqual([
+    wrong,
+    'Digby',
+    "'=1+1",
+    'javascript:alert(1)',
+    'nobody',
+    'two\nlines',
+    'Email: Invalid email address; Website: Invalid URL format',
+  ]);
   expect(others).toHaveLength(2);
 
   await button(page, 'Import Another File').click();
   await choose(page, rejected);
   await expect(dialog.getByText('Rejected (2)')).toBeVisible(); // the twin of the new school has it to itself now
-  await choose(page, rejected.replace('javascript:alert(1),nobody', 'www.example.org,office@example.test').replace('\r\n,Digby', `\r\n${unique('Named')},Digby`));
-  await expect(dialog.getByRole('status').filter({ hasText: 'created' })).toHaveText('2 schools created, 1 changed, 0 unchanged, 0 rows rejected.');
+  await choose(
+    page,
+    rejected
+      .replace('javascript:alert(1),nobody', 'www.example.org,office@example.test')
+      .replace('\r\n,Digby', `\r\n${unique('Named')},Digby`),
+  );
+  await expect(dialog.getByRole('status').filter({ hasText: 'created' })).toHaveText(
+    '2 schools created, 1 changed, 0 unchanged, 0 rows rejected.',
+  );
   await expect(dialog.getByText('ignored: Notes', { exact: false })).toBeVisible();
   await button(page, 'Import 3 rows').click();
   await expectToast(page, 'Import successful');
-  expect(await sql('SELECT phone, email FROM schools WHERE name = $1', wrong)).toEqual([{ phone: '=1+1', email: 'office@example.test' }]);
+  expect(await sql('SELECT phone, email FROM schools WHERE name = $1', wrong)).toEqual([
+    { phone: '=1+1', email: 'office@example.test' },
+  ]);
 
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
@@ -115,7 +142,9 @@ test('files that are none are refused, in the words of the specification', async
   }
 });
 
-test('the preview has three rows and three columns, cut; a column that was not known is given its field', async ({ page }) => {
+test('the preview has three rows and three columns, cut; a column that was not known is given its field', async ({
+  page,
+}) => {
   const dialog = await openDialog(page);
   const name = unique('A school with quite a long name');
   await choose(page, `Title,city,phone,fax\n${[1, 2, 3, 4].map((n) => `${name} ${n},Digby,${n},${n}`).join('\n')}`);
@@ -133,8 +162,14 @@ test('the preview has three rows and three columns, cut; a column that was not k
 
 test('what was corrected by hand is not overwritten by an older file', async ({ page }) => {
   const name = unique('By Hand');
-  const [school] = await sql<{ id: number }>("INSERT INTO schools (name, city, phone) VALUES ($1, 'Digby', 'right') RETURNING id", name);
-  await sql("INSERT INTO school_corrections (school_id, field, corrected_at) VALUES ($1, 'phone', now() + interval '1 hour')", school?.id);
+  const [school] = await sql<{ id: number }>(
+    "INSERT INTO schools (name, city, phone) VALUES ($1, 'Digby', 'right') RETURNING id",
+    name,
+  );
+  await sql(
+    "INSERT INTO school_corrections (school_id, field, corrected_at) VALUES ($1, 'phone', now() + interval '1 hour')",
+    school?.id,
+  );
   const dialog = await openDialog(page);
   await choose(page, `name,city,phone,fax\n${name},Digby,wrong,new`);
   await expect(dialog.getByText('1 conflict')).toBeVisible();
@@ -150,19 +185,27 @@ test('of many batches, cancel keeps what landed, a failure says so, and both go 
   const dialog = await openDialog(page);
   await choose(page, `name,city\n${Array.from({ length: 1600 }, (_, n) => `${mark} ${n},Digby`).join('\n')}`);
   await expect(button(page, 'Import 1,600 rows')).toBeEnabled({ timeout: 30_000 });
-  const landed = async () => (await sql<{ count: number }>('SELECT count(*)::int AS count FROM schools WHERE name LIKE $1', `${mark} %`))[0]?.count;
+  const landed = async () =>
+    (await sql<{ count: number }>('SELECT count(*)::int AS count FROM schools WHERE name LIKE $1', `${mark} %`))[0]
+      ?.count;
   let letGo = () => {};
-  await page.route(IMPORT, async (route) => {
-    await new Promise<void>((resolve) => (letGo = resolve));
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    IMPORT,
+    async (route) => {
+      await new Promise<void>((resolve) => (letGo = resolve));
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await button(page, 'Import 1,600 rows').click();
   await expect(dialog.getByText('Importing: 0 of 1,600 rows')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await button(page, 'Cancel').click();
   letGo();
-  await expect(dialog.getByRole('alert')).toContainText('1,100 rows of the file have not been imported. What has landed stays');
+  await expect(dialog.getByRole('alert')).toContainText(
+    '1,100 rows of the file have not been imported. What has landed stays',
+  );
   await expect(dialog.getByRole('alert')).toContainText('500 schools created');
   expect(await landed()).toBe(500);
 
@@ -189,7 +232,11 @@ test('ten thousand rows do not hold up the page', async ({ page }) => {
       last = now;
     }, 10);
   });
-  const rows = Array.from({ length: 10_000 }, (_, n) => `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`);
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, n) =>
+      `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
+  );
   await choose(page, `name,city,address,phone,email,description\n${rows.join('\n')}`);
   await expect(button(page, 'Import 9,500 rows')).toBeEnabled({ timeout: 60_000 });
   await expect(dialog.getByText('Rejected (500)')).toBeVisible();
@@ -198,11 +245,18 @@ test('ten thousand rows do not hold up the page', async ({ page }) => {
   test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` });
 });
 
-for (const [name, size] of [['a phone', { width: 390, height: 844 }], ['a narrow phone', { width: 320, height: 640 }], ['a desk', { width: 1280, height: 720 }]] as const) {
+for (const [name, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a narrow phone', { width: 320, height: 640 }],
+  ['a desk', { width: 1280, height: 720 }],
+] as const) {
   test(`the dialog fits ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     const dialog = await openDialog(page);
-    await choose(page, `name,city,email\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody\nBel Ayr Elementary School,Dartmouth,office@example.test`);
+    await choose(
+      page,
+      `name,city,email\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody\nBel Ayr Elementary School,Dartmouth,office@example.test`,
+    );
     await expect(dialog.getByText('Rejected (1)')).toBeVisible();
     await dialog.getByText('Columns: 3 fields found').click();
     await expectAccessible(page, name);

@@ -81,7 +81,9 @@ test('a CSV is imported', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
   const chooser = page.waitForEvent('filechooser');
   await press(page, dialog.getByLabel('CSV file'));
-  await (await chooser).setFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,city\n${name},Digby`) });
+  await (
+    await chooser
+  ).setFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,city\n${name},Digby`) });
   await expect(dialog.getByRole('button', { name: 'Import 1 row' })).toBeEnabled();
   await expectTrapped(page, dialog);
   await press(page, dialog.getByRole('button', { name: 'Import 1 row' }));

@@ -10,7 +10,10 @@ const SCHOOL = 'Sunnyside Elementary School';
 const PHONE = { width: 390, height: 844 };
 const main = (page: Page) => page.getByRole('main');
 
-async function parent(browser: Browser, kind: Parameters<typeof newcomer>[1] = {}): Promise<{ who: Newcomer; theirs: Page }> {
+async function parent(
+  browser: Browser,
+  kind: Parameters<typeof newcomer>[1] = {},
+): Promise<{ who: Newcomer; theirs: Page }> {
   const context = await browser.newContext();
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
@@ -87,7 +90,10 @@ async function reportPost(page: Page, words: string, reason: string, byKeys = fa
   await expect(main(page)).toBeFocused();
 }
 
-test('three parents report, an administrator hides, the author answers, another administrator takes it back', async ({ page, browser }) => {
+test('three parents report, an administrator hides, the author answers, another administrator takes it back', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const other = await secondAdmin(browser);
   const { who: author, theirs } = await parent(browser, { member: true, firstName: 'Ash', lastName: 'Author' });
@@ -104,7 +110,11 @@ test('three parents report, an administrator hides, the author answers, another 
   }
 
   await theirs.goto(await board());
-  await expect(postCard(theirs, words).getByText('Only you see this post: readers reported it, and an administrator will look at it soon.')).toBeVisible();
+  await expect(
+    postCard(theirs, words).getByText(
+      'Only you see this post: readers reported it, and an administrator will look at it soon.',
+    ),
+  ).toBeVisible();
 
   await signIn(page, ADMIN);
   const faults = await watchForFaults(page);
@@ -114,7 +124,10 @@ test('three parents report, an administrator hides, the author answers, another 
   await expect(waiting).toContainText('Disrespectful (1), Against privacy (2)');
   await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/); // the title by itself, and the text below it without it
   await expect(waiting.locator('h2 + p + p')).toHaveText(words);
-  await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expectAccessible(page);
   await waiting.getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
@@ -139,7 +152,9 @@ test('three parents report, an administrator hides, the author answers, another 
   await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // said once
 
   await theirs.goto('/notifications');
-  await theirs.getByRole('link', { name: 'Your post was hidden: Criticize the service, not the person. You can answer once.' }).click();
+  await theirs
+    .getByRole('link', { name: 'Your post was hidden: Criticize the service, not the person. You can answer once.' })
+    .click();
   await expect(theirs).toHaveURL(/\/reviews\/\d+$/);
   await expect(main(theirs).getByText(words)).toBeVisible();
   await expectAccessible(theirs);
@@ -172,7 +187,10 @@ test('three parents report, an administrator hides, the author answers, another 
   await expect(reader.getByText(words)).toBeVisible();
 });
 
-test('a watched word makes a post and a comment wait, until an administrator has kept them', async ({ page, browser }) => {
+test('a watched word makes a post and a comment wait, until an administrator has kept them', async ({
+  page,
+  browser,
+}) => {
   const word = unique('goose').replaceAll(' ', '');
   await signIn(page, ADMIN);
   await page.goto('/admin/moderation');
@@ -190,7 +208,11 @@ test('a watched word makes a post and a comment wait, until an administrator has
   await form.getByLabel('Content').fill(words);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expectToast(theirs, 'Saved, not yet shown', 'An administrator will look at it before others see it.');
-  await expect(postCard(theirs, words).getByText('Only you see this post for now: an administrator will look at it first, because of a word in it.')).toBeVisible();
+  await expect(
+    postCard(theirs, words).getByText(
+      'Only you see this post for now: an administrator will look at it first, because of a word in it.',
+    ),
+  ).toBeVisible();
 
   const { theirs: reader } = await parent(browser);
   await reader.goto(await board());
@@ -213,7 +235,10 @@ test('a watched word makes a post and a comment wait, until an administrator has
   await expect(page.getByRole('button', { name: `Remove ${word}` })).toBeHidden();
 });
 
-test('the first post of a member waits where that is set; who wrote anonymously is asked for and written down', async ({ page, browser }) => {
+test('the first post of a member waits where that is set; who wrote anonymously is asked for and written down', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, ADMIN);
   await page.goto('/admin/moderation');
   await page.getByRole('tab', { name: 'Settings' }).click();
@@ -233,7 +258,10 @@ test('the first post of a member waits where that is set; who wrote anonymously 
     await expect(main(page).getByText(who.lastName)).toBeHidden();
     await page.getByRole('button', { name: 'Reveal author' }).click();
     await expect(page.getByRole('status').filter({ hasText: who.lastName })).toBeVisible();
-    const [entry] = await sql<{ count: number }>("SELECT count(*)::int AS count FROM audit_log a JOIN posts p ON p.id = a.target_id WHERE a.action = 'post.reveal-author' AND p.user_id = $1", who.id);
+    const [entry] = await sql<{ count: number }>(
+      "SELECT count(*)::int AS count FROM audit_log a JOIN posts p ON p.id = a.target_id WHERE a.action = 'post.reveal-author' AND p.user_id = $1",
+      who.id,
+    );
     expect(entry?.count).toBe(1);
   } finally {
     await page.goto('/admin/moderation');

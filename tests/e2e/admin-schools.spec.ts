@@ -11,12 +11,19 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => signIn(page, ADMIN));
 
 const search = (page: Page) => page.getByPlaceholder('Search by name, city, or principal...');
-const rows = (page: Page) => page.getByRole('table').getByRole('row').filter({ has: page.getByRole('cell') });
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
 const names = (page: Page) => rows(page).locator('td:first-child').allTextContents();
 
 /** A school made by the call behind the screen; its id. */
 async function made(page: Page, fields: object): Promise<number> {
-  const answer = await page.request.post('/api/admin/schools', { data: fields, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const answer = await page.request.post('/api/admin/schools', {
+    data: fields,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: number }).id;
 }
@@ -134,7 +141,9 @@ test('of two who edit one school, the second sees what the first did, and loses 
   await expect(page.getByLabel('Phone')).toHaveValue('902-555-0122');
   await expect(page.getByLabel('Principal', { exact: true })).toHaveValue('Sam');
   await expect(page.getByLabel('Fax')).toHaveValue('902-555-0199');
-  expect(await sql('SELECT phone, principal FROM schools WHERE id = $1', id)).toEqual([{ phone: '902-555-0111', principal: null }]);
+  expect(await sql('SELECT phone, principal FROM schools WHERE id = $1', id)).toEqual([
+    { phone: '902-555-0111', principal: null },
+  ]);
   await expectAccessible(page, 'the notice');
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -144,7 +153,9 @@ test('of two who edit one school, the second sees what the first did, and loses 
   ]);
 });
 
-test('what was typed outlives a reload and a failure, is asked about before one leaves, and a taken number is said at its field', async ({ page }) => {
+test('what was typed outlives a reload and a failure, is asked about before one leaves, and a taken number is said at its field', async ({
+  page,
+}) => {
   const slc = unique('N').replace(' ', '').slice(-12);
   await made(page, { name: unique('Holder'), city: 'Digby', slc });
   const name = unique('Draft School');
@@ -159,7 +170,9 @@ test('what was typed outlives a reload and a failure, is asked about before one 
   await sql("UPDATE schools SET description = 'Somebody else''s words', updated_at = now() WHERE id = $1", id);
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Description: now “Somebody else\'s words”, yours “By the water”');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    "Description: now “Somebody else's words”, yours “By the water”",
+  );
 
   page.once('dialog', (dialog) => void dialog.dismiss());
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -217,7 +230,10 @@ test('the table is searched, sorted and shown by and by', async ({ page }) => {
 
 test('the file of all schools is saved', async ({ page }) => {
   await page.goto('/admin/schools');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^schools-\d{4}-\d\d-\d\d\.csv$/);
   const text = readFileSync(await download.path(), 'utf8');
   expect(text).toMatch(/^\ufeffname,schoolUuid,slc,/);
@@ -228,7 +244,11 @@ test('failures say what failed and change nothing', async ({ page }) => {
   const name = unique('Sturdy School');
   await made(page, { name, city: 'Digby' });
   await page.goto(`/admin/schools?q=${encodeURIComponent(name)}`);
-  await page.route('**/api/admin/schools/*', (route) => (route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: { message: 'Not now' } }) : route.fallback()));
+  await page.route('**/api/admin/schools/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { message: 'Not now' } })
+      : route.fallback(),
+  );
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Failed to delete school', 'Not now');
@@ -249,14 +269,21 @@ for (const id of ['999999', 'abc', '1.5', '99999999999999999999']) {
     for (const path of [`/admin/schools/${id}`, `/admin/schools/${id}/edit`]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Manage Schools' })).toHaveAttribute('href', '/admin/schools');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Manage Schools' })).toHaveAttribute(
+        'href',
+        '/admin/schools',
+      );
     }
   });
 }
 
 test('members get none of it, not even in the source', async ({ page, browser }) => {
   const canary = unique('canary');
-  const id = await made(page, { name: `Hidden ${canary}`, city: 'Digby', principalEmail: `${canary.replace(' ', '.')}@example.test` });
+  const id = await made(page, {
+    name: `Hidden ${canary}`,
+    city: 'Digby',
+    principalEmail: `${canary.replace(' ', '.')}@example.test`,
+  });
   const member = await (await browser.newContext()).newPage();
   await signIn(member, 'member@demo.test');
   for (const path of ['/admin/schools', '/admin/schools/new', `/admin/schools/${id}`, `/admin/schools/${id}/edit`]) {
@@ -268,7 +295,11 @@ test('members get none of it, not even in the source', async ({ page, browser })
 });
 
 test('everything is there on a phone', async ({ page }) => {
-  const id = await made(page, { name: unique('Phone School'), city: 'Zzyzx Cove', website: `https://example.org/${'a'.repeat(150)}` });
+  const id = await made(page, {
+    name: unique('Phone School'),
+    city: 'Zzyzx Cove',
+    website: `https://example.org/${'a'.repeat(150)}`,
+  });
   await page.setViewportSize(PHONE);
   for (const path of ['/admin/schools', '/admin/schools/new', `/admin/schools/${id}`, `/admin/schools/${id}/edit`]) {
     await page.goto(path);
@@ -280,8 +311,14 @@ test('everything is there on a phone', async ({ page }) => {
   await page.goto('/admin/schools');
   await expect(page.getByRole('table')).toHaveCount(0);
   await page.getByLabel('Sort by').selectOption({ label: 'City, Z to A' });
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Principal:' }).first()).toContainText('Zzyzx Cove');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Principal:' }).first()).toContainText(
+    'Zzyzx Cove',
+  );
   await search(page).fill('Phone School');
-  await page.getByRole('main').getByRole('link', { name: /^Edit Phone School/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Edit Phone School/ })
+    .first()
+    .click();
   await expect(page.getByLabel('School name')).toHaveValue(/^Phone School/);
 });

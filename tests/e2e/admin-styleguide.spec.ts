@@ -55,7 +55,12 @@ test('what the samples of posts would do is not done', async ({ page }) => {
 async function edgeOf(page: Page, name: string): Promise<string[]> {
   const box = await page.getByRole('dialog', { name }).boundingBox();
   if (!box) return [];
-  const at = { left: box.x === 0, top: box.y === 0, right: box.x + box.width === WINDOW.width, bottom: box.y + box.height === WINDOW.height };
+  const at = {
+    left: box.x === 0,
+    top: box.y === 0,
+    right: box.x + box.width === WINDOW.width,
+    bottom: box.y + box.height === WINDOW.height,
+  };
   return Object.entries(at).flatMap(([edge, isThere]) => (isThere ? [edge] : []));
 }
 

@@ -26,8 +26,13 @@ test('people who could not be deleted stay, and that is said', async ({ page, br
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByLabel('Select all').check();
   await page.getByRole('button', { name: 'Delete Selected (1)' }).click();
-  await page.route('**/api/admin/users/bulk-delete', (route) => route.fulfill({ status: 503, json: { message: 'Back in a minute' } }));
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ }).click();
+  await page.route('**/api/admin/users/bulk-delete', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back in a minute' } }),
+  );
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await expectToast(page, 'Failed to delete users', 'Back in a minute');
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
 });

@@ -13,7 +13,10 @@ const main = (page: Page) => page.getByRole('main');
 const rowOf = (page: Page, { email }: Newcomer) => page.getByRole('row').filter({ hasText: email });
 
 /** A person at a computer of his own. */
-async function parent(browser: Browser, kind: Parameters<typeof newcomer>[1] = {}): Promise<{ who: Newcomer; theirs: Page }> {
+async function parent(
+  browser: Browser,
+  kind: Parameters<typeof newcomer>[1] = {},
+): Promise<{ who: Newcomer; theirs: Page }> {
   const context = await browser.newContext();
   return { who: await newcomer(context, kind), theirs: await context.newPage() };
 }
@@ -28,12 +31,21 @@ test('an administrator grants the right and takes it; it holds at the next click
   const { who, theirs } = await parent(browser, { firstName: 'Avery', lastName: unique('Grantable') });
   await signIn(page, ADMIN);
   await page.goto('/admin/dashboard');
-  await main(page).getByRole('link', { name: /Manage Users/ }).click();
+  await main(page)
+    .getByRole('link', { name: /Manage Users/ })
+    .click();
   await expect(page).toHaveURL(/\/admin\/users$/);
   const faults = await watchForFaults(page);
   await find(page, who);
   await expect(page.getByRole('columnheader')).toHaveText(['Select all', 'ID', 'Name', 'Email', 'Admin', 'Actions']);
-  await expect(rowOf(page, who).getByRole('cell')).toHaveText([/Select/, new RegExp(`${who.id}$`), `Avery ${who.lastName}`, who.email, 'No administrator', /Edit/]);
+  await expect(rowOf(page, who).getByRole('cell')).toHaveText([
+    /Select/,
+    new RegExp(`${who.id}$`),
+    `Avery ${who.lastName}`,
+    who.email,
+    'No administrator',
+    /Edit/,
+  ]);
 
   await rowOf(page, who).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User Permissions' });
@@ -77,7 +89,10 @@ test('nobody takes the right from himself, and a refusal is told', async ({ page
   await expectToast(page, 'Failed to update user', 'User not found');
 });
 
-test('deleting who pays cancels the plan at Stripe first; who could not be set free stays', async ({ page, browser }) => {
+test('deleting who pays cancels the plan at Stripe first; who could not be set free stays', async ({
+  page,
+  browser,
+}) => {
   const lastName = unique('Goner');
   const { who: payer, theirs } = await parent(browser, { lastName });
   const { who: free } = await parent(browser, { lastName });
@@ -86,7 +101,10 @@ test('deleting who pays cancels the plan at Stripe first; who could not be set f
   const words = unique('Soon gone');
   await post(payer, board, words);
   const customers = (await stripeOfSite().state()).customers.filter(({ email }) => email === payer.email);
-  const statuses = async () => (await stripeOfSite().state()).subscriptions.filter(({ customer }) => customer === customers[0]?.id).map(({ status }) => status);
+  const statuses = async () =>
+    (await stripeOfSite().state()).subscriptions
+      .filter(({ customer }) => customer === customers[0]?.id)
+      .map(({ status }) => status);
   expect(await statuses()).toEqual(['trialing']);
 
   await signIn(page, ADMIN);
@@ -98,9 +116,15 @@ test('deleting who pays cancels the plan at Stripe first; who could not be set f
   await stripeOfSite().fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
   await page.getByRole('button', { name: 'Delete Selected (2)' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
-  await expect(question.getByText(/cannot be undone.*permanently deletes these 2 users.*posts, comments and subscriptions/)).toBeVisible();
+  await expect(
+    question.getByText(/cannot be undone.*permanently deletes these 2 users.*posts, comments and subscriptions/),
+  ).toBeVisible();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Users deleted', /1 user deleted\. 1 was kept: The subscription could not be canceled at Stripe/);
+  await expectToast(
+    page,
+    'Users deleted',
+    /1 user deleted\. 1 was kept: The subscription could not be canceled at Stripe/,
+  );
   await expect(rowOf(page, free)).toHaveCount(0);
   await expect(rowOf(page, payer)).toBeVisible();
   expect(await statuses()).toEqual(['trialing']);
@@ -115,7 +139,10 @@ test('deleting who pays cancels the plan at Stripe first; who could not be set f
   await expect(page.getByText(words)).toHaveCount(0);
 });
 
-test('a suspended person is told until when and why, and may take part again when it is lifted', async ({ page, browser }) => {
+test('a suspended person is told until when and why, and may take part again when it is lifted', async ({
+  page,
+  browser,
+}) => {
   const { who, theirs } = await parent(browser, { member: true });
   const board = await schoolId(SCHOOL);
   const words = unique('Before it');
@@ -142,7 +169,10 @@ test('a suspended person is told until when and why, and may take part again whe
   await card.getByRole('button', { name: 'Upvote' }).click();
   await expectToast(theirs, 'Account suspended');
   await expect(card.getByRole('button', { name: 'Upvote' })).toHaveAttribute('aria-pressed', 'false');
-  await theirs.getByRole('button', { name: `Follow ${SCHOOL}` }).first().click();
+  await theirs
+    .getByRole('button', { name: `Follow ${SCHOOL}` })
+    .first()
+    .click();
   await expectToast(theirs, 'Account suspended');
   await theirs.goto('/dashboard');
   await expect(banner).toBeVisible();
@@ -185,8 +215,15 @@ test('complimentary access lets a person post until it is taken back', async ({ 
 });
 
 test('both screens fit a phone and are accessible', async ({ page, browser }) => {
-  const { who } = await parent(browser, { firstName: 'Maximiliane-Alexandra', lastName: 'Featherstonehaugh-Cholmondeley', member: true });
-  await sql("INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('e2e:' || $1::int, $1::int, 'not_entitled', '{\"intentId\": \"pi_12345678901234567890\"}')", who.id);
+  const { who } = await parent(browser, {
+    firstName: 'Maximiliane-Alexandra',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+    member: true,
+  });
+  await sql(
+    "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('e2e:' || $1::int, $1::int, 'not_entitled', '{\"intentId\": \"pi_12345678901234567890\"}')",
+    who.id,
+  );
   await signIn(page, ADMIN);
   for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
     await page.setViewportSize(viewport);

@@ -77,12 +77,15 @@ test('dragging and the arrow keys move the picture', async ({ page }) => {
   const sent: string[] = [];
   await page.route(ADDRESS, async (route) => {
     const body = route.request().postDataBuffer()!;
-    await page.evaluate((bytes) => {
-      const image = document.body.appendChild(new Image());
-      image.id = 'sent';
-      image.src = URL.createObjectURL(new Blob([Uint8Array.from(bytes)]));
-      return image.decode();
-    }, [...body.subarray(body.indexOf('\r\n\r\n') + 4)]);
+    await page.evaluate(
+      (bytes) => {
+        const image = document.body.appendChild(new Image());
+        image.id = 'sent';
+        image.src = URL.createObjectURL(new Blob([Uint8Array.from(bytes)]));
+        return image.decode();
+      },
+      [...body.subarray(body.indexOf('\r\n\r\n') + 4)],
+    );
     sent.push(await colourAt(page.locator('#sent'), 0.5, 0.5));
     await page.locator('#sent').evaluate((image) => image.remove());
     await route.fulfill({ status: 503, json: { message: 'Not now', code: 'busy' } });
@@ -110,7 +113,10 @@ test('dragging and the arrow keys move the picture', async ({ page }) => {
 });
 
 test('transparent parts become white', async ({ page }) => {
-  const { save } = await choose(page, await stripes(['red', 'nothing', 'red'], { width: 600, height: 600, format: 'png' }));
+  const { save } = await choose(
+    page,
+    await stripes(['red', 'nothing', 'red'], { width: 600, height: 600, format: 'png' }),
+  );
   await save.click();
   await expectSaved(page);
   expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('white');
@@ -129,7 +135,10 @@ test('a picture from a phone stands upright', async ({ page }) => {
 
 test('a picture of 60 megapixels and 30 megabytes is sent as a small JPEG', async ({ page }, info) => {
   const large = info.outputPath('large.jpg'); // by its path, which spares sending it to the browser
-  writeFileSync(large, (await stripes(['red', 'green', 'red'], { width: 9000, height: 6700, bytes: 30 * 1024 * 1024 })).buffer);
+  writeFileSync(
+    large,
+    (await stripes(['red', 'green', 'red'], { width: 9000, height: 6700, bytes: 30 * 1024 * 1024 })).buffer,
+  );
   const { save } = await choose(page, large);
   let body: Buffer = Buffer.alloc(0);
   await page.route(ADDRESS, (route) => {
@@ -139,7 +148,9 @@ test('a picture of 60 megapixels and 30 megabytes is sent as a small JPEG', asyn
   await save.click();
   await expectSaved(page);
   expect(body.length).toBeLessThan(200_000);
-  expect(body.toString('latin1')).toMatch(/name="avatar"; filename="avatar.jpg"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/);
+  expect(body.toString('latin1')).toMatch(
+    /name="avatar"; filename="avatar.jpg"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/,
+  );
   expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
 });
 
@@ -252,7 +263,8 @@ for (const [name, size] of [
     const frame = (await dialog.locator('canvas').boundingBox())!;
     if (size.width >= 390 && size.height >= 720) expect(frame.width).toBe(350);
     else expect(frame.width).toBeGreaterThan(250);
-    for (const name of ['Choose Another', 'Cancel', 'Save']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    for (const name of ['Choose Another', 'Cancel', 'Save'])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 });
     expect(errors).toEqual([]); // among them what the content policy refuses
   });
 }

@@ -14,6 +14,9 @@ test('a school that cannot be read is told with a way to try again, and signs no
   } finally {
     await sql('ALTER TABLE schools RENAME COLUMN fax_away TO fax');
   }
-  await page.getByRole('main').getByRole('button', { name: /retry|try again/i }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /retry|try again/i })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Baddeck Academy' })).toBeVisible();
 });

@@ -7,7 +7,10 @@ async function postFromDashboard(page: Page, school: string, words: string): Pro
   await page.getByRole('button', { name: 'Create Post' }).click();
   const form = page.getByRole('form', { name: 'Create a post' });
   await form.getByRole('combobox', { name: 'School' }).fill(school);
-  await page.getByRole('listbox', { name: 'Schools' }).getByRole('option', { name: new RegExp(school) }).click();
+  await page
+    .getByRole('listbox', { name: 'Schools' })
+    .getByRole('option', { name: new RegExp(school) })
+    .click();
   await form.getByLabel('Content').fill(words);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expectToast(page, 'Post created', 'Your post has been published successfully.');
@@ -60,14 +63,18 @@ test('who follows no school is told what to do first', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/dashboard');
   const main = page.getByRole('main');
-  await expect(main.getByText('Follow your children’s schools to see what their parents are talking about.')).toBeVisible();
+  await expect(
+    main.getByText('Follow your children’s schools to see what their parents are talking about.'),
+  ).toBeVisible();
   await expect(main.getByText('Your feed is empty')).toBeVisible();
   // Of all that can be pressed one stands out.
   const primary = await page.evaluate(() => {
     const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
     const colour = getComputedStyle(probe).backgroundColor;
     probe.remove();
-    return [...document.querySelectorAll('main a, main button')].filter((one) => getComputedStyle(one).backgroundColor === colour).map((one) => one.textContent);
+    return [...document.querySelectorAll('main a, main button')]
+      .filter((one) => getComputedStyle(one).backgroundColor === colour)
+      .map((one) => one.textContent);
   });
   expect(primary).toEqual(['Browse Schools']);
 });
@@ -127,7 +134,9 @@ test('a refused post keeps its text and says what is missing', async ({ page }) 
   await expectToast(page, 'Subscription Required', 'You must have an active subscription to post content.');
   await expect(form.getByLabel('Content')).toHaveValue(words);
   await page.unroute('**/api/posts');
-  await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } }));
+  await page.route('**/api/posts', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } }),
+  );
   await form.getByRole('button', { name: 'Post', exact: true }).click();
   await expectToast(page, 'Error creating post', 'Please come back soon.');
   await expect(form.getByLabel('Content')).toHaveValue(words);
@@ -161,6 +170,9 @@ test('a feed that cannot be loaded says so and can be asked for again', async ({
   await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
   await expectToast(page, 'Error loading feed', 'Out of order');
   await page.unroute('**/api/user/feed*');
-  await page.getByRole('main').getByRole('button', { name: /retry|try again/i }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /retry|try again/i })
+    .click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });

@@ -58,7 +58,9 @@ test('what was written outlives a reload: a post, a comment, an edit', async ({ 
   await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
 });
 
-test('the line of a folded form says that something was left in it, and an emptied form stays open', async ({ page }) => {
+test('the line of a folded form says that something was left in it, and an emptied form stays open', async ({
+  page,
+}) => {
   const { path } = await onBoard(page);
   await form(page).getByLabel('Content').fill('To be continued');
   await page.getByRole('button', { name: 'Hide Form' }).click();

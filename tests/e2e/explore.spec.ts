@@ -9,7 +9,8 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: COUNT }
 const rows = (page: Page) => page.getByRole('main').locator('li > a[data-level]');
 const map = (page: Page) => page.getByRole('group', { name: 'Map of the schools' });
 const zoomIn = (page: Page) => page.getByRole('button', { name: 'Zoom in' });
-const viewWidth = async (page: Page) => Number((await map(page).locator('svg').first().getAttribute('viewBox'))?.split(' ')[2]);
+const viewWidth = async (page: Page) =>
+  Number((await map(page).locator('svg').first().getAttribute('viewBox'))?.split(' ')[2]);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -21,7 +22,9 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('public schools');
     await expect(count(page)).toHaveText('370 schools');
     await expect(rows(page)).toHaveCount(370);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /^Halifax/ })).toContainText('135 schools');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /^Halifax/ })).toContainText(
+      '135 schools',
+    );
     await expect(rows(page).locator('visible=true')).toHaveCount(0);
     await page.getByRole('heading', { name: /^Strait/ }).click();
     await expect(rows(page).locator('visible=true')).toHaveCount(20);
@@ -44,13 +47,22 @@ test.describe('without script', () => {
   });
 
   for (const [filter, expected] of [
-    ['region=south-shore', 25], ['type=senior-high', 29], ['family=northside', 7], ['language=french', 22], ['type=not-recorded', 13],
-    ['region=atlantis', 370], ['q=%E0%00&region[]=x', 0],
+    ['region=south-shore', 25],
+    ['type=senior-high', 29],
+    ['family=northside', 7],
+    ['language=french', 22],
+    ['type=not-recorded', 13],
+    ['region=atlantis', 370],
+    ['q=%E0%00&region[]=x', 0],
   ] as const) {
     test(`/explore?${filter} has ${expected}`, async ({ page }) => {
       expect((await page.goto(`/explore?${filter}`))?.status()).toBe(200);
       await expect(rows(page)).toHaveCount(expected);
-      if (expected === 0) await expect(page.getByRole('main').getByRole('link', { name: 'Clear filters' }).first()).toHaveAttribute('href', '/explore');
+      if (expected === 0)
+        await expect(page.getByRole('main').getByRole('link', { name: 'Clear filters' }).first()).toHaveAttribute(
+          'href',
+          '/explore',
+        );
     });
   }
 });
@@ -69,7 +81,10 @@ test.describe('the directory', () => {
     await page.getByLabel('Region', { exact: true }).selectOption({ label: 'Strait' });
     await expect(page).toHaveURL(/q=senior\+high&region=strait$/);
     await expect.poll(() => rows(page).count()).toBeLessThan(before);
-    await expect(page.getByRole('img', { name: /on a map of Nova Scotia/ })).toHaveAttribute('aria-label', new RegExp(`^${await rows(page).count()} school`));
+    await expect(page.getByRole('img', { name: /on a map of Nova Scotia/ })).toHaveAttribute(
+      'aria-label',
+      new RegExp(`^${await rows(page).count()} school`),
+    );
 
     await rows(page).first().click();
     await page.waitForURL(/\/explore\/\d+$/);
@@ -86,7 +101,9 @@ test.describe('the directory', () => {
     await expect(page.getByLabel('Region', { exact: true })).toHaveValue('');
   });
 
-  test('folds its regions: a question opens all, the keyboard each, and the address keeps the last', async ({ page }) => {
+  test('folds its regions: a question opens all, the keyboard each, and the address keeps the last', async ({
+    page,
+  }) => {
     await page.goto('/explore');
     await expect(zoomIn(page)).toBeVisible();
     const shown = rows(page).locator('visible=true');
@@ -171,7 +188,9 @@ test.describe('the directory', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(school);
   });
 
-  test('has a map for the mouse: names, buttons, Ctrl and wheel, drag; the wheel alone scrolls the page', async ({ page }) => {
+  test('has a map for the mouse: names, buttons, Ctrl and wheel, drag; the wheel alone scrolls the page', async ({
+    page,
+  }) => {
     await page.goto('/explore?q=Baddeck');
     await expect(zoomIn(page)).toBeVisible();
     const box = await map(page).locator('svg').first().boundingBox();
@@ -211,7 +230,9 @@ test.describe('the directory', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-    test('has a map that one finger scrolls past and two fingers zoom; a tap tells the name, a tap on the name opens', async ({ page }) => {
+    test('has a map that one finger scrolls past and two fingers zoom; a tap tells the name, a tap on the name opens', async ({
+      page,
+    }) => {
       await page.goto('/explore?q=Baddeck');
       await expect(zoomIn(page)).toBeVisible();
       await expect(page.getByText('Two fingers move and zoom the map.')).toBeVisible();
@@ -222,7 +243,10 @@ test.describe('the directory', () => {
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const fingers = await page.context().newCDPSession(page);
       const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-        fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
+        fingers.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })),
+        });
 
       const start = await viewWidth(page);
       const top = await page.evaluate(() => scrollY);
@@ -251,7 +275,12 @@ test.describe('the directory', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`offends nothing that axe knows, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
-      for (const path of ['/explore', '/explore?region=strait', `/explore/${await schoolId('Sunnyside Elementary School')}`, '/explore/999999']) {
+      for (const path of [
+        '/explore',
+        '/explore?region=strait',
+        `/explore/${await schoolId('Sunnyside Elementary School')}`,
+        '/explore/999999',
+      ]) {
         await page.goto(path);
         if (path.startsWith('/explore?') || path === '/explore') await map(page).getByRole('link').focus();
         await expectAccessible(page, path);
@@ -273,56 +302,112 @@ test.describe("a school's public page", () => {
 
   test('has the facts, the calendar and the neighbours, and names no staff to anybody', async ({ page }) => {
     const id = await schoolId(SCHOOL);
-    const staff = { principal: unique('Pat Principal'), principalEmail: `${unique('pat').replaceAll(' ', '.')}@staff.test`, vicePrincipal: unique('Vic Vice'), vicePrincipalEmail: `${unique('vic').replaceAll(' ', '.')}@staff.test`, email: `${unique('office').replaceAll(' ', '.')}@staff.test` };
-    const [before] = await sql<Record<string, string | null>>('SELECT principal, principal_email, vice_principal, vice_principal_email, email FROM schools WHERE id = $1', id);
-    await setStaff(id, [staff.principal, staff.principalEmail, staff.vicePrincipal, staff.vicePrincipalEmail, staff.email]);
+    const staff = {
+      principal: unique('Pat Principal'),
+      principalEmail: `${unique('pat').replaceAll(' ', '.')}@staff.test`,
+      vicePrincipal: unique('Vic Vice'),
+      vicePrincipalEmail: `${unique('vic').replaceAll(' ', '.')}@staff.test`,
+      email: `${unique('office').replaceAll(' ', '.')}@staff.test`,
+    };
+    const [before] = await sql<Record<string, string | null>>(
+      'SELECT principal, principal_email, vice_principal, vice_principal_email, email FROM schools WHERE id = $1',
+      id,
+    );
+    await setStaff(id, [
+      staff.principal,
+      staff.principalEmail,
+      staff.vicePrincipal,
+      staff.vicePrincipalEmail,
+      staff.email,
+    ]);
     try {
       for (const who of [null, 'member@demo.test', 'admin@demo.test']) {
         if (who) await signIn(page, who);
         await page.goto(`/explore/${id}`);
         const html = await (await page.request.get(`/explore/${id}`)).text();
         for (const secret of [...Object.values(staff), '@staff.test']) expect(html).not.toContain(secret);
-        expect(html.match(/mailto:[^"\\]+/g)?.every((address) => address === 'mailto:info@parentvoice.example')).toBe(true);
+        expect(html.match(/mailto:[^"\\]+/g)?.every((address) => address === 'mailto:info@parentvoice.example')).toBe(
+          true,
+        );
 
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { level: 1, name: SCHOOL })).toBeVisible();
-        for (const label of ['Address', 'Phone', 'Region', 'Language']) await expect(main.getByText(label, { exact: true })).toBeVisible();
+        for (const label of ['Address', 'Phone', 'Region', 'Language'])
+          await expect(main.getByText(label, { exact: true })).toBeVisible();
         await expect(main.getByText('Open Government Licence')).toBeVisible();
-        await expect(main.getByRole('link', { name: 'iCalendar file' })).toHaveAttribute('href', `/api/schools/${id}/events.ics`);
+        await expect(main.getByRole('link', { name: 'iCalendar file' })).toHaveAttribute(
+          'href',
+          `/api/schools/${id}/events.ics`,
+        );
         await expect(main.getByRole('listitem').filter({ hasText: /\d (km|m)$/ })).toHaveCount(6);
-        if (who) await expect(main.getByRole('link', { name: 'Open the school’s board' })).toHaveAttribute('href', `/schools/${id}`);
+        if (who)
+          await expect(main.getByRole('link', { name: 'Open the school’s board' })).toHaveAttribute(
+            'href',
+            `/schools/${id}`,
+          );
         else await expect(main.getByRole('link', { name: /^Join/ })).toHaveAttribute('href', '/register');
-        await expect(page.getByRole('banner').getByRole('link', { name: who ? 'Dashboard' : 'Sign Up' }).first()).toBeVisible();
+        await expect(
+          page
+            .getByRole('banner')
+            .getByRole('link', { name: who ? 'Dashboard' : 'Sign Up' })
+            .first(),
+        ).toBeVisible();
       }
     } finally {
-      await setStaff(id, ['principal', 'principal_email', 'vice_principal', 'vice_principal_email', 'email'].map((column) => before?.[column] ?? null));
+      await setStaff(
+        id,
+        ['principal', 'principal_email', 'vice_principal', 'vice_principal_email', 'email'].map(
+          (column) => before?.[column] ?? null,
+        ),
+      );
     }
   });
 
   const setStaff = (id: number, values: (string | null)[]) =>
-    sql('UPDATE schools SET principal = $2, principal_email = $3, vice_principal = $4, vice_principal_email = $5, email = $6 WHERE id = $1', id, ...values);
+    sql(
+      'UPDATE schools SET principal = $2, principal_email = $3, vice_principal = $4, vice_principal_email = $5, email = $6 WHERE id = $1',
+      id,
+      ...values,
+    );
 
   test('leads back to its region and on to its neighbours', async ({ page }) => {
     await page.goto(`/explore/${await schoolId(SCHOOL)}`);
-    await page.getByRole('main').getByRole('listitem').filter({ hasText: /\d (km|m)$/ }).first().getByRole('link').click();
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /\d (km|m)$/ })
+      .first()
+      .getByRole('link')
+      .click();
     await page.waitForURL(/\/explore\/\d+$/);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Halifax' }).click();
     await expect(count(page)).toHaveText('135 of 370 schools');
     await expect(page.getByLabel('Region', { exact: true })).toHaveValue('halifax');
   });
 
-  test('shows shared posts with their comments, and no others; none while the author has no membership', async ({ browser, page }) => {
+  test('shows shared posts with their comments, and no others; none while the author has no membership', async ({
+    browser,
+    page,
+  }) => {
     const context = await browser.newContext();
     const author = await newcomer(context, { member: true, firstName: 'Quincy', lastName: 'Quarrystone' });
     const id = await schoolId(SCHOOL);
-    const [shared, secret, anonymous, remark] = [unique('Open words'), unique('Private words'), unique('Nameless words'), unique('A remark')];
+    const [shared, secret, anonymous, remark] = [
+      unique('Open words'),
+      unique('Private words'),
+      unique('Nameless words'),
+      unique('A remark'),
+    ];
     const sharedId = await post(author, id, shared, { title: 'Crossing guard' });
     await post(author, id, secret);
     const hiddenName = await post(author, id, anonymous, { isAnonymous: true });
     await author.call('POST', `/api/posts/${sharedId}/comments`, { content: remark });
     const tokens: string[] = [];
     for (const one of [sharedId, hiddenName]) {
-      tokens.push(((await (await author.call('POST', `/api/posts/${one}/share`, {})).json()) as { shareToken: string }).shareToken);
+      tokens.push(
+        ((await (await author.call('POST', `/api/posts/${one}/share`, {})).json()) as { shareToken: string })
+          .shareToken,
+      );
     }
 
     await page.goto(`/explore/${id}`);
@@ -356,14 +441,19 @@ test.describe("a school's public page", () => {
     await sql(
       `INSERT INTO posts (user_id, school_id, content, share_token, created_at, updated_at)
        SELECT $1, $2, $3 || ' no. ' || n, md5($3 || n) || md5(n || $3), now() - n * interval '1 minute', now() FROM generate_series(1, 21) n`,
-      author.id, id, words,
+      author.id,
+      id,
+      words,
     );
     try {
       await page.goto(`/explore/${id}`);
       await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(20);
       await page.getByRole('link', { name: 'Older posts' }).click();
       await expect(page.getByRole('article').filter({ hasText: `${words} no. 21` })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Newest posts' })).toHaveAttribute('href', `/explore/${id}#shared-posts`);
+      await expect(page.getByRole('link', { name: 'Newest posts' })).toHaveAttribute(
+        'href',
+        `/explore/${id}#shared-posts`,
+      );
       for (const query of ['cursor=x', 'cursor=a&cursor=b', `cursor=${'a'.repeat(600)}`, 'post=1', '%00=%FF']) {
         expect((await page.request.get(`/explore/${id}?${query}`)).status(), query).toBe(200);
       }
@@ -378,14 +468,19 @@ test.describe("a school's public page", () => {
       const answer = await page.goto(`/explore/${id}`);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: 'Explore all schools' })).toHaveAttribute('href', '/explore');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Explore all schools' })).toHaveAttribute(
+        'href',
+        '/explore',
+      );
       await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     });
   }
 });
 
 test.describe("the members' list", () => {
-  test('begins on the first screen, the map beside the filters or behind a button in the row of the count', async ({ page }) => {
+  test('begins on the first screen, the map beside the filters or behind a button in the row of the count', async ({
+    page,
+  }) => {
     await signIn(page, 'member@demo.test');
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/schools');

@@ -61,12 +61,17 @@ test('who is signed out is told what following and posting need', async ({ page 
 
 test('a school says about itself what it has to say, and the system what is not about a post', async ({ page }) => {
   const person = await newcomer(page.context());
-  await sql("INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends in three days')", person.id);
+  await sql(
+    "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends in three days')",
+    person.id,
+  );
   await page.goto('/notifications');
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your trial ends in three days' });
   await expect(card).toContainText('System Notification');
 
-  const [school] = await sql<{ id: number }>("UPDATE schools SET description = 'A small school by the lake.' WHERE slc = '0093' RETURNING id");
+  const [school] = await sql<{ id: number }>(
+    "UPDATE schools SET description = 'A small school by the lake.' WHERE slc = '0093' RETURNING id",
+  );
   await page.goto(`/schools/${school?.id}`);
   await expect(page.getByText('About this School')).toBeVisible();
   await expect(page.getByText('A small school by the lake.')).toBeVisible();

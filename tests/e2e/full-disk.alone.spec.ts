@@ -48,12 +48,21 @@ async function fillUp(server: UploadServer, disk: string): Promise<void> {
     rmSync(ballast, { force: true });
     writeFileSync(ballast, Buffer.alloc(statfsSync(disk).bavail * statfsSync(disk).bsize - bytes));
   };
-  const full = { status: 507, body: { code: 'storage_full', message: expect.stringContaining('Text can still be posted') as unknown } };
+  const full = {
+    status: 507,
+    body: { code: 'storage_full', message: expect.stringContaining('Text can still be posted') as unknown },
+  };
 
   expect(await send(photo)).toMatchObject({ status: 201 });
   const before = stored(server);
   // No room for what arrives, for what is made of it, or for the end of that: each time the disk fills up at another place.
-  for (const [media, room] of [[photo, 0], [photo, photo.length / 2], [video, 8 * MEGABYTE], [video, 24 * MEGABYTE], [video, video.length * 1.9]] as const) {
+  for (const [media, room] of [
+    [photo, 0],
+    [photo, photo.length / 2],
+    [video, 8 * MEGABYTE],
+    [video, 24 * MEGABYTE],
+    [video, video.length * 1.9],
+  ] as const) {
     leave(Math.round(room));
     expect(await send(media), `${room} bytes left`).toMatchObject(full);
     expect(await author.post()).toBeGreaterThan(0);
@@ -68,6 +77,10 @@ async function fillUp(server: UploadServer, disk: string): Promise<void> {
   expect(await send(photo)).toMatchObject({ status: 201 });
   expect(await claimed(server)).toEqual(stored(server));
   expect(arriving(server)).toEqual([]);
-  expect(await server.sql('SELECT 1 FROM post_media pm WHERE NOT EXISTS (SELECT FROM stored_files f WHERE f.media_id = pm.id)')).toEqual([]);
+  expect(
+    await server.sql(
+      'SELECT 1 FROM post_media pm WHERE NOT EXISTS (SELECT FROM stored_files f WHERE f.media_id = pm.id)',
+    ),
+  ).toEqual([]);
   expect(server.log()).not.toContain('request.failed');
 }

@@ -12,7 +12,11 @@ const WAYS: Record<string, string>[] = [
   { purpose: 'prefetch' },
   { 'next-router-prefetch': '1' },
   { RSC: '1' },
-  { RSC: '1', 'next-router-prefetch': '1', 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+  {
+    RSC: '1',
+    'next-router-prefetch': '1',
+    'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+  },
 ];
 
 /** The cookie as its browser would send it. */
@@ -28,12 +32,21 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
   await person.call('POST', `/api/schools/${school}/subscribe`);
   await post(person, school, words);
   const ended = await cookieOf(page.context());
-  const ask = async (path: string, headers: Record<string, string>, hops = 0): Promise<{ status: number; type: string; location: string; body: string }> => {
+  const ask = async (
+    path: string,
+    headers: Record<string, string>,
+    hops = 0,
+  ): Promise<{ status: number; type: string; location: string; body: string }> => {
     const answer = await fetch(new URL(path, baseURL), { headers, redirect: 'manual' });
     const location = answer.headers.get('location') ?? '';
     // Next sends such a request on to the same page under the name of its flight data.
     if (headers.RSC && location.includes('_rsc') && hops < 3) return ask(location, headers, hops + 1);
-    return { status: answer.status, type: answer.headers.get('content-type') ?? '', location, body: await answer.text() };
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type') ?? '',
+      location,
+      body: await answer.text(),
+    };
   };
 
   // While the session lives, the canaries are where they are looked for afterwards.
@@ -45,14 +58,36 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
   expect(build).toBeTruthy();
   await endSessions(person);
 
-  const pages = ['/dashboard', '/schools', `/schools/${school}`, '/subscriptions', '/account', '/subscription', '/notifications', '/saved', '/admin/dashboard'];
+  const pages = [
+    '/dashboard',
+    '/schools',
+    `/schools/${school}`,
+    '/subscriptions',
+    '/account',
+    '/subscription',
+    '/notifications',
+    '/saved',
+    '/admin/dashboard',
+  ];
   const forged = ended.replace(/=.*/, `=${'A'.repeat(200)}`);
   const wrong: string[] = [];
   for (const cookie of ['', forged, ended]) {
     for (const path of pages) {
-      const paths = [path, `${path}.rsc`, `${path}.segments/_tree.segment.rsc`, `/_next/data/${build}${path}.json`, `${path}?_rsc=1`];
+      const paths = [
+        path,
+        `${path}.rsc`,
+        `${path}.segments/_tree.segment.rsc`,
+        `/_next/data/${build}${path}.json`,
+        `${path}?_rsc=1`,
+      ];
       const answers = await Promise.all(
-        WAYS.flatMap((way) => paths.map(async (address) => ({ address, way, ...(await ask(address, { ...way, ...(cookie ? { cookie } : {}) })) }))),
+        WAYS.flatMap((way) =>
+          paths.map(async (address) => ({
+            address,
+            way,
+            ...(await ask(address, { ...way, ...(cookie ? { cookie } : {}) })),
+          })),
+        ),
       );
       for (const { address, way, status, type, location, body } of answers) {
         // A cookie that was once real comes past the middleware; the page then sends the redirect, or nothing, inside its flight data.
@@ -60,7 +95,9 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
         const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
         const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));
         if (!(isFlight || [307, 404].includes(status)) || !leads || tells) {
-          wrong.push(`${address} ${JSON.stringify(way)} ${cookie.slice(0, 12)}: ${status} ${location} ${tells ? 'tells' : ''}`);
+          wrong.push(
+            `${address} ${JSON.stringify(way)} ${cookie.slice(0, 12)}: ${status} ${location} ${tells ? 'tells' : ''}`,
+          );
         }
       }
     }
@@ -69,7 +106,16 @@ test('guarded pages tell a stranger nothing, however they are asked for', async 
 });
 
 test('the sign-in page is told where one wanted to go; /subscription goes by /auth', async ({ page }) => {
-  for (const path of ['/dashboard', '/schools', '/schools/1?post=2', '/subscriptions', '/account', '/notifications', '/saved', '/admin/dashboard']) {
+  for (const path of [
+    '/dashboard',
+    '/schools',
+    '/schools/1?post=2',
+    '/subscriptions',
+    '/account',
+    '/notifications',
+    '/saved',
+    '/admin/dashboard',
+  ]) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(307);
     expect(answer.headers().location, path).toMatch(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`));
@@ -121,7 +167,10 @@ test('a copied cookie dies with the password', async ({ page, browser, baseURL }
   await signIn(page, person.email);
   expect((await fetch(`${baseURL}/api/user`, { headers: { cookie: thief } })).status).toBe(200);
   const data = { currentPassword: DEMO_PASSWORD, newPassword: 'the tide goes out slowly' };
-  const changed = await page.request.post('/api/user/change-password', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  const changed = await page.request.post('/api/user/change-password', {
+    data,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
   expect(changed.ok()).toBe(true);
   expect((await fetch(`${baseURL}/api/user`, { headers: { cookie: thief } })).status).toBe(401);
   expect((await fetch(`${baseURL}/dashboard`, { headers: { cookie: thief }, redirect: 'manual' })).status).toBe(307);
@@ -151,7 +200,9 @@ test('a failing server signs nobody out; only a 401 does', async ({ page }) => {
   await person.call('POST', `/api/schools/${await schoolId('Sunnyside Elementary School')}/subscribe`);
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 503, json: { message: 'Back in a minute' } }));
+  await page.route('**/api/user/feed*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back in a minute' } }),
+  );
   await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
   await expectToast(page, 'Error loading feed', 'Back in a minute');
   const feed = page.getByRole('region', { name: 'Your Feed' });

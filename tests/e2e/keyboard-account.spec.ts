@@ -33,7 +33,8 @@ test('changes the profile, the picture and the password', async ({ page }) => {
   await tabTo(page, page.getByRole('tab', { name: 'Profile' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
   await type(page, page.getByLabel('Current password'), DEMO_PASSWORD);
-  for (const label of ['New password', 'Confirm new password']) await type(page, page.getByLabel(label, { exact: true }), 'another long pass phrase');
+  for (const label of ['New password', 'Confirm new password'])
+    await type(page, page.getByLabel(label, { exact: true }), 'another long pass phrase');
   await page.keyboard.press('Enter');
   await expectToast(page, 'Password updated');
 });

@@ -9,7 +9,11 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 /** By keys alone, from field to field of the frame and out of it again. */
 async function payByKeys(page: Page): Promise<void> {
   const frame = cardFrame(page);
-  for (const [label, text] of [['Card number', freshCard()], ['Expiration', '12 / 40'], ['Security code', '123']] as const) {
+  for (const [label, text] of [
+    ['Card number', freshCard()],
+    ['Expiration', '12 / 40'],
+    ['Security code', '123'],
+  ] as const) {
     await tabTo(page, frame.getByLabel(label));
     await page.keyboard.type(text);
   }
@@ -28,7 +32,8 @@ test('registers, starts the trial with a card, cancels and subscribes again', as
   await page.waitForURL('**/register');
   await type(page, page.getByLabel('First name'), 'Robin');
   await type(page, page.getByLabel('Email'), `${unique('keys').replace(' ', '.')}@example.test`);
-  for (const label of ['Password', 'Confirm password']) await type(page, page.getByLabel(label, { exact: true }), DEMO_PASSWORD);
+  for (const label of ['Password', 'Confirm password'])
+    await type(page, page.getByLabel(label, { exact: true }), DEMO_PASSWORD);
   await press(page, button(page, 'Create Account'));
   await page.waitForURL('**/dashboard');
 

@@ -69,7 +69,10 @@ test('writes a post for a school that is picked from the list', async ({ page })
   await tabTo(page, page.getByLabel('Content'));
   const words = unique('Written without a mouse');
   await page.keyboard.type(words);
-  await tabTo(page, page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post', exact: true }));
+  await tabTo(
+    page,
+    page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post', exact: true }),
+  );
   await page.keyboard.press('Enter');
   await expectToast(page, 'Post created');
   await expect(page.getByRole('button', { name: 'Create Post' })).toBeFocused();

@@ -10,7 +10,25 @@ const SCHOOL = 'Glooscap Elementary School';
 const LIMIT = 0.02;
 const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } };
 type Measures = [width: number, height: number];
-const POSTS: Measures[][] = [[[1200, 900]], [[900, 1600]], [[1600, 600], [800, 800]], [[1200, 900], [900, 1200], [640, 480]], [[1000, 1000], [1200, 800], [800, 1200], [1600, 900]]];
+const POSTS: Measures[][] = [
+  [[1200, 900]],
+  [[900, 1600]],
+  [
+    [1600, 600],
+    [800, 800],
+  ],
+  [
+    [1200, 900],
+    [900, 1200],
+    [640, 480],
+  ],
+  [
+    [1000, 1000],
+    [1200, 800],
+    [800, 1200],
+    [1600, 900],
+  ],
+];
 
 test.describe.configure({ timeout: 180_000 }); // pictures are made, sent, converted and read slowly
 
@@ -39,7 +57,9 @@ async function expectStill(page: Page, address: string): Promise<void> {
   await readThrough(page);
   const shifts = await shiftsOf(page);
   const total = shifts.reduce((sum, { value }) => sum + value, 0);
-  console.log(`layout shift of ${address.replace(/(?<=shared\/).*/, '…')} at ${page.viewportSize()?.width} px: ${total.toFixed(4)}`);
+  console.log(
+    `layout shift of ${address.replace(/(?<=shared\/).*/, '…')} at ${page.viewportSize()?.width} px: ${total.toFixed(4)}`,
+  );
   expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(LIMIT);
 
   // What is not seen is not counted: something that does move is.
@@ -65,7 +85,11 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await expectStill(page, '/dashboard');
       const pictures = page.getByRole('article').locator('picture img');
       expect(await pictures.count()).toBeGreaterThanOrEqual(POSTS.flat().length);
-      expect(await pictures.evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length)).toBe(0);
+      expect(
+        await pictures.evaluateAll(
+          (images) => images.filter((image) => (image as HTMLImageElement).naturalWidth === 0).length,
+        ),
+      ).toBe(0);
     });
 
     test('a shared post with pictures stays where it is', async ({ page, browser }) => {

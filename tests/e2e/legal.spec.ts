@@ -32,7 +32,8 @@ for (const path of PAGES) {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), contents(page)]) await expect(part).toHaveCount(0);
+    for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), contents(page)])
+      await expect(part).toHaveCount(0);
   });
 }
 
@@ -48,7 +49,10 @@ test('the tables are tables for those who listen, on a phone too', async ({ page
 });
 
 for (const path of ['/', '/solution', '/community-voice', '/explore', '/login', '/register', ...PAGES]) {
-  test(`${path}: who only reads gets no cookie, and nothing is stored in the browser, as the cookie page says`, async ({ page, context }) => {
+  test(`${path}: who only reads gets no cookie, and nothing is stored in the browser, as the cookie page says`, async ({
+    page,
+    context,
+  }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     const cookies = (await context.cookies()).map(({ name }) => name);

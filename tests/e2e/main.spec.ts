@@ -28,16 +28,24 @@ test('a newcomer registers, follows two schools and is told what posting needs',
   await expect(page.getByRole('heading', { level: 1, name: SCHOOLS[1] ?? '' })).toBeVisible();
   await expect(page.getByText('Subscription Required')).toBeVisible();
   await expect(
-    page.getByText('Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and connect with the community.'),
+    page.getByText(
+      'Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and connect with the community.',
+    ),
   ).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first()).toHaveAttribute('href', '/subscription');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first()).toHaveAttribute(
+    'href',
+    '/subscription',
+  );
 
   await page.goto('/dashboard');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toHaveAttribute('href', '/subscription');
 });
 
-test('members post, comment, vote, are told, share, and a deleted post takes its link along', async ({ page, browser }) => {
+test('members post, comment, vote, are told, share, and a deleted post takes its link along', async ({
+  page,
+  browser,
+}) => {
   const words = unique('The crossing guard at the corner');
   await signInOnScreen(page, 'member@demo.test');
   await expectToast(page, 'Login successful');
@@ -94,8 +102,12 @@ test('members post, comment, vote, are told, share, and a deleted post takes its
   await page.getByRole('menuitem', { name: 'Delete Post' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Are you sure you want to delete this post?');
-  await expect(dialog).toContainText('This action cannot be undone. Any public shared links of this post will no longer be active.');
-  await expect(dialog).toContainText('This post has been shared publicly. Deleting it will make the shared link inaccessible.');
+  await expect(dialog).toContainText(
+    'This action cannot be undone. Any public shared links of this post will no longer be active.',
+  );
+  await expect(dialog).toContainText(
+    'This post has been shared publicly. Deleting it will make the shared link inaccessible.',
+  );
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Post deleted', 'Your post has been successfully deleted');
   await expect(page.getByText(words)).toHaveCount(0);

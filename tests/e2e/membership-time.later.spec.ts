@@ -20,11 +20,20 @@ test('the trial ends, the card is charged, the next charge is named', async ({ p
   await expect(main(page).getByText('Payment received')).toBeVisible();
   await expect(main(page).getByText(/Next charge: \$5\.99 on/)).toBeVisible();
   await expect(main(page).getByText(/Trial ends/)).toHaveCount(0);
-  const [receipt] = await Promise.all([page.waitForEvent('popup'), main(page).getByRole('link', { name: /Receipt/ }).first().click()]);
+  const [receipt] = await Promise.all([
+    page.waitForEvent('popup'),
+    main(page)
+      .getByRole('link', { name: /Receipt/ })
+      .first()
+      .click(),
+  ]);
   await expect(receipt.getByText(/5\.99/).first()).toBeVisible();
 });
 
-test('a canceled trial lapses: posts vanish for everyone and come back with the resubscription', async ({ page, context }) => {
+test('a canceled trial lapses: posts vanish for everyone and come back with the resubscription', async ({
+  page,
+  context,
+}) => {
   const parent = await newcomer(context);
   await subscribeOnScreen(page);
   const school = await schoolId('Astral Drive Junior High School');
@@ -55,7 +64,10 @@ test('a canceled trial lapses: posts vanish for everyone and come back with the 
   await expect(page.getByText(words)).toBeVisible();
 });
 
-test('a card that fails after the trial: the page says so, and another card puts it right', async ({ page, context }) => {
+test('a card that fails after the trial: the page says so, and another card puts it right', async ({
+  page,
+  context,
+}) => {
   const parent = await newcomer(context);
   await subscribeOnScreen(page, '4000000000000341');
   await pass(7 * DAY + 2 * HOUR);

@@ -1,23 +1,40 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectToast } from '../support/browser';
 import { newcomer } from '../support/newcomer';
-import { cardFrame, fillCard, freshCard, openCardForm, payButton, stripeOfSite, subscribeOnScreen } from '../support/payment-page';
+import {
+  cardFrame,
+  fillCard,
+  freshCard,
+  openCardForm,
+  payButton,
+  stripeOfSite,
+  subscribeOnScreen,
+} from '../support/payment-page';
 import { sql } from '../support/sql';
 import { watchForFaults } from '../support/watch';
 
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
 /** What the frame of the card form has been given, and whether it could read it. */
-const cardFonts = (page: Page) => cardFrame(page).locator('body').evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+const cardFonts = (page: Page) =>
+  cardFrame(page)
+    .locator('body')
+    .evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
 /** 'Nov 28, 2026', in Nova Scotia. */
 const inDays = (days: number) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'America/Halifax', month: 'short', day: 'numeric', year: 'numeric' }).format(Date.now() + days * DAY);
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Halifax',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(Date.now() + days * DAY);
 
 test('a parent begins the free trial with a card, and may write', async ({ page, context }) => {
   const faults = await watchForFaults(page);
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).origin === new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin) sent.push(`${request.url()} ${request.postData() ?? ''}`);
+    if (new URL(request.url()).origin === new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin)
+      sent.push(`${request.url()} ${request.postData() ?? ''}`);
   });
   const { id } = await newcomer(context, { firstName: 'Robin' });
   const card = freshCard();
@@ -38,10 +55,17 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
 
   await page.goto('/subscription');
   await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
-  await expect(main(page).getByText(new RegExp(card.slice(-4))).first()).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(new RegExp(card.slice(-4)))
+      .first(),
+  ).toBeVisible();
   await expect(main(page).getByText('Free trial started')).toBeVisible();
   await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
-  const [row] = await sql<{ status: string; stripe_status: string }>('SELECT status, stripe_status FROM memberships WHERE user_id = $1', id);
+  const [row] = await sql<{ status: string; stripe_status: string }>(
+    'SELECT status, stripe_status FROM memberships WHERE user_id = $1',
+    id,
+  );
   expect(row).toEqual({ status: 'active', stripe_status: 'trialing' });
   // The card number went to the card frame's own origin and to nobody else.
   expect(sent.length).toBeGreaterThan(0);
@@ -67,7 +91,11 @@ test('a number that cannot be a card is refused in the form', async ({ page, con
   await fillCard(page, '4242424242424241');
   await payButton(page).click();
   await expectToast(page, 'Payment Failed');
-  await expect(cardFrame(page).getByText(/card number/i).nth(1)).toBeVisible();
+  await expect(
+    cardFrame(page)
+      .getByText(/card number/i)
+      .nth(1),
+  ).toBeVisible();
   await expect(payButton(page)).toBeEnabled();
 });
 
@@ -119,7 +147,11 @@ test('canceling asks first, keeps access to the end, and can be taken back for n
 
   await page.goto('/subscription');
   await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
-  await expect(main(page).getByText(new RegExp(`until ${inDays(7)}`)).first()).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(new RegExp(`until ${inDays(7)}`))
+      .first(),
+  ).toBeVisible();
   await main(page).getByRole('button', { name: 'Resubscribe' }).click();
   await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
   await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
@@ -132,7 +164,9 @@ test('a tab that was closed after paying: the next visit finds a member', async 
   await fillCard(page, freshCard());
   await payButton(page).click();
   // Our own call never left the browser; the event of Stripe does its work.
-  await expect.poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess).toBe(true);
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
+    .toBe(true);
   await page.goto('/subscription');
   await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
 });
@@ -157,7 +191,9 @@ test('a form left open is an issue that can be fixed, or reset', async ({ page, 
   await other.goto('/dashboard');
   await expect.poll(() => other.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
   await other.goto('/subscription');
-  await main(other).getByRole('button', { name: /Reset and Start Over/ }).click();
+  await main(other)
+    .getByRole('button', { name: /Reset and Start Over/ })
+    .click();
   await other.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
   await other.waitForURL(/\/subscription\?t=\d+/);
   await expect(main(other).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
@@ -176,7 +212,9 @@ test('who comes by a link gets the form all the same, by whichever link', async 
 
 test('a return from a bank is believed only as far as our server knows', async ({ page, context }) => {
   await newcomer(context);
-  await page.goto('/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded');
+  await page.goto(
+    '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',
+  );
   await expect(main(page).getByText('Payment not found.')).toBeVisible();
   expect(page.url()).not.toContain('?');
   await expect(page.getByText(/successful/)).toHaveCount(0);
@@ -202,7 +240,11 @@ test('the second account with the same card pays today', async ({ page, context,
   await openCardForm(other);
   await fillCard(other, card);
   await payButton(other).click();
-  await expect(main(other).getByText(/This card has already been used for a free trial/).first()).toBeVisible();
+  await expect(
+    main(other)
+      .getByText(/This card has already been used for a free trial/)
+      .first(),
+  ).toBeVisible();
   await main(other).getByRole('button', { name: 'Subscribe Now' }).click();
   await expect(main(other).getByText('Due today: $5.99.')).toBeVisible();
   await fillCard(other, card);
@@ -217,7 +259,10 @@ test('while Stripe is away the page says so, loses nothing, and works again afte
   await newcomer(context);
   await page.goto('/subscription');
   await page.route('**/api/create-subscription-payment', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' } }),
+    route.fulfill({
+      status: 503,
+      json: { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' },
+    }),
   );
   await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
   await expectToast(page, 'Subscription Setup Failed', 'Payments are unavailable right now. Please try again.');
@@ -250,6 +295,10 @@ test('the card can be changed at the provider, and the page knows', async ({ pag
   await expect(page.getByText(/0000/).first()).toBeVisible();
   await page.getByRole('link', { name: /Return/ }).click();
   await page.waitForURL(/\/subscription/);
-  await expect(main(page).getByText(/ending in 0000/).first()).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/ending in 0000/)
+      .first(),
+  ).toBeVisible();
   expect(await stripeOfSite().now()).toBeTruthy();
 });

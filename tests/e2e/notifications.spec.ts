@@ -5,7 +5,8 @@ import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
 const SCHOOL = 'Astral Drive Elementary School';
 
 const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
-const card = (page: Page, title: string): Locator => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+const card = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 
 /** An author with a post, and a reader who has commented on it and voted for it. */
 async function told(context: BrowserContext, readerContext: BrowserContext) {
@@ -47,7 +48,9 @@ test('the page titles, dates, reads and deletes them', async ({ page, browser })
   await expect(card(page, 'New Comment')).toContainText('Robin Quay commented on your post');
   await expect(card(page, 'Post Interaction')).toContainText('1 parent voted on your post');
   await expect(card(page, 'School Subscription')).toContainText('New post at Astral Drive Junior High School');
-  await expect(card(page, 'New Comment').getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/);
+  await expect(card(page, 'New Comment').getByRole('time')).toHaveText(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/,
+  );
   await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
 
   const comment = card(page, 'New Comment');
@@ -101,7 +104,10 @@ test('what the server refuses is taken back and told', async ({ page, browser })
   const refused = { status: 500, json: { message: 'Not just now' } };
   await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
   const comment = card(page, 'New Comment');
-  for (const button of [comment.getByRole('button', { name: 'Mark as read' }), page.getByRole('button', { name: 'Mark all as read' })]) {
+  for (const button of [
+    comment.getByRole('button', { name: 'Mark as read' }),
+    page.getByRole('button', { name: 'Mark all as read' }),
+  ]) {
     await button.click();
     await expectToast(page, 'Error', 'Not just now');
     await expect(comment.getByText('Unread')).toHaveCount(1);

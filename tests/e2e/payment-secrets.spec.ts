@@ -6,13 +6,18 @@ import { openCardForm, subscribeOnScreen } from '../support/payment-page';
 import { sql } from '../support/sql';
 
 /** Keys and the names under which the server has them. */
-const SECRET = /\b(sk|rk)_(test|live)_\w+|\bwhsec_\w+|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET|NEXTAUTH_SECRET|DATABASE_URL/g;
+const SECRET =
+  /\b(sk|rk)_(test|live)_\w+|\bwhsec_\w+|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|TRIAL_SECRET|NEXTAUTH_SECRET|DATABASE_URL/g;
 const PAGES = ['/subscription', '/dashboard', '/account?tab=subscription', '/subscriptions', '/notifications'];
 
 /** The secrets of this installation, where `npm start` keeps them. */
 function secretsOfSite(): string[] {
   const folder = process.env.SITE_DATA_DIR;
-  return folder ? ['trial-secret', 'webhook-secret', 'nextauth-secret'].map((name) => readFileSync(path.join(folder, name), 'utf8').trim()) : [];
+  return folder
+    ? ['trial-secret', 'webhook-secret', 'nextauth-secret'].map((name) =>
+        readFileSync(path.join(folder, name), 'utf8').trim(),
+      )
+    : [];
 }
 
 /** Keeps every text that the site sends this browser: pages, scripts, data. Its parts that are still under way are waited for. */
@@ -22,7 +27,12 @@ function keepTexts(page: Page): () => Promise<Map<string, string>> {
     const isOfSite = new URL(response.url()).origin === new URL(process.env.SITE_URL ?? '').origin;
     const type = response.headers()['content-type'] ?? '';
     if (!isOfSite || !/javascript|html|json|text\/(x-component|plain|css)/.test(type)) return;
-    coming.push(response.text().then((text) => [response.url(), text], () => [response.url(), ''])); // a redirect has no text
+    coming.push(
+      response.text().then(
+        (text) => [response.url(), text],
+        () => [response.url(), ''],
+      ),
+    ); // a redirect has no text
   });
   return async () => new Map(await Promise.all(coming));
 }
@@ -42,7 +52,10 @@ test('nothing that the site sends a browser holds a secret key or its name', asy
   const secrets = secretsOfSite();
   for (const [url, text] of sent) {
     expect(text.match(SECRET), url).toBeNull();
-    expect(secrets.filter((secret) => text.includes(secret)), url).toEqual([]);
+    expect(
+      secrets.filter((secret) => text.includes(secret)),
+      url,
+    ).toEqual([]);
   }
 });
 
@@ -62,7 +75,10 @@ test('no page holds an id of Stripe’s, one’s own or another’s', async ({ p
   for (const address of PAGES) {
     const html = await (await page.request.get(address)).text();
     expect(html.length, address).toBeGreaterThan(1_000);
-    expect(ids.filter((id) => html.includes(id)), address).toEqual([]);
+    expect(
+      ids.filter((id) => html.includes(id)),
+      address,
+    ).toEqual([]);
     expect(html.match(/\b(cus|sub|seti|pi|pm)_\w{14,}/g), address).toBeNull();
   }
   await elsewhere.close();

@@ -8,7 +8,16 @@ import { watchForFaults } from '../support/watch';
 const SCHOOL = 'Sunnyside Elementary School';
 const UPLOAD = '**/api/media/upload';
 
-type Media = { id: number; mediaUrl: string; mediaType: string; alt: string | null; width: number; height: number; posterUrl: string | null; sources: { url: string }[] };
+type Media = {
+  id: number;
+  mediaUrl: string;
+  mediaType: string;
+  alt: string | null;
+  width: number;
+  height: number;
+  posterUrl: string | null;
+  sources: { url: string }[];
+};
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -29,7 +38,9 @@ async function openBoard(page: Page): Promise<void> {
 /** Sends what is in the form; the new post's id. */
 async function send(page: Page, words = unique('With photos')): Promise<number> {
   await formOn(page).getByLabel('Content').fill(words);
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
+  );
   await formOn(page).getByRole('button', { name: 'Post', exact: true }).click();
   return ((await (await answered).json()) as { id: number }).id;
 }
@@ -65,7 +76,10 @@ test('two photos are described, one is blurred, and both arrive in order', async
   await chosen(page).nth(1).getByLabel('What does the photo show?').fill('The old one');
 
   const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
-  await chosen(page).nth(0).getByRole('button', { name: /^Blur faces or names/ }).click();
+  await chosen(page)
+    .nth(0)
+    .getByRole('button', { name: /^Blur faces or names/ })
+    .click();
   const picture = dialog.getByRole('application');
   await expect(picture).toHaveAttribute('aria-busy', 'false');
   const pixels = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL('image/jpeg'));
@@ -127,13 +141,20 @@ test('photos are dropped on the form, and pasted into the text', async ({ page }
   await text.fill('As one can see');
   const pasted = await transferOf(page, [await stripes('image.png', 400, 300)]);
   await text.evaluate(
-    (element, clipboardData) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+    (element, clipboardData) =>
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
     pasted,
   );
   await expect(chosen(page)).toHaveCount(2);
   await expect(text).toHaveValue('As one can see');
   // Beside the form a file must not take the place of the page.
-  const refused = await page.locator('main').evaluate((element, dataTransfer) => !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })), dropped);
+  const refused = await page
+    .locator('main')
+    .evaluate(
+      (element, dataTransfer) =>
+        !element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
+      dropped,
+    );
   expect(refused).toBe(true);
 });
 
@@ -151,7 +172,9 @@ test('what cannot be added is refused one by one, and everything else is kept', 
   ]);
   const alert = formOn(page).getByRole('alert');
   await expect(alert).toContainText('4 files were not added');
-  await expect(alert).toContainText('notes.pdf: Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.');
+  await expect(alert).toContainText(
+    'notes.pdf: Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.',
+  );
   await expect(alert).toContainText('IMG_1.HEIC: This is a HEIC photo');
   await expect(alert).toContainText('broken.jpg: This photo cannot be read.');
   await expect(alert).toContainText('huge.jpg: This photo has 12 MB; the limit is 10 MB.');
@@ -167,16 +190,27 @@ test('photos are moved and removed, and outlive the form', async ({ page }) => {
   await newcomer(page.context(), { member: true });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create Post' }).click();
-  await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400), await stripes('c.jpg', 300, 300)]);
+  await add(page, [
+    await stripes('a.jpg', 400, 300),
+    await stripes('b.jpg', 300, 400),
+    await stripes('c.jpg', 300, 300),
+  ]);
   await expect(chosen(page)).toHaveCount(3);
-  for (const [index, words] of ['one', 'two', 'three'].entries()) await chosen(page).nth(index).getByRole('textbox').fill(words);
-  const described = () => chosen(page).getByRole('textbox').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  for (const [index, words] of ['one', 'two', 'three'].entries())
+    await chosen(page).nth(index).getByRole('textbox').fill(words);
+  const described = () =>
+    chosen(page)
+      .getByRole('textbox')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   await page.getByRole('button', { name: 'Move Photo 1 of 3 later' }).click();
   expect(await described()).toEqual(['two', 'one', 'three']);
   await expect(page.getByRole('button', { name: 'Move Photo 2 of 3 later' })).toBeFocused();
   await page.getByRole('button', { name: 'Move Photo 3 of 3 earlier' }).click();
   expect(await described()).toEqual(['two', 'three', 'one']);
-  await chosen(page).nth(1).getByRole('button', { name: /^Remove/ }).click();
+  await chosen(page)
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   expect(await described()).toEqual(['two', 'one']);
   await expect(page.getByRole('button', { name: 'Add photos or video' })).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).click();
@@ -188,14 +222,19 @@ test('a post that is refused keeps its files; pressed twice it is sent once', as
   await openBoard(page);
   await add(page, [await stripes('a.jpg', 400, 300)]);
   await chosen(page).getByRole('textbox').fill('Stays');
-  await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), { times: 1 });
+  await page.route('**/api/posts', (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }), {
+    times: 1,
+  });
   const words = unique('Twice');
   await formOn(page).getByLabel('Content').fill(words);
   await formOn(page).getByRole('button', { name: 'Post', exact: true }).click();
   await expectToast(page, 'Error creating post', 'Not now');
   await expect(chosen(page).getByRole('textbox')).toHaveValue('Stays');
   let sent = 0;
-  page.on('request', (request) => (sent += Number(request.method() === 'POST' && request.url().endsWith('/api/posts'))));
+  page.on(
+    'request',
+    (request) => (sent += Number(request.method() === 'POST' && request.url().endsWith('/api/posts'))),
+  );
   await formOn(page).getByRole('button', { name: 'Post', exact: true }).dblclick();
   await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('article').filter({ hasText: words })).toHaveCount(1);
@@ -233,7 +272,9 @@ test('a photo that came late still has its place', async ({ page }) => {
   await chosen(page).nth(0).getByRole('textbox').fill('first');
   await page.route(UPLOAD, (route) => route.abort(), { times: 1 });
   const id = await send(page);
-  await tray(page).getByRole('button', { name: /^Retry/ }).click();
+  await tray(page)
+    .getByRole('button', { name: /^Retry/ })
+    .click();
   await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 20_000 });
   await expect.poll(async () => (await mediaOf(page, id)).map(({ alt }) => alt)).toEqual(['first', null]);
 });
@@ -251,7 +292,9 @@ test('what the server refuses is said, waited for, or taken away', async ({ page
   await expect(row(1).getByRole('alert')).toHaveText('This photo is damaged.');
   await expect(row(1).getByRole('button', { name: /^Retry/ })).toHaveCount(0);
   await expect(row(2)).toContainText('Waiting…');
-  await row(1).getByRole('button', { name: /^Remove/ }).click();
+  await row(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await expect(tray(page).getByRole('heading', { name: /added$/ })).toBeVisible({ timeout: 20_000 });
   expect(await mediaOf(page, id)).toHaveLength(1);
 });
@@ -297,11 +340,15 @@ test('without a network it waits for the network; without a session, for a new o
   await context.setOffline(true);
   gate.resolve();
   await expect(tray(page).getByRole('alert')).toContainText('You are offline.');
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { message: 'Not authenticated' } }), { times: 1 });
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 401, json: { message: 'Not authenticated' } }), {
+    times: 1,
+  });
   await context.setOffline(false);
   await expect(tray(page).getByRole('alert')).toContainText('Your session has ended.');
   await expect(tray(page).getByRole('link', { name: 'Sign in (new tab)' })).toHaveAttribute('target', '_blank');
-  await tray(page).getByRole('button', { name: /^Retry/ }).click();
+  await tray(page)
+    .getByRole('button', { name: /^Retry/ })
+    .click();
   await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });
   expect(await mediaOf(page, id)).toHaveLength(1);
 });
@@ -378,7 +425,9 @@ test('by keyboard alone: choose, describe, blur, post', async ({ page }) => {
   await formOn(page).getByLabel('Content').focus();
   await page.keyboard.type(unique('Typed'));
   await formOn(page).getByRole('button', { name: 'Post', exact: true }).focus();
-  const answered = page.waitForResponse((response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST');
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/posts') && response.request().method() === 'POST',
+  );
   await page.keyboard.press('Enter');
   const { id } = (await (await answered).json()) as { id: number };
   await expect(tray(page).getByRole('heading', { name: 'Photo added' })).toBeVisible({ timeout: 20_000 });

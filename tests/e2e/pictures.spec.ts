@@ -22,7 +22,12 @@ async function written(context: BrowserContext, title = 'The new playground'): P
 async function withPictures(context: BrowserContext, ...measures: [number, number][]): Promise<Written> {
   const made = await written(context);
   for (const [index, [width, height]] of measures.entries()) {
-    await attach(context, made.id, await picture(width, height), index === 1 ? { alt: 'The slide, red and steep' } : {});
+    await attach(
+      context,
+      made.id,
+      await picture(width, height),
+      index === 1 ? { alt: 'The slide, red and steep' } : {},
+    );
   }
   return made;
 }
@@ -51,7 +56,11 @@ async function openEditor(page: Page, card: Locator): Promise<Locator> {
 
 test.describe('in the feed', () => {
   test('one picture is shown whole, several are cropped side by side', async ({ page }) => {
-    for (const [width, height] of [[1600, 1200], [1200, 1600], [2400, 480]] as const) {
+    for (const [width, height] of [
+      [1600, 1200],
+      [1200, 1600],
+      [2400, 480],
+    ] as const) {
       const { words } = await withPictures(page.context(), [width, height]);
       await page.goto('/dashboard');
       const card = postCard(page, words);
@@ -76,8 +85,15 @@ test.describe('in the feed', () => {
       expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.02);
     }
     // WebP as wide as it is drawn, not the JPEG for everyone; of the panorama only the middle is seen.
-    const sources = await card.locator('picture img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
-    expect(sources.map((source) => new URL(source, 'http://x').pathname.split('/').at(-1))).toEqual(['w480', 'w480', 'w1600', 'w480']);
+    const sources = await card
+      .locator('picture img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    expect(sources.map((source) => new URL(source, 'http://x').pathname.split('/').at(-1))).toEqual([
+      'w480',
+      'w480',
+      'w1600',
+      'w480',
+    ]);
   });
 
   test('nothing moves while pictures come over a slow line', async ({ page }) => {
@@ -92,7 +108,10 @@ test.describe('in the feed', () => {
       const shifts: [at: number, value: number, what: string][] = [];
       Object.assign(globalThis, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          sources: { node: Node | null }[];
+        })[]) {
           const moved = entry.sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '').join(' | ');
           shifts.push([entry.startTime, entry.value, moved]);
         }
@@ -106,7 +125,8 @@ test.describe('in the feed', () => {
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const cards = [words, ...others].map((text) => postCard(page, text));
     const [card] = cards as [Locator, ...Locator[]];
-    const tones = (canvas: HTMLCanvasElement) => new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
+    const tones = (canvas: HTMLCanvasElement) =>
+      new Set(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data).size;
     await expect.poll(() => card.locator('canvas').evaluate(tones)).toBeGreaterThan(20); // what it will look like is painted already
     expect(await naturalWidth(card.locator('picture img'))).toBe(0);
     // In so high a window the page's foot is seen before the posts are there: from here on, only pictures come.
@@ -114,7 +134,10 @@ test.describe('in the feed', () => {
     for (const [index, one] of cards.entries()) await expectLoaded(one, index + 1);
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: [number, number, string][] }).shifts);
     const later = shifts.filter(([at]) => at > start);
-    expect(later.reduce((sum, [, value]) => sum + value, 0), JSON.stringify(later)).toBeLessThanOrEqual(0.02);
+    expect(
+      later.reduce((sum, [, value]) => sum + value, 0),
+      JSON.stringify(later),
+    ).toBeLessThanOrEqual(0.02);
   });
 
   test('a picture that cannot be loaded leaves a quiet box of its size', async ({ page, context }) => {
@@ -148,7 +171,9 @@ test.describe('enlarged', () => {
     await expect(viewer.getByText('The slide, red and steep')).toBeVisible();
     const shown = page.getByRole('dialog').locator('picture img');
     await expect(shown).toHaveAttribute('alt', 'The slide, red and steep');
-    await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/\/w(960|1600|1200)\?/);
+    await expect
+      .poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc))
+      .toMatch(/\/w(960|1600|1200)\?/);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: 'Photo 3 of 3' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 of 3');
@@ -193,7 +218,10 @@ test.describe('enlarged', () => {
     const swipe = async (from: number, to: number) => {
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 400 }] });
       for (const part of [0.3, 0.6, 1]) {
-        await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from + (to - from) * part, y: 402 }] });
+        await devtools.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: [{ x: from + (to - from) * part, y: 402 }],
+        });
       }
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
@@ -224,7 +252,10 @@ test.describe('enlarged', () => {
 test.describe('a video', () => {
   test('plays when told to, and not before; jumps to where one wants', async ({ page }) => {
     const { id, words } = await written(page.context());
-    await attach(page.context(), id, video('vp9-opus.webm'), { alt: 'The swings in the wind', poster: await picture(320, 240) });
+    await attach(page.context(), id, video('vp9-opus.webm'), {
+      alt: 'The swings in the wind',
+      poster: await picture(320, 240),
+    });
     await attach(page.context(), id, video('vp8-vorbis-tags.webm'));
     const answers: number[] = [];
     page.on('response', (answer) => new URL(answer.url()).pathname.endsWith('/video') && answers.push(answer.status()));
@@ -238,17 +269,27 @@ test.describe('a video', () => {
     expect(Math.abs(box.width / box.height - 4 / 3)).toBeLessThan(0.02);
     // The one without a picture of its own shows its first one; neither moves.
     await second.scrollIntoViewIfNeeded();
-    await expect.poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(() => second.evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThanOrEqual(2);
     await page.waitForTimeout(500);
     for (const one of [first, second]) {
-      expect(await one.evaluate((element: HTMLVideoElement) => [element.paused, element.currentTime < 0.1, element.autoplay])).toEqual([true, true, false]);
+      expect(
+        await one.evaluate((element: HTMLVideoElement) => [
+          element.paused,
+          element.currentTime < 0.1,
+          element.autoplay,
+        ]),
+      ).toEqual([true, true, false]);
     }
     expect(await first.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(0);
 
     const playing = await first.evaluate(async (element: HTMLVideoElement) => {
       element.muted = true;
       await element.play();
-      await new Promise((resolve) => element.addEventListener('timeupdate', () => element.currentTime > 0.2 && resolve(null)));
+      await new Promise((resolve) =>
+        element.addEventListener('timeupdate', () => element.currentTime > 0.2 && resolve(null)),
+      );
       element.pause();
       await new Promise((resolve) => {
         element.addEventListener('seeked', resolve, { once: true });
@@ -272,7 +313,9 @@ test.describe('a video', () => {
     const { pathname, search } = new URL(download.url());
     expect(pathname + search).toBe(mediaUrl);
 
-    await page.route('**/api/media/*/video*', (route) => route.fulfill({ status: 404, json: { message: 'File not found' } }));
+    await page.route('**/api/media/*/video*', (route) =>
+      route.fulfill({ status: 404, json: { message: 'File not found' } }),
+    );
     await page.reload();
     await expect(card.getByText('Video not available')).toBeVisible();
     await expect(link).toHaveCount(0);
@@ -312,10 +355,18 @@ test.describe('changed', () => {
     expect(sent).toHaveLength(2);
     for (let visit = 0; visit < 2; visit += 1) {
       await expectLoaded(card, 3);
-      const names = await Promise.all((await card.locator('picture img').all()).map((image) => image.getAttribute('alt')));
+      const names = await Promise.all(
+        (await card.locator('picture img').all()).map((image) => image.getAttribute('alt')),
+      );
       expect(names).toEqual(['The sandbox', 'Photo 2 of 3 of this post', 'Photo 3 of 3 of this post']);
-      const stored = await page.request.get(`/api/posts/${id}`).then((answer) => answer.json() as Promise<{ media: { width: number; height: number }[] }>);
-      expect(stored.media.map(({ width, height }) => [width, height])).toEqual([[900, 900], [1600, 1200], [1200, 1600]]);
+      const stored = await page.request
+        .get(`/api/posts/${id}`)
+        .then((answer) => answer.json() as Promise<{ media: { width: number; height: number }[] }>);
+      expect(stored.media.map(({ width, height }) => [width, height])).toEqual([
+        [900, 900],
+        [1600, 1200],
+        [1200, 1600],
+      ]);
       await page.reload();
     }
   });
@@ -356,7 +407,9 @@ test.describe('changed', () => {
       await question.getByRole('button', { name: 'Delete' }).click();
       await expect(form.getByRole('listitem')).toHaveCount(left);
       await expect(form.getByRole('group', { name: 'Photos and videos' })).toBeFocused();
-      const { media } = await page.request.get(`/api/posts/${id}`).then((answer) => answer.json() as Promise<{ media: { alt: string | null }[] }>);
+      const { media } = await page.request
+        .get(`/api/posts/${id}`)
+        .then((answer) => answer.json() as Promise<{ media: { alt: string | null }[] }>);
       expect(media.map(({ alt }) => alt)).toEqual(left === 1 ? ['The slide, red and steep'] : []);
     }
     await form.getByRole('button', { name: 'Cancel' }).click();
@@ -364,23 +417,32 @@ test.describe('changed', () => {
   });
 });
 
-test('a visitor sees the pictures of a shared post, and no file of it once sharing has ended', async ({ page, browser }) => {
+test('a visitor sees the pictures of a shared post, and no file of it once sharing has ended', async ({
+  page,
+  browser,
+}) => {
   const context = await browser.newContext();
   const { author, id } = await withPictures(context, [1600, 1200], [1200, 1600]);
   const { mediaUrl } = await attach(context, id, video('vp9-opus.webm'));
   expect((await page.request.get(mediaUrl)).status()).toBe(404);
-  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as { shareToken: string };
+  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+    shareToken: string;
+  };
   const faults = await watchForFaults(page);
   await page.goto(`/shared/${shareToken}`);
   const main = page.getByRole('main');
   await expectLoaded(main, 2);
-  await expect.poll(() => main.locator('video').evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(1);
+  await expect
+    .poll(() => main.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThanOrEqual(1);
   await pictures(main).nth(0).click();
   await expectLoaded(page.getByRole('dialog'), 1);
   await page.keyboard.press('Escape');
   await expect(pictures(main).nth(0)).toBeFocused();
   expect(faults).toEqual([]);
-  const files = await main.locator('picture img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+  const files = await main
+    .locator('picture img')
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
   await author.call('DELETE', `/api/posts/${id}/share`);
   for (const file of [...files, mediaUrl]) expect((await page.request.get(file)).status(), file).toBe(404);
   await context.close();
@@ -389,7 +451,9 @@ test('a visitor sees the pictures of a shared post, and no file of it once shari
 test('without any script the pictures of a shared post are there too', async ({ browser }) => {
   const context = await browser.newContext();
   const { author, id } = await withPictures(context, [1600, 1200], [1200, 1600]);
-  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as { shareToken: string };
+  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+    shareToken: string;
+  };
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const page = await plain.newPage();
   await page.goto(`/shared/${shareToken}`);

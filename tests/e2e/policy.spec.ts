@@ -16,7 +16,8 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
 };
 
-const nonceOf = (policy: string | undefined): string => /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
+const nonceOf = (policy: string | undefined): string =>
+  /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
 
 test('no page of a visitor breaks the content policy or reports an error', async ({ page, browser }) => {
   const faults = await watchForFaults(page);
@@ -49,7 +50,10 @@ test('every page has a nonce of its own on every script, and no style attribute'
   await newcomer(page.context(), { member: true });
   const visitor = (await browser.newContext()).request;
   const nonces: string[] = [];
-  for (const [request, paths] of [[visitor, open], [page.request, [...MEMBER_PATHS, '/schools/251', '/help']]] as const) {
+  for (const [request, paths] of [
+    [visitor, open],
+    [page.request, [...MEMBER_PATHS, '/schools/251', '/help']],
+  ] as const) {
     for (const path of paths) {
       const answers = [await request.get(path), await request.get(path)];
       for (const answer of answers) {
@@ -60,7 +64,10 @@ test('every page has a nonce of its own on every script, and no style attribute'
         // Not what is data for search engines: nothing of it runs, and the policy asks for no nonce on it.
         const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
         expect(scripts.length, path).toBeGreaterThan(0);
-        expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)), path).toEqual([]);
+        expect(
+          scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
+          path,
+        ).toEqual([]);
         // What lies inside scripts is data, not markup.
         const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
         expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
@@ -105,7 +112,14 @@ test('the security headers are on every kind of answer', async ({ page, browser 
     const policy = headers['content-security-policy'] ?? '';
     if (kind === 'page') {
       expect(nonceOf(policy), about).not.toBe('');
-      for (const part of ["default-src 'none'", "'strict-dynamic'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'"]) {
+      for (const part of [
+        "default-src 'none'",
+        "'strict-dynamic'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+      ]) {
         expect(policy, about).toContain(part);
       }
       expect(policy, about).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
@@ -118,7 +132,13 @@ test('the security headers are on every kind of answer', async ({ page, browser 
 test('cards and icons may be shown by other sites, and nothing else about them is laxer', async ({ request }) => {
   const [school] = await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
   const icon = /href="(\/icon\/512[^"]*)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
-  for (const path of ['/opengraph-image/home', `/explore/${school?.id}/opengraph-image`, icon, '/apple-icon/180', '/favicon.ico']) {
+  for (const path of [
+    '/opengraph-image/home',
+    `/explore/${school?.id}/opengraph-image`,
+    icon,
+    '/apple-icon/180',
+    '/favicon.ico',
+  ]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['content-type'], path).toMatch(/^image\//);
@@ -126,12 +146,20 @@ test('cards and icons may be shown by other sites, and nothing else about them i
   }
 });
 
-test('the pictures of the product are kept for a day, and what stands in the place of one that is not there is not', async ({ request }) => {
+test('the pictures of the product are kept for a day, and what stands in the place of one that is not there is not', async ({
+  request,
+}) => {
   const files = readdirSync('public/screens');
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const { 'cache-control': cacheControl, 'cross-origin-resource-policy': forWhom } = (await request.get(`/screens/${file}`)).headers();
-    expect([file, cacheControl, forWhom]).toEqual([file, 'public, max-age=86400, stale-while-revalidate=604800', 'same-origin']);
+    const { 'cache-control': cacheControl, 'cross-origin-resource-policy': forWhom } = (
+      await request.get(`/screens/${file}`)
+    ).headers();
+    expect([file, cacheControl, forWhom]).toEqual([
+      file,
+      'public, max-age=86400, stale-while-revalidate=604800',
+      'same-origin',
+    ]);
   }
   const none = await request.get('/screens/nothing.webp');
   expect(none.status()).toBe(404);

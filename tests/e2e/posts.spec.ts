@@ -39,7 +39,9 @@ test('a post is edited, and says so', async ({ page }) => {
 
 test('an anonymous post names nobody, also in its comments', async ({ page, browser }) => {
   await signIn(page, 'member@demo.test');
-  const own = await page.request.get('/api/user').then((answer) => answer.json() as Promise<{ firstName: string; lastName: string }>);
+  const own = await page.request
+    .get('/api/user')
+    .then((answer) => answer.json() as Promise<{ firstName: string; lastName: string }>);
   await openBoard(page);
   const words = unique('A delicate question');
   const card = await write(page, words, { anonymous: true });
@@ -75,7 +77,9 @@ test('votes switch, are taken back, and come back from a refusal', async ({ page
   await expect(down).toHaveAttribute('aria-pressed', 'true');
   await down.click();
   await expect(down).toHaveText(/0$/);
-  await voter.route('**/vote', (route) => route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'rate_limited' } }));
+  await voter.route('**/vote', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'rate_limited' } }),
+  );
   await up.click();
   await expect(up).toHaveText(/0$/);
   await expect(up).toHaveAttribute('aria-pressed', 'false');
@@ -112,7 +116,11 @@ test('comments are written, edited, deleted, and earlier ones shown', async ({ p
   await card.getByRole('textbox', { name: /edit/i }).fill('Comment four, better');
   await card.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(card.getByText('Comment four, better')).toBeVisible();
-  await card.getByRole('listitem').filter({ hasText: 'Comment three' }).getByRole('button', { name: /^Delete/ }).click();
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: 'Comment three' })
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText('Comment three')).toHaveCount(0);
   await expect(card.getByText('3 comments')).toBeVisible();
@@ -126,7 +134,11 @@ test('a link that cannot be copied is shown, a refused share is told', async ({ 
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
   });
   await card.getByRole('button', { name: 'Share' }).click();
-  await expectToast(page, 'Failed to copy link', /^Please copy this link manually: http:\/\/localhost:\d+\/shared\/[\w-]{32}$/);
+  await expectToast(
+    page,
+    'Failed to copy link',
+    /^Please copy this link manually: http:\/\/localhost:\d+\/shared\/[\w-]{32}$/,
+  );
   await page.route('**/share', (route) => route.fulfill({ status: 429, json: { message: 'Too many shares today' } }));
   await card.getByRole('button', { name: 'Share' }).click();
   await expectToast(page, 'Failed to share post', 'Too many shares today');
@@ -153,7 +165,9 @@ test('a delete that fails says so and keeps the post', async ({ page }) => {
   const words = unique('Stays');
   const card = await write(page, words);
   await page.route('**/api/posts/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 503, json: { message: 'Not now' } }) : route.fallback(),
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { message: 'Not now' } })
+      : route.fallback(),
   );
   await card.getByRole('button', { name: 'Post options' }).click();
   await page.getByRole('menuitem', { name: 'Delete Post' }).click();

@@ -40,7 +40,10 @@ test.describe('the list of schools', () => {
     await expect(following).toHaveAttribute('aria-pressed', 'true');
     await page.goto('/subscriptions');
     await expect(page.getByRole('heading', { level: 1, name: 'My Subscriptions' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Follow More Schools', exact: true })).toHaveAttribute('href', '/schools');
+    await expect(page.getByRole('link', { name: 'Follow More Schools', exact: true })).toHaveAttribute(
+      'href',
+      '/schools',
+    );
     await following.click();
     await expectToast(page, 'Unsubscribed', 'You are no longer following Baddeck Academy.');
   });
@@ -51,7 +54,10 @@ test.describe('the list of schools', () => {
     await page.route('**/subscribe', (route) => route.fulfill({ status: 503, json: { message: 'Busy just now' } }));
     await page.getByRole('button', { name: 'Follow Boularderie School' }).click();
     await expectToast(page, 'Error', 'Busy just now');
-    await expect(page.getByRole('button', { name: 'Follow Boularderie School' })).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('button', { name: 'Follow Boularderie School' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
     await page.getByRole('link', { name: 'View Details of Boularderie School' }).click();
     await page.waitForURL(/\/schools\/\d+$/);
     await page.getByRole('button', { name: /^Follow/ }).click();
@@ -75,7 +81,20 @@ test.describe("a school's page", () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: /Back to Schools/ })).toHaveAttribute('href', '/schools');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sunnyside Elementary School');
-    for (const text of ['School Information', 'Contact', 'Address', 'Phone', 'Fax', 'School Details', 'Type', 'Regional Centre for Education', 'Leadership', 'Principal', 'Vice Principal', 'School Community']) {
+    for (const text of [
+      'School Information',
+      'Contact',
+      'Address',
+      'Phone',
+      'Fax',
+      'School Details',
+      'Type',
+      'Regional Centre for Education',
+      'Leadership',
+      'Principal',
+      'Vice Principal',
+      'School Community',
+    ]) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
     await expect(main.getByRole('tab')).toHaveText(['Posts']);
@@ -86,7 +105,10 @@ test.describe("a school's page", () => {
   test('links to nothing that is no web address or telephone number', async ({ page }) => {
     await signIn(page, 'member@demo.test');
     await page.goto('/schools?q=John+Hugh+Gillis');
-    await page.getByRole('link', { name: /^View Details of/ }).first().click();
+    await page
+      .getByRole('link', { name: /^View Details of/ })
+      .first()
+      .click();
     await page.waitForURL(/\/schools\/\d+$/);
     for (const link of await page.getByRole('main').getByRole('link').all()) {
       expect(await link.getAttribute('href')).toMatch(/^(\/|https?:\/\/|mailto:[^?&\s]+$|tel:[+\d-]+$)/);
@@ -99,7 +121,12 @@ test.describe("a school's page", () => {
       const answer = await page.goto(`/schools/${id}`);
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('School not found').first()).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: /schools/i }).first()).toHaveAttribute('href', '/schools');
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /schools/i })
+          .first(),
+      ).toHaveAttribute('href', '/schools');
     });
   }
 

@@ -5,7 +5,18 @@ import { headOf, one, pngSize, type Head } from '../support/page-head';
 import { sql } from '../support/sql';
 
 const SCHOOL = 'Basinview Drive Community School';
-const PUBLIC = ['/', '/solution', '/community-voice', '/explore', '/help', '/register', '/login', '/terms', '/privacy', '/cookie'];
+const PUBLIC = [
+  '/',
+  '/solution',
+  '/community-voice',
+  '/explore',
+  '/help',
+  '/register',
+  '/login',
+  '/terms',
+  '/privacy',
+  '/cookie',
+];
 
 const schoolPath = async () => `/explore/${await schoolId(SCHOOL)}`;
 
@@ -60,23 +71,43 @@ test('what is not for search engines says so', async ({ page, browser }) => {
   };
   await expectUnlisted(visitor, '/login?next=%2Fdashboard');
   await expectUnlisted(visitor, '/register?next=%2Fdashboard');
-  for (const path of ['/no/such/page', '/explore/999999', '/explore/abc', `/shared/${'x'.repeat(32)}`]) await expectUnlisted(visitor, path, 404);
+  for (const path of ['/no/such/page', '/explore/999999', '/explore/abc', `/shared/${'x'.repeat(32)}`])
+    await expectUnlisted(visitor, path, 404);
 
   await signIn(page, 'member@demo.test');
   const school = await schoolId(SCHOOL);
-  for (const path of ['/dashboard', '/schools', `/schools/${school}`, '/subscriptions', '/account', '/subscription', '/notifications', '/saved']) {
+  for (const path of [
+    '/dashboard',
+    '/schools',
+    `/schools/${school}`,
+    '/subscriptions',
+    '/account',
+    '/subscription',
+    '/notifications',
+    '/saved',
+  ]) {
     await expectUnlisted(page.request, path);
   }
   expect((await headOf(page.request, '/dashboard')).title).toBe('Dashboard | Parent Voice NS');
 
   const administrator = await browser.newPage();
   await signIn(administrator, 'admin@demo.test');
-  for (const path of ['/admin/dashboard', '/admin/schools', `/admin/schools/${school}`, '/admin/users', '/admin/moderation', '/admin/audit']) {
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/schools',
+    `/admin/schools/${school}`,
+    '/admin/users',
+    '/admin/moderation',
+    '/admin/audit',
+  ]) {
     await expectUnlisted(administrator.request, path);
   }
 });
 
-test('robots.txt keeps crawlers out of what is private, lets them read what makes a card, and names the sitemap', async ({ request, baseURL }) => {
+test('robots.txt keeps crawlers out of what is private, lets them read what makes a card, and names the sitemap', async ({
+  request,
+  baseURL,
+}) => {
   const answer = await request.get('/robots.txt');
   expect(answer.headers()['content-type']).toContain('text/plain');
   const lines = (await answer.text()).split('\n');
@@ -84,23 +115,54 @@ test('robots.txt keeps crawlers out of what is private, lets them read what make
   expect(lines).toContain('User-Agent: *');
   const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   const isClosed = (path: string) => closed.some((beginning) => path.startsWith(beginning));
-  for (const path of ['/dashboard', '/schools', '/schools/5', '/subscription', '/subscriptions', '/account', '/notifications', '/saved', '/reviews/1', '/admin/users', '/api/posts', '/auth']) {
+  for (const path of [
+    '/dashboard',
+    '/schools',
+    '/schools/5',
+    '/subscription',
+    '/subscriptions',
+    '/account',
+    '/notifications',
+    '/saved',
+    '/reviews/1',
+    '/admin/users',
+    '/api/posts',
+    '/auth',
+  ]) {
     expect(isClosed(path), path).toBe(true);
   }
-  for (const path of [...PUBLIC, '/explore/5', '/explore/5/opengraph-image', '/opengraph-image/home', '/shared/x', '/shared/x/opengraph-image', '/sitemap.xml', '/icon/512', '/_next/static/x.css']) {
+  for (const path of [
+    ...PUBLIC,
+    '/explore/5',
+    '/explore/5/opengraph-image',
+    '/opengraph-image/home',
+    '/shared/x',
+    '/shared/x/opengraph-image',
+    '/sitemap.xml',
+    '/icon/512',
+    '/_next/static/x.css',
+  ]) {
     expect(isClosed(path), path).toBe(false);
   }
 });
 
-test('the sitemap has the public pages and every school, each open to search engines under that very address', async ({ request, baseURL }) => {
+test('the sitemap has the public pages and every school, each open to search engines under that very address', async ({
+  request,
+  baseURL,
+}) => {
   test.slow();
   const answer = await request.get('/sitemap.xml');
   expect(answer.headers()['content-type']).toContain('application/xml');
-  const entries = [...(await answer.text()).matchAll(/<url>\s*<loc>([^<]+)<\/loc>(?:\s*<lastmod>([^<]+)<\/lastmod>)?/g)];
+  const entries = [
+    ...(await answer.text()).matchAll(/<url>\s*<loc>([^<]+)<\/loc>(?:\s*<lastmod>([^<]+)<\/lastmod>)?/g),
+  ];
   const found = new Map(entries.map(([, address = '', changed]) => [address, changed]));
   const schools = await sql<{ id: number; changed: Date }>('SELECT id, updated_at AS changed FROM schools');
-  expect([...found.keys()].sort()).toEqual([...PUBLIC, ...schools.map(({ id }) => `/explore/${id}`)].map((path) => `${baseURL}${path}`).sort());
-  for (const { id, changed } of schools) expect(new Date(found.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
+  expect([...found.keys()].sort()).toEqual(
+    [...PUBLIC, ...schools.map(({ id }) => `/explore/${id}`)].map((path) => `${baseURL}${path}`).sort(),
+  );
+  for (const { id, changed } of schools)
+    expect(new Date(found.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
   const waiting = [...found.keys()];
   const read = async () => {
@@ -117,7 +179,11 @@ test('the sitemap has the public pages and every school, each open to search eng
 type Question = { name: string; acceptedAnswer: { text: string } };
 type Crumb = { position: number; name: string; item: string };
 
-test('structured data says what the page shows, and the content policy has nothing against it', async ({ page, request, baseURL }) => {
+test('structured data says what the page shows, and the content policy has nothing against it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (/content.security.policy/i.test(message.text())) complaints.push(message.text());
@@ -133,7 +199,10 @@ test('structured data says what the page shows, and the content policy has nothi
     await expect(main.getByRole('heading', { name })).toBeVisible();
     await expect(main).toContainText(acceptedAnswer.text);
   }
-  expect(home.get('WebSite')).toMatchObject({ url: `${baseURL}/`, potentialAction: { target: { urlTemplate: `${baseURL}/explore?q={search_term_string}` } } });
+  expect(home.get('WebSite')).toMatchObject({
+    url: `${baseURL}/`,
+    potentialAction: { target: { urlTemplate: `${baseURL}/explore?q={search_term_string}` } },
+  });
   const logo = await request.get(String(home.get('Organization')?.logo));
   expect(pngSize(await logo.body())).toEqual({ width: 512, height: 512 });
 
@@ -141,14 +210,24 @@ test('structured data says what the page shows, and the content policy has nothi
   await page.goto(path);
   const { data, html } = await headOf(request, path);
   expect([...data.keys()].sort()).toEqual(['BreadcrumbList', 'School']);
-  const school = data.get('School') as { name: string; telephone: string; address: { addressLocality: string; streetAddress: string } };
+  const school = data.get('School') as {
+    name: string;
+    telephone: string;
+    address: { addressLocality: string; streetAddress: string };
+  };
   await expect(page.getByRole('heading', { level: 1, name: school.name })).toBeVisible();
-  for (const fact of [school.telephone, school.address.addressLocality, school.address.streetAddress]) await expect(page.getByRole('main')).toContainText(fact);
+  for (const fact of [school.telephone, school.address.addressLocality, school.address.streetAddress])
+    await expect(page.getByRole('main')).toContainText(fact);
   const crumbs = data.get('BreadcrumbList')?.itemListElement as Crumb[];
   expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(crumbs.map(({ name }) => name));
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(
+    crumbs.map(({ name }) => name),
+  );
   expect(crumbs.at(-1)?.item).toBe(`${baseURL}${path}`);
-  const [staff] = await sql<Record<string, string | null>>('SELECT email, principal, principal_email, vice_principal, vice_principal_email FROM schools WHERE name = $1', SCHOOL);
+  const [staff] = await sql<Record<string, string | null>>(
+    'SELECT email, principal, principal_email, vice_principal, vice_principal_email FROM schools WHERE name = $1',
+    SCHOOL,
+  );
   for (const secret of Object.values(staff ?? {})) if (secret) expect(html).not.toContain(secret);
 
   expect((await headOf(request, '/explore')).data.get('BreadcrumbList')).toBeDefined();
@@ -156,10 +235,19 @@ test('structured data says what the page shows, and the content policy has nothi
 });
 
 /** A post that its author has shared, and its public address. */
-async function shared(browser: Browser, fields: { title: string; isAnonymous?: boolean }): Promise<{ author: Newcomer; id: number; path: string }> {
-  const author = await newcomer(await browser.newContext(), { member: true, firstName: 'Avery', lastName: 'Lighthouse' });
+async function shared(
+  browser: Browser,
+  fields: { title: string; isAnonymous?: boolean },
+): Promise<{ author: Newcomer; id: number; path: string }> {
+  const author = await newcomer(await browser.newContext(), {
+    member: true,
+    firstName: 'Avery',
+    lastName: 'Lighthouse',
+  });
   const id = await post(author, await schoolId(SCHOOL), 'They wait in the rain 🌧', fields);
-  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as { shareToken: string };
+  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+    shareToken: string;
+  };
   return { author, id, path: `/shared/${shareToken}` };
 }
 
@@ -184,7 +272,10 @@ test('a shared post has a card as long as it is shared, and its author a members
   };
   await expireMembership(author);
   await expectNone(403);
-  await sql("UPDATE memberships SET status = 'active', access_until = now() + interval '20 days' WHERE user_id = $1", author.id);
+  await sql(
+    "UPDATE memberships SET status = 'active', access_until = now() + interval '20 days' WHERE user_id = $1",
+    author.id,
+  );
   await expectCard(request, card);
   await author.call('DELETE', `/api/posts/${id}/share`);
   await expectNone(404);
@@ -206,7 +297,9 @@ test('the sitemap says nothing of shared posts', async ({ browser, request }) =>
 
 test('phones find a name, colours and icons for their first screen', async ({ page, request }) => {
   await page.goto('/help');
-  const manifest = (await (await request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')).json()) as {
+  const manifest = (await (
+    await request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')
+  ).json()) as {
     name: string;
     start_url: string;
     icons: { src: string; sizes: string; type: string }[];
@@ -215,9 +308,15 @@ test('phones find a name, colours and icons for their first screen', async ({ pa
   for (const { src, sizes, type } of manifest.icons) {
     const answer = await request.get(src);
     expect(answer.headers()['content-type'], src).toContain(type);
-    if (type === 'image/png') expect(pngSize(await answer.body()), src).toEqual({ width: Number(sizes.split('x')[0]), height: Number(sizes.split('x')[1]) });
+    if (type === 'image/png')
+      expect(pngSize(await answer.body()), src).toEqual({
+        width: Number(sizes.split('x')[0]),
+        height: Number(sizes.split('x')[1]),
+      });
   }
-  const named = await page.locator('link[rel="icon"], link[rel="apple-touch-icon"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const named = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(named.length).toBeGreaterThan(3);
   for (const href of named) expect((await request.get(href)).status(), href).toBe(200);
 });

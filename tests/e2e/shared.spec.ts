@@ -10,8 +10,16 @@ type Shared = { author: Newcomer; commenter: Newcomer; title: string; words: str
 
 /** A post that its author shared, and someone else commented on. */
 async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared> {
-  const author = await newcomer(await browser.newContext(), { member: true, firstName: 'Avery', lastName: 'Lighthouse' });
-  const commenter = await newcomer(await browser.newContext(), { member: true, firstName: 'Quillon', lastName: 'Marshgate' });
+  const author = await newcomer(await browser.newContext(), {
+    member: true,
+    firstName: 'Avery',
+    lastName: 'Lighthouse',
+  });
+  const commenter = await newcomer(await browser.newContext(), {
+    member: true,
+    firstName: 'Quillon',
+    lastName: 'Marshgate',
+  });
   const [title, words] = [unique('Late buses'), unique('They wait in the rain')];
   const id = await post(author, await schoolId(SCHOOL), words, { title, ...(isAnonymous ? { isAnonymous } : {}) });
   await commenter.call('POST', `/api/posts/${id}/comments`, { content: 'Ours as well' });
@@ -21,9 +29,14 @@ async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared
 }
 
 /** What the page's head says under a name; a page that is not found says "noindex" twice. */
-const meta = (page: Page, name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
 
-test('a visitor reads the post, its comments without names, and is asked to join', async ({ page, browser, baseURL }) => {
+test('a visitor reads the post, its comments without names, and is asked to join', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const { author, commenter, title, words, token } = await sharedPost(browser);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +66,8 @@ test('a visitor reads the post, its comments without names, and is asked to join
   for (const headers of [{}, { RSC: '1' }]) {
     const body = await (await fetch(`${baseURL}/shared/${token}`, { headers })).text();
     expect(body).toContain(words);
-    for (const canary of [commenter.firstName, commenter.lastName, commenter.email, author.email]) expect(body).not.toContain(canary);
+    for (const canary of [commenter.firstName, commenter.lastName, commenter.email, author.email])
+      expect(body).not.toContain(canary);
   }
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
@@ -84,7 +98,10 @@ test('a link that never was, was taken back, or whose post is gone, is not found
   }
 });
 
-test('a link of an author whose membership has ended says so, and shows nothing of the post', async ({ page, browser }) => {
+test('a link of an author whose membership has ended says so, and shows nothing of the post', async ({
+  page,
+  browser,
+}) => {
   const { author, token, words, title } = await sharedPost(browser);
   await expireMembership(author);
   const answer = await page.goto(`/shared/${token}`);
@@ -106,7 +123,10 @@ test('signed-in people stay on the page and find the way back', async ({ page, b
   await page.goto(`/shared/${token}`);
   await expect(page).toHaveURL(new RegExp(`/shared/${token}$`));
   await expect(page.getByText(words)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).first()).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).first()).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
   await expect(page.getByText('Join the conversation')).toHaveCount(0);
 });

@@ -41,7 +41,9 @@ test.describe('signing in', () => {
     await page.getByLabel('Email').fill('not an address');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText('Please enter a valid email address');
+    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText(
+      'Please enter a valid email address',
+    );
     await page.getByLabel('Email').fill('Member@Demo.test');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await page.waitForURL('**/dashboard');
@@ -113,7 +115,11 @@ test.describe('registering', () => {
     await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
     await page.getByLabel('Confirm password').fill('a quiet harbour morning');
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expectToast(page, 'Registration failed', 'This email address is already registered. Please use a different email.');
+    await expectToast(
+      page,
+      'Registration failed',
+      'This email address is already registered. Please use a different email.',
+    );
     await expect(page.getByLabel('Email')).toHaveValue('Member@Demo.test');
   });
 

@@ -15,14 +15,24 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(
     ([width, target]) => {
-      const found = document.documentElement.scrollWidth > width ? [`scrolls sideways: ${document.documentElement.scrollWidth}`] : [];
-      for (const element of document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [role=tab], [role=menuitem]')) {
+      const found =
+        document.documentElement.scrollWidth > width
+          ? [`scrolls sideways: ${document.documentElement.scrollWidth}`]
+          : [];
+      for (const element of document.querySelectorAll<HTMLElement>(
+        'a, button, input, select, textarea, summary, [role=tab], [role=menuitem]',
+      )) {
         const box = element.getBoundingClientRect();
         const isShown = element.checkVisibility() && box.width > 1 && box.height > 1;
         const isInline = getComputedStyle(element).display === 'inline';
-        const field = element instanceof HTMLInputElement && element.type === 'checkbox' ? element.labels?.[0] : undefined;
+        const field =
+          element instanceof HTMLInputElement && element.type === 'checkbox' ? element.labels?.[0] : undefined;
         const height = Math.max(box.height, field?.getBoundingClientRect().height ?? 0);
-        if (isShown && !isInline && (height < target || box.width + (field?.getBoundingClientRect().width ?? 0) < target)) {
+        if (
+          isShown &&
+          !isInline &&
+          (height < target || box.width + (field?.getBoundingClientRect().width ?? 0) < target)
+        ) {
           found.push(`${element.outerHTML.slice(0, 120)}: ${Math.round(box.width)} x ${Math.round(box.height)}`);
         }
       }
@@ -45,10 +55,19 @@ test('every page for visitors fits', async ({ page, browser }) => {
 });
 
 test('every page for members fits, also with a very long word in a post', async ({ page }) => {
-  const person = await newcomer(page.context(), { member: true, firstName: 'Maximiliane-Alexandra', lastName: 'Featherstonehaugh-Cholmondeley' });
+  const person = await newcomer(page.context(), {
+    member: true,
+    firstName: 'Maximiliane-Alexandra',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+  });
   const school = await schoolId(SCHOOL);
   await person.call('POST', `/api/schools/${school}/subscribe`);
-  const id = await post(person, school, `${unique('Long')} ${'Donaudampfschifffahrt'.repeat(12)} https://example.org/${'a'.repeat(150)}`, { title: 'W'.repeat(100) });
+  const id = await post(
+    person,
+    school,
+    `${unique('Long')} ${'Donaudampfschifffahrt'.repeat(12)} https://example.org/${'a'.repeat(150)}`,
+    { title: 'W'.repeat(100) },
+  );
   await person.call('POST', `/api/posts/${id}/comments`, { content: 'x'.repeat(300) });
   await person.call('POST', `/api/posts/${id}/save`);
   for (const path of [...MEMBER_PATHS, `/schools/${school}`, `/schools/${school}?post=${id}`]) {
@@ -124,7 +143,11 @@ test('what has the focus is covered by neither header nor bar', async ({ page })
     const covered = await page.evaluate(async () => {
       document.documentElement.style.scrollBehavior = 'auto';
       const found: string[] = [];
-      const reachable = [...document.querySelectorAll<HTMLElement>('main a, main button, main input, main textarea, main select, footer a')];
+      const reachable = [
+        ...document.querySelectorAll<HTMLElement>(
+          'main a, main button, main input, main textarea, main select, footer a',
+        ),
+      ];
       for (const element of [...reachable, ...reachable.toReversed()]) {
         if (!element.checkVisibility() || element.matches(':disabled')) continue;
         element.focus();
@@ -141,7 +164,10 @@ test('what has the focus is covered by neither header nor bar', async ({ page })
     expect(covered, path).toEqual([]);
     // At the end of the page the bar stands below the last line, not on it.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const [footer, bar] = [await page.getByRole('contentinfo').boundingBox(), await page.getByRole('navigation', { name: 'Main' }).last().boundingBox()];
+    const [footer, bar] = [
+      await page.getByRole('contentinfo').boundingBox(),
+      await page.getByRole('navigation', { name: 'Main' }).last().boundingBox(),
+    ];
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
   }
 });
@@ -160,7 +186,10 @@ test("a visitor's menu opens without a script and is accessible", async ({ page 
 test("a visitor's menu closes by Escape, and when the focus goes on behind it", async ({ page }) => {
   await page.goto('/');
   const button = page.locator('summary').filter({ hasText: 'Menu' });
-  const last = page.getByRole('banner').getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign Up' });
+  const last = page
+    .getByRole('banner')
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Sign Up' });
   await expect(async () => {
     await button.click();
     await expect(last).toBeVisible({ timeout: 500 });

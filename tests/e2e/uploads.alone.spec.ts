@@ -38,7 +38,8 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 test.afterEach(async ({}, info) => {
-  if (info.status !== info.expectedStatus) await info.attach('what the server wrote', { body: server.log().slice(-20_000), contentType: 'text/plain' });
+  if (info.status !== info.expectedStatus)
+    await info.attach('what the server wrote', { body: server.log().slice(-20_000), contentType: 'text/plain' });
   expect(server.log().match(/"request\.failed".*/)?.[0]).toBeUndefined();
 });
 
@@ -47,7 +48,11 @@ async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id:
   const id = await who.post();
   const { head, tail, contentType } = frame(id);
   const length = String(head.length + statSync(file).size + tail.length);
-  const sent = open({ url: `${server.url}/api/media/upload`, cookie: who.cookie, headers: { 'Content-Type': contentType, 'Content-Length': length } });
+  const sent = open({
+    url: `${server.url}/api/media/upload`,
+    cookie: who.cookie,
+    headers: { 'Content-Type': contentType, 'Content-Length': length },
+  });
   const answer = answerOf(sent);
   const body = async function* () {
     yield head;
@@ -59,7 +64,10 @@ async function sendFile(who: Uploader, file: string): Promise<HttpAnswer & { id:
 }
 
 const fileOf = async (mediaId: number) => {
-  const [row] = await server.sql<{ key: string }>("SELECT key FROM stored_files WHERE media_id = $1 AND variant = 'video'", mediaId);
+  const [row] = await server.sql<{ key: string }>(
+    "SELECT key FROM stored_files WHERE media_id = $1 AND variant = 'video'",
+    mediaId,
+  );
   return path.join(server.mediaDir, 'files', row?.key.slice(0, 2) ?? '', row?.key.slice(2, 4) ?? '', row?.key ?? '');
 };
 
@@ -78,7 +86,9 @@ test('many large videos at once arrive unharmed, and take little memory', async 
     peak.children = Math.max(peak.children, children.length);
     peak.niceness = Math.max(peak.niceness, niceness);
   }, 50);
-  const answers = await Promise.all(Array.from({ length: count }, (_, index) => sendFile(people[index % 5] ?? author, file)));
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, index) => sendFile(people[index % 5] ?? author, file)),
+  );
   clearInterval(watch);
   expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
   test.info().annotations.push({ type: 'memory', description: JSON.stringify({ before, ...peak }) });
@@ -96,22 +106,39 @@ test('many large videos at once arrive unharmed, and take little memory', async 
 });
 
 /** Sends zeros until the connection is closed, and says how many went out before that. Below HTTP: its clients lose an answer that comes early. */
-async function flood(postId: number, header: string, withHead: boolean): Promise<{ status: string; sent: number; isClosed: boolean }> {
+async function flood(
+  postId: number,
+  header: string,
+  withHead: boolean,
+): Promise<{ status: string; sent: number; isClosed: boolean }> {
   const { hostname, port } = new URL(server.url);
   const { head, contentType } = frame(postId);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.on('data', (part: Buffer) => (answer += part.toString()));
   const gone = new Promise<boolean>((resolve) => socket.once('close', () => resolve(true)));
-  const asChunk = (bytes: Buffer) => (header.startsWith('Transfer') ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]) : bytes);
-  const lines = [`Host: ${hostname}:${port}`, `Cookie: ${author.cookie}`, 'Sec-Fetch-Site: same-origin', `Content-Type: ${contentType}`, header];
+  const asChunk = (bytes: Buffer) =>
+    header.startsWith('Transfer')
+      ? Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+      : bytes;
+  const lines = [
+    `Host: ${hostname}:${port}`,
+    `Cookie: ${author.cookie}`,
+    'Sec-Fetch-Site: same-origin',
+    `Content-Type: ${contentType}`,
+    header,
+  ];
   const zeros = asChunk(Buffer.alloc(64 * 1024));
   const body = async function* () {
     yield Buffer.from(`POST /api/media/upload HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     if (withHead) yield asChunk(head);
     while (socket.bytesWritten < 1024 * MEGABYTE) yield zeros;
   };
-  await Promise.race([pipeline(Readable.from(body()), socket, { end: false }).catch(() => undefined), gone, pause(20_000)]);
+  await Promise.race([
+    pipeline(Readable.from(body()), socket, { end: false }).catch(() => undefined),
+    gone,
+    pause(20_000),
+  ]);
   const isClosed = await Promise.race([gone, pause(5_000, false)]);
   socket.destroy();
   return { status: answer.slice(9, 12), sent: socket.bytesWritten / MEGABYTE, isClosed };
@@ -145,12 +172,15 @@ async function abort(postId: number, body: Buffer, after: number, wait: number):
 }
 
 const until = async (isSo: () => boolean, seconds: number) => {
-  for (const end = Date.now() + seconds * 1_000; !isSo() && Date.now() < end; ) await pause(100);
+  for (const end = Date.now() + seconds * 1_000; !isSo() && Date.now() < end;) await pause(100);
 };
 
 test('who is refused hears so at once, though he stops in the middle and waits', async () => {
   const { head, contentType } = frame(await author.post());
-  const wrong = Buffer.concat([head.subarray(0, head.indexOf('name="media"')), Buffer.from('name="other"; filename="x"\r\n\r\nbytes')]);
+  const wrong = Buffer.concat([
+    head.subarray(0, head.indexOf('name="media"')),
+    Buffer.from('name="other"; filename="x"\r\n\r\nbytes'),
+  ]);
   const headers = { 'Content-Type': contentType, 'Content-Length': '90000000' };
   const sent = open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers });
   sent.write(wrong);
@@ -191,7 +221,10 @@ test('a server that is killed leaves nothing behind that a sweep does not find',
     for (const answer of await Promise.all(answers)) {
       if (answer?.status !== 201) continue;
       acknowledged += 1;
-      const keys = await server.sql<{ key: string }>('SELECT key FROM stored_files WHERE media_id = $1', answer.body.id);
+      const keys = await server.sql<{ key: string }>(
+        'SELECT key FROM stored_files WHERE media_id = $1',
+        answer.body.id,
+      );
       expect(keys.length).toBeGreaterThan(1);
       for (const { key } of keys) expect(stored(server)).toContain(key);
     }
@@ -208,7 +241,8 @@ test('a server that is killed leaves nothing behind that a sweep does not find',
   expect(await claimed(server)).toEqual(stored(server));
 });
 
-const quantile = (values: number[], share: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+const quantile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** How long a page's call takes, twenty times a second. */
 async function timesOf(isOver: () => boolean): Promise<number[]> {
@@ -216,11 +250,13 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
   const under: Promise<void>[] = [];
   while (!isOver()) {
     const began = performance.now();
-    under.push(fetch(`${server.url}/api/schools`).then(async (answer) => {
-      await answer.arrayBuffer();
-      expect(answer.status).toBe(200);
-      times.push(performance.now() - began);
-    }));
+    under.push(
+      fetch(`${server.url}/api/schools`).then(async (answer) => {
+        await answer.arrayBuffer();
+        expect(answer.status).toBe(200);
+        times.push(performance.now() - began);
+      }),
+    );
     await pause(50);
   }
   await Promise.all(under);
@@ -228,26 +264,63 @@ async function timesOf(isOver: () => boolean): Promise<number[]> {
 }
 
 test('a hundred at once are taken or told to come back, and pages do not wait for them', async () => {
-  await timesOf(((end) => () => Date.now() > end)(Date.now() + 1_000));
-  const idle = quantile(await timesOf(((end) => () => Date.now() > end)(Date.now() + 3_000)), 0.95);
+  await timesOf(
+    (
+      (end) => () =>
+        Date.now() > end
+    )(Date.now() + 1_000),
+  );
+  const idle = quantile(
+    await timesOf(
+      (
+        (end) => () =>
+          Date.now() > end
+      )(Date.now() + 3_000),
+    ),
+    0.95,
+  );
   const photo = THOROUGH ? await picture('jpeg', 2_000, 1_500) : await picture('jpeg', 1_000, 750);
-  const senders = [author, await uploader(server), await uploader(server), await uploader(server), await uploader(server)]; // eight places each
+  const senders = [
+    author,
+    await uploader(server),
+    await uploader(server),
+    await uploader(server),
+    await uploader(server),
+  ]; // eight places each
   const posts: { id: number; cookie: string }[] = [];
-  for (let made = 0; made < 20; made += 1) for (const { post, cookie } of senders) posts.push({ id: await post(), cookie });
+  for (let made = 0; made < 20; made += 1)
+    for (const { post, cookie } of senders) posts.push({ id: await post(), cookie });
   let isOver = false;
   const measured = timesOf(() => isOver);
   const answers = await Promise.all(posts.map(({ id, cookie }) => sendUpload(server.url, cookie, id, photo)));
   isOver = true;
   const busy = quantile(await measured, 0.95);
   const statuses = answers.map(({ status }) => status);
-  test.info().annotations.push({ type: 'pages', description: JSON.stringify({ idle, busy, ratio: busy / idle, taken: statuses.filter((one) => one === 201).length }) });
+  test
+    .info()
+    .annotations.push({
+      type: 'pages',
+      description: JSON.stringify({
+        idle,
+        busy,
+        ratio: busy / idle,
+        taken: statuses.filter((one) => one === 201).length,
+      }),
+    });
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20);
-  for (const { status, headers } of answers) if (status !== 201) expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+  for (const { status, headers } of answers)
+    if (status !== 201) expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
   expect(busy).toBeLessThan(THOROUGH ? 300 : 1_000); // other tests run on the same machine
 });
 
 /** Sends the file in pieces with a pause between them, and the rest at the end. */
-async function sendSlowly(who: Uploader, bytes: Buffer, pieces: number, wait: number, type = 'video/mp4'): Promise<HttpAnswer> {
+async function sendSlowly(
+  who: Uploader,
+  bytes: Buffer,
+  pieces: number,
+  wait: number,
+  type = 'video/mp4',
+): Promise<HttpAnswer> {
   const { head, tail, contentType } = frame(await who.post(), type);
   const whole = Buffer.concat([head, bytes, tail]);
   const headers = { 'Content-Type': contentType, 'Content-Length': String(whole.length) };
@@ -266,7 +339,11 @@ test('who sends slowly is waited for, who has stopped is not', async () => {
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
   const { head, contentType } = frame(await author.post());
-  const stalled = open({ url: `${server.url}/api/media/upload`, cookie: author.cookie, headers: { 'Content-Type': contentType, 'Content-Length': '90000' } });
+  const stalled = open({
+    url: `${server.url}/api/media/upload`,
+    cookie: author.cookie,
+    headers: { 'Content-Type': contentType, 'Content-Length': '90000' },
+  });
   const answer = answerOf(stalled);
   stalled.write(head);
   await until(() => arriving(server).length === 2, 5);
@@ -282,17 +359,41 @@ type Range = [given: string, status: 200 | 206 | 416, first?: number, last?: num
 
 const SIZE = 10_000;
 const RANGES: Range[] = [
-  ['bytes=0-', 206, 0, SIZE - 1], ['bytes=0-0', 206, 0, 0], ['bytes=0-1', 206, 0, 1], ['bytes=500-999', 206, 500, 999], ['bytes=9999-9999', 206, 9999, 9999],
-  ['bytes=9999-', 206, 9999, 9999], ['bytes=5000-', 206, 5000, SIZE - 1], ['bytes=-1', 206, 9999, 9999], ['bytes=-500', 206, 9500, 9999],
-  ['bytes=-10000', 206, 0, SIZE - 1], ['bytes=-20000', 206, 0, SIZE - 1], ['bytes=9000-20000', 206, 9000, SIZE - 1], ['bytes=0-9999', 206, 0, SIZE - 1],
-  ['bytes=10000-', 416], ['bytes=20000-30000', 416], ['bytes=-0', 416],
-  ['bytes=5-4', 200], ['bytes=', 200], ['bytes=a-b', 200], ['bytes', 200], ['items=0-5', 200], ['bytes=0-1,5-6', 200], ['bytes=1-2-3', 200],
-  ['bytes=0.5-1', 200], [`bytes=${'0-,'.repeat(1_000)}0-`, 200],
+  ['bytes=0-', 206, 0, SIZE - 1],
+  ['bytes=0-0', 206, 0, 0],
+  ['bytes=0-1', 206, 0, 1],
+  ['bytes=500-999', 206, 500, 999],
+  ['bytes=9999-9999', 206, 9999, 9999],
+  ['bytes=9999-', 206, 9999, 9999],
+  ['bytes=5000-', 206, 5000, SIZE - 1],
+  ['bytes=-1', 206, 9999, 9999],
+  ['bytes=-500', 206, 9500, 9999],
+  ['bytes=-10000', 206, 0, SIZE - 1],
+  ['bytes=-20000', 206, 0, SIZE - 1],
+  ['bytes=9000-20000', 206, 9000, SIZE - 1],
+  ['bytes=0-9999', 206, 0, SIZE - 1],
+  ['bytes=10000-', 416],
+  ['bytes=20000-30000', 416],
+  ['bytes=-0', 416],
+  ['bytes=5-4', 200],
+  ['bytes=', 200],
+  ['bytes=a-b', 200],
+  ['bytes', 200],
+  ['items=0-5', 200],
+  ['bytes=0-1,5-6', 200],
+  ['bytes=1-2-3', 200],
+  ['bytes=0.5-1', 200],
+  [`bytes=${'0-,'.repeat(1_000)}0-`, 200],
 ];
 
 async function get(address: string, cookie: string, headers: Record<string, string> = {}, method = 'GET') {
   const sent = open({ url: `${server.url}${address}`, cookie, method, headers });
-  const [response] = await new Promise<[IncomingMessage]>((resolve, reject) => sent.once('response', (...all) => resolve(all)).once('error', reject).end());
+  const [response] = await new Promise<[IncomingMessage]>((resolve, reject) =>
+    sent
+      .once('response', (...all) => resolve(all))
+      .once('error', reject)
+      .end(),
+  );
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }
 
@@ -313,18 +414,48 @@ test('a part of a video is what was asked for', async () => {
     expect(answer.headers['content-range'], range.slice(0, 50)).toBe(told);
   }
   const head = await get(address, author.cookie, {}, 'HEAD');
-  expect([head.status, head.headers['content-length'], head.headers['accept-ranges'], head.body.length]).toEqual([200, String(SIZE), 'bytes', 0]);
+  expect([head.status, head.headers['content-length'], head.headers['accept-ranges'], head.body.length]).toEqual([
+    200,
+    String(SIZE),
+    'bytes',
+    0,
+  ]);
   const etag = head.headers.etag ?? '';
-  const conditional = (tag: string) => get(address, author.cookie, { Range: 'bytes=0-9', 'If-Range': tag }).then(({ status }) => status);
-  expect([await conditional(etag), await conditional('"other"'), await conditional('Sat, 21 Nov 2026 00:00:00 GMT')]).toEqual([206, 200, 200]);
+  const conditional = (tag: string) =>
+    get(address, author.cookie, { Range: 'bytes=0-9', 'If-Range': tag }).then(({ status }) => status);
+  expect([
+    await conditional(etag),
+    await conditional('"other"'),
+    await conditional('Sat, 21 Nov 2026 00:00:00 GMT'),
+  ]).toEqual([206, 200, 200]);
 });
 
 test('no spelling of an address leads out of the folder', async () => {
   const { body } = await sendFile(author, fixture('h264-aac.mp4'));
-  const up = ['../../../../etc/passwd', '..%2f..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', '..\\..\\etc\\passwd', '..%5c..%5cetc', '%252e%252e%252fetc', '....//....//etc',
-    '%c0%ae%c0%ae/etc', 'video%00', 'video%00.jpg', 'video/', 'video/..', 'video;', '.%2fvideo', '//video', 'VIDEO'];
+  const up = [
+    '../../../../etc/passwd',
+    '..%2f..%2f..%2fetc%2fpasswd',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '..\\..\\etc\\passwd',
+    '..%5c..%5cetc',
+    '%252e%252e%252fetc',
+    '....//....//etc',
+    '%c0%ae%c0%ae/etc',
+    'video%00',
+    'video%00.jpg',
+    'video/',
+    'video/..',
+    'video;',
+    '.%2fvideo',
+    '//video',
+    'VIDEO',
+  ];
   for (const spelling of up) {
-    for (const address of [`/api/media/${body.id}/${spelling}`, `/api/media/${spelling}/video`, `/api/avatars/${spelling}`]) {
+    for (const address of [
+      `/api/media/${body.id}/${spelling}`,
+      `/api/media/${spelling}/video`,
+      `/api/avatars/${spelling}`,
+    ]) {
       const line = await firstLine(address);
       // 308: to the address that Next takes for meant; 405: what is left of it is another one.
       expect(['308', '400', '404', '405'], `${address}: ${line}`).toContain(line.slice(9, 12));

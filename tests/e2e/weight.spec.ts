@@ -27,7 +27,8 @@ async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: numbe
   await member.call('POST', `/api/schools/${school}/subscribe`);
   const id = await post(member, school, unique('The snow fort stands'), { title: 'Snow' });
   await attach(page.context(), id, await picture(1200, 900));
-  const share = async () => ((await (await member.call('POST', `/api/posts/${id}/share`, {})).json()) as { shareToken: string }).shareToken;
+  const share = async () =>
+    ((await (await member.call('POST', `/api/posts/${id}/share`, {})).json()) as { shareToken: string }).shareToken;
   return { id, share };
 }
 
@@ -59,15 +60,24 @@ test("a member's first visit to the dashboard is light", async ({ page, browser 
 
 test('scripts and styles come compressed, and are kept for good', async ({ page, request }) => {
   await page.goto('/login');
-  const addresses = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name)));
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.(js|css)$/.test(name)),
+  );
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) {
     const bodies = [];
     for (const coding of ['br', 'gzip', 'br;q=0, gzip', 'identity']) {
       const answer = await request.get(address, { headers: { 'Accept-Encoding': coding } });
       const about = `${address} as ${coding}`;
-      expect(answer.headers()['content-encoding'], about).toBe({ br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip' }[coding]);
-      expect(answer.headers()['content-type'], about).toMatch(address.endsWith('.css') ? /^text\/css/ : /^application\/javascript/);
+      expect(answer.headers()['content-encoding'], about).toBe(
+        { br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip' }[coding],
+      );
+      expect(answer.headers()['content-type'], about).toMatch(
+        address.endsWith('.css') ? /^text\/css/ : /^application\/javascript/,
+      );
       expect(answer.headers()['cache-control'], about).toBe('public, max-age=31536000, immutable');
       expect(answer.headers()['x-content-type-options'], about).toBe('nosniff');
       expect(answer.headers()['vary'], about).toContain('Accept-Encoding');

@@ -13,7 +13,10 @@ type Signing = { secret?: string; /** Seconds of the real time. */ at?: number; 
 export const inSeconds = (ahead = 0): number => Math.floor(Date.now() / 1000) + ahead;
 
 /** The header `Stripe-Signature`, made as Stripe's documentation says. */
-export function signatureOf(raw: string, { secret = webhookSecret, at = inSeconds(), scheme = 'v1' }: Signing = {}): string {
+export function signatureOf(
+  raw: string,
+  { secret = webhookSecret, at = inSeconds(), scheme = 'v1' }: Signing = {},
+): string {
   return `t=${at},${scheme}=${createHmac('sha256', secret).update(`${at}.${raw}`).digest('hex')}`;
 }
 
@@ -60,13 +63,19 @@ export async function keptEvent({ id }: { id: string }): Promise<Record<string, 
 
 /** Someone's lines of the billing audit, oldest first, without those that only list columns. */
 export async function happenedTo(who: Person): Promise<string[]> {
-  const lines = await rows<{ action: string }>("SELECT action FROM billing_audit WHERE user_id = $1 AND action <> 'sync' ORDER BY id", who.id);
+  const lines = await rows<{ action: string }>(
+    "SELECT action FROM billing_audit WHERE user_id = $1 AND action <> 'sync' ORDER BY id",
+    who.id,
+  );
   return lines.map(({ action }) => action);
 }
 
 /** From where changes of someone's membership came. */
 export async function sourcesOf(who: Person): Promise<string[]> {
-  const lines = await rows<{ source: string }>('SELECT DISTINCT source FROM billing_audit WHERE user_id = $1 ORDER BY source', who.id);
+  const lines = await rows<{ source: string }>(
+    'SELECT DISTINCT source FROM billing_audit WHERE user_id = $1 ORDER BY source',
+    who.id,
+  );
   return lines.map(({ source }) => source);
 }
 

@@ -18,18 +18,22 @@ type Post = 'prompt' | 'mixed' | 'lost';
 
 type History = { random: () => number; people: Person[]; post: Post; forgotten: Set<string>; story: string[] };
 
-const among = <T>({ random }: Pick<History, 'random'>, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-const whole = ({ random }: Pick<History, 'random'>, least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+const among = <T>({ random }: Pick<History, 'random'>, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)] as T;
+const whole = ({ random }: Pick<History, 'random'>, least: number, most: number) =>
+  least + Math.floor(random() * (most - least + 1));
 
 const SHARED = freshCard();
-const card = (h: History) => among(h, [freshCard(), freshCard(), freshCard(), freshCard(), SHARED, FAILS_LATER, ASKS_ONCE, ALWAYS_ASKS, DECLINED]);
+const card = (h: History) =>
+  among(h, [freshCard(), freshCard(), freshCard(), freshCard(), SHARED, FAILS_LATER, ASKS_ONCE, ALWAYS_ASKS, DECLINED]);
 
 const hisSubscriptions = async (who: Person) => {
   const { customers, subscriptions } = await control.state();
   const own = customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);
   return subscriptions.filter(({ customer }) => own.includes(customer));
 };
-const live = async (who: Person) => (await hisSubscriptions(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
+const live = async (who: Person) =>
+  (await hisSubscriptions(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
 
 /** Opens the form and types a card, as far as one gets; pays what is owed when something is. */
 async function subscribe(h: History, who: Person): Promise<string> {
@@ -46,7 +50,8 @@ async function subscribe(h: History, who: Person): Promise<string> {
 
 async function reset(h: History, who: Person): Promise<string> {
   const answer = sound(await ask(who, 'POST', '/api/reset-subscription'));
-  if (answer.status === 200 && !answer.body.resumed) for (const { id } of await hisSubscriptions(who)) h.forgotten.add(id);
+  if (answer.status === 200 && !answer.body.resumed)
+    for (const { id } of await hisSubscriptions(who)) h.forgotten.add(id);
   return `reset ${answer.status} ${answer.body.resumed ?? ''}`;
 }
 
@@ -65,7 +70,8 @@ const atDashboard = async (who: Person, word: 'cancelNow' | 'cancelPortal'): Pro
 async function pauseOrResume(who: Person): Promise<string> {
   const one = await live(who);
   if (one?.status === 'paused') await control.dashboard.resume({ subscription: one.id });
-  else if (one?.status === 'active' || one?.status === 'trialing') await control.dashboard.pause({ subscription: one.id });
+  else if (one?.status === 'active' || one?.status === 'trialing')
+    await control.dashboard.pause({ subscription: one.id });
   return `pause or resume: ${one?.status ?? 'nothing'}`;
 }
 
@@ -78,7 +84,10 @@ async function changeCard(h: History, who: Person): Promise<string> {
 
 /** Everything that can happen, as often as it is listed. Never at a full hour, where two ends could meet. */
 const acts: ((h: History, who: Person) => Promise<string>)[] = [
-  subscribe, subscribe, subscribe, subscribe,
+  subscribe,
+  subscribe,
+  subscribe,
+  subscribe,
   (h) => passing(whole(h, 0, 30) * HOUR + whole(h, 1, HOUR - 1)),
   (h) => passing(whole(h, 1, 12) * DAY + whole(h, 1, HOUR - 1)),
   (h) => passing(whole(h, 20, 40) * DAY + whole(h, 1, HOUR - 1)),
@@ -108,14 +117,26 @@ async function post(h: History): Promise<void> {
   if (h.post !== 'mixed' || h.random() < 0.5) return;
   const { events } = await control.state();
   const lost = [...new Set(events.map(({ type }) => type))].filter(() => h.random() < 0.1);
-  await control.webhooks.flush({ order: 'shuffle', seed: whole(h, 1, 1_000), duplicate: whole(h, 1, 3), concurrency: whole(h, 1, 5), drop: lost });
+  await control.webhooks.flush({
+    order: 'shuffle',
+    seed: whole(h, 1, 1_000),
+    duplicate: whole(h, 1, 3),
+    concurrency: whole(h, 1, 5),
+    drop: lost,
+  });
 }
 
 /** Lives through one random history and tells what is wrong after it; nothing, if all is well. */
 export async function liveThrough(seed: number): Promise<string[]> {
   await silentWorld();
   const random = generator(seed);
-  const h: History = { random, people: [], post: among({ random }, ['prompt', 'mixed', 'mixed', 'lost']), forgotten: new Set(), story: [] };
+  const h: History = {
+    random,
+    people: [],
+    post: among({ random }, ['prompt', 'mixed', 'mixed', 'lost']),
+    forgotten: new Set(),
+    story: [],
+  };
   await control.settings({ afterRetries: among({ random }, ['canceled', 'canceled', 'unpaid']) });
   while (h.people.length < whole(h, 1, MOST_PEOPLE)) h.people.push(await newcomer());
   h.story.push(`seed ${seed}, post ${h.post}`);
@@ -136,20 +157,39 @@ export async function liveThrough(seed: number): Promise<string[]> {
 
 /** Where what is stored and answered differs from the model. */
 async function faults({ forgotten }: History, who: Person): Promise<string[]> {
-  const [state, row, user, { now }] = [await control.state(), await membershipRow(who), await userOf(who), await control.now()];
-  const [claim] = await rows<{ subscription_id: string }>('SELECT subscription_id FROM trial_claims WHERE user_id = $1', who.id);
-  const expected = expectedOf(state, who.id, { trial: claim?.subscription_id ?? null, isDenied: row.hold === 'trial_denied', forgotten });
+  const [state, row, user, { now }] = [
+    await control.state(),
+    await membershipRow(who),
+    await userOf(who),
+    await control.now(),
+  ];
+  const [claim] = await rows<{ subscription_id: string }>(
+    'SELECT subscription_id FROM trial_claims WHERE user_id = $1',
+    who.id,
+  );
+  const expected = expectedOf(state, who.id, {
+    trial: claim?.subscription_id ?? null,
+    isDenied: row.hold === 'trial_denied',
+    forgotten,
+  });
   const stored = row.access_until instanceof Date ? row.access_until.getTime() : null;
   const isOver = expected.over !== null;
   const found = {
-    status: row.status, subscription: row.stripe_subscription_id, until: isOver && stored !== null && stored <= (expected.over ?? 0) ? 'over' : stored,
-    shown: user.subscriptionStatus, hasAccess: user.hasAccess,
+    status: row.status,
+    subscription: row.stripe_subscription_id,
+    until: isOver && stored !== null && stored <= (expected.over ?? 0) ? 'over' : stored,
+    shown: user.subscriptionStatus,
+    hasAccess: user.hasAccess,
   };
   const right = {
-    status: expected.status, subscription: expected.subscription, until: isOver ? 'over' : expected.until,
-    shown: expected.status, hasAccess: expected.until !== null && expected.until > now * 1_000,
+    status: expected.status,
+    subscription: expected.subscription,
+    until: isOver ? 'over' : expected.until,
+    shown: expected.status,
+    hasAccess: expected.until !== null && expected.until > now * 1_000,
   };
   const wrongs = wrongsOf(state, who.id);
-  if (JSON.stringify(found) !== JSON.stringify(right)) wrongs.push(`stored ${JSON.stringify(found)}, expected ${JSON.stringify(right)}`);
+  if (JSON.stringify(found) !== JSON.stringify(right))
+    wrongs.push(`stored ${JSON.stringify(found)}, expected ${JSON.stringify(right)}`);
   return wrongs.map((wrong) => `${who.id}: ${wrong}`);
 }

@@ -26,7 +26,11 @@ const server = createServer(async (near, answer) => {
   seen.push(what);
   if (isLate(what)) {
     const { authorization = '', 'idempotency-key': key = '', 'content-type': type = '' } = headers;
-    const kept = { authorization, 'content-type': type, ...(typeof key === 'string' && key && { 'idempotency-key': key }) };
+    const kept = {
+      authorization,
+      'content-type': type,
+      ...(typeof key === 'string' && key && { 'idempotency-key': key }),
+    };
     late.push({ url, method, headers: kept, body: await buffer(near) });
     return void answer.destroy();
   }
@@ -87,7 +91,8 @@ export const line = {
     isLate = () => false;
     const arriving = late;
     late = [];
-    for (const { url, ...sent } of arriving) await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
+    for (const { url, ...sent } of arriving)
+      await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
     return arriving.length;
   },
   loseNothing: (): void => line.lose(() => false),

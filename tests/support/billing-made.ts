@@ -20,11 +20,19 @@ export async function madeFor({ email }: Person) {
 /** The same in numbers: what must be one is one. */
 export async function numbersFor(who: Person) {
   const made = await madeFor(who);
-  return { customers: made.customers.length, subscriptions: made.subscriptions.length, charged: made.charges.map(({ amount }) => amount) };
+  return {
+    customers: made.customers.length,
+    subscriptions: made.subscriptions.length,
+    charged: made.charges.map(({ amount }) => amount),
+  };
 }
 
 /** As if the person had had the free trial once. */
 export async function withoutTrial<P extends Person>(who: P): Promise<P> {
-  await rows("INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, $2, 'sub_of_long_ago')", who.id, `of ${who.email}`);
+  await rows(
+    "INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, $2, 'sub_of_long_ago')",
+    who.id,
+    `of ${who.email}`,
+  );
   return who;
 }

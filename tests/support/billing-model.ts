@@ -20,14 +20,21 @@ function ownPart(state: AtStripe, userId: number) {
   const customers = state.customers.filter(({ metadata }) => metadata.user_id === String(userId)).map(({ id }) => id);
   const subscriptions = state.subscriptions.filter(({ customer }) => customers.includes(customer));
   const invoices = state.invoices.filter(({ customer }) => customer !== null && customers.includes(String(customer)));
-  const proven = new Set(state.setupIntents.filter(({ status }) => status === 'succeeded').map(({ metadata }) => metadata?.subscription_id ?? ''));
-  const hasCard = state.customers.some(({ id, invoice_settings: settings }) => customers.includes(id) && settings.default_payment_method !== null);
+  const proven = new Set(
+    state.setupIntents
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ metadata }) => metadata?.subscription_id ?? ''),
+  );
+  const hasCard = state.customers.some(
+    ({ id, invoice_settings: settings }) => customers.includes(id) && settings.default_payment_method !== null,
+  );
   return { customers, subscriptions, invoices, proven, hasCard };
 }
 
 type Part = ReturnType<typeof ownPart>;
 
-const invoicesOf = ({ invoices }: Part, { id }: Subscription) => invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
+const invoicesOf = ({ invoices }: Part, { id }: Subscription) =>
+  invoices.filter(({ parent }) => parent?.subscription_details?.subscription === id);
 const hasPaid = (part: Part, one: Subscription) => invoicesOf(part, one).some(({ amount_paid: amount }) => amount > 0);
 
 /**
@@ -59,7 +66,11 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
       return running(one, periodEnd, periodEnd);
     case 'past_due': {
       const hasPaidEver = part.subscriptions.some((any) => hasPaid(part, any));
-      const since = Math.min(...invoicesOf(part, one).flatMap(({ status, status_transitions: at }) => (status === 'open' ? [at.finalized_at ?? 0] : [])));
+      const since = Math.min(
+        ...invoicesOf(part, one).flatMap(({ status, status_transitions: at }) =>
+          status === 'open' ? [at.finalized_at ?? 0] : [],
+        ),
+      );
       return { status: 'past_due', until: hasPaidEver ? (since + 7 * DAY) * 1_000 : null };
     }
     default:
@@ -67,7 +78,11 @@ function ofLive(part: Part, one: Subscription, trial: string | null): Pick<Expec
   }
 }
 
-function running({ cancel_at: cancelAt, cancel_at_period_end: isEnding }: Subscription, end: number, periodEnd: number): Pick<Expected, 'status' | 'until'> {
+function running(
+  { cancel_at: cancelAt, cancel_at_period_end: isEnding }: Subscription,
+  end: number,
+  periodEnd: number,
+): Pick<Expected, 'status' | 'until'> {
   if (isEnding || cancelAt !== null) return { status: 'canceled', until: (cancelAt ?? periodEnd) * 1_000 };
   return { status: 'active', until: (end + DAY) * 1_000 };
 }
@@ -80,9 +95,15 @@ export function wrongsOf(state: AtStripe, userId: number): string[] {
   const live = part.subscriptions.filter((one) => !hasEnded(one));
   if (live.length > 1) wrongs.push(`${live.length} live subscriptions`);
   for (const one of part.subscriptions) {
-    const starts = invoicesOf(part, one).filter(({ amount_paid: amount }) => amount > 0).map(({ lines }) => lines.data[0]?.period.start);
+    const starts = invoicesOf(part, one)
+      .filter(({ amount_paid: amount }) => amount > 0)
+      .map(({ lines }) => lines.data[0]?.period.start);
     if (new Set(starts).size < starts.length) wrongs.push(`${one.id} paid twice for one month`);
-    if (hasEnded(one) && invoicesOf(part, one).some(({ status, auto_advance: collects }) => status === 'open' && collects)) wrongs.push(`${one.id} has ended and still collects`);
+    if (
+      hasEnded(one) &&
+      invoicesOf(part, one).some(({ status, auto_advance: collects }) => status === 'open' && collects)
+    )
+      wrongs.push(`${one.id} has ended and still collects`);
   }
   return wrongs;
 }

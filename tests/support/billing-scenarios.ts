@@ -1,5 +1,17 @@
 import { vi } from 'vitest';
-import { ask, begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, pass, subscribe } from './billing';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+} from './billing';
 import { cookieOf, person, type Person } from './people';
 import { rows } from './rows';
 import { together } from './together';
@@ -59,7 +71,10 @@ export const fix = (who: Person) => ask(who, 'POST', '/api/fix-subscription');
 export const openPortal = (who: Person) => ask(who, 'POST', '/api/billing-portal');
 
 /** The id of a new session at Stripe's own page. */
-export const portalSession = async (who: Person): Promise<string> => String((await openPortal(who)).body.url).split('/').at(-1) ?? '';
+export const portalSession = async (who: Person): Promise<string> =>
+  String((await openPortal(who)).body.url)
+    .split('/')
+    .at(-1) ?? '';
 
 /** Puts another card on file, on Stripe's own page. */
 export async function changeCard(who: Person, number: string): Promise<void> {
@@ -148,7 +163,8 @@ export async function ended(size = 1): Promise<Member[]> {
 
 /** Groups of people in every state there is, made anew each time. */
 export const STATES = {
-  'never subscribed': async (size) => together(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
+  'never subscribed': async (size) =>
+    together(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
   'form open': async (size) =>
     together(size, async () => {
       const who = await newcomer();
@@ -156,7 +172,9 @@ export const STATES = {
     }),
   'first payment open': async (size) => {
     const members = await ended(size);
-    return Promise.all(members.map(async ({ who }) => ({ who, intent: intentOf((await begin(who)).body.clientSecret) })));
+    return Promise.all(
+      members.map(async ({ who }) => ({ who, intent: intentOf((await begin(who)).body.clientSecret) })),
+    );
   },
   trial: (size) => all(size),
   paid: (size) => paying(size),
@@ -173,14 +191,16 @@ export const STATES = {
   },
   paused: async (size) => {
     const members = await paying(size);
-    for (const { who } of members) await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
+    for (const { who } of members)
+      await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
     await settled();
     return members;
   },
   ended: (size) => ended(size),
   hold: async (size) => {
     const members = await paying(size);
-    for (const { who } of members) for (const { id } of (await stripeOf(who)).charges) await control.dispute({ charge: id });
+    for (const { who } of members)
+      for (const { id } of (await stripeOf(who)).charges) await control.dispute({ charge: id });
     await settled();
     return members;
   },

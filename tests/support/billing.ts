@@ -21,7 +21,10 @@ const secret = `whsec_${randomBytes(24).toString('hex')}`;
 const receiver = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const answer = await postWebhook(Buffer.concat(chunks).toString('utf8'), String(request.headers['stripe-signature'] ?? ''));
+  const answer = await postWebhook(
+    Buffer.concat(chunks).toString('utf8'),
+    String(request.headers['stripe-signature'] ?? ''),
+  );
   response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.text);
 });
 receiver.listen(0, '127.0.0.1');
@@ -60,7 +63,12 @@ export const postWebhook = (raw: string, signature: string | null): Promise<Answ
 export const newcomer = (): Promise<Person> => person('inactive');
 
 /** A call by a person, in a session begun just now: time is moved by weeks here, and sessions end. */
-export async function ask(who: Person, method: 'GET' | 'POST' | 'PATCH', address: string, body?: unknown): Promise<Answer> {
+export async function ask(
+  who: Person,
+  method: 'GET' | 'POST' | 'PATCH',
+  address: string,
+  body?: unknown,
+): Promise<Answer> {
   return call(method, address, { as: { cookie: await cookieOf(who.id) }, body });
 }
 
@@ -84,7 +92,10 @@ export function freshCard(): string {
 }
 
 /** What Stripe's script in the browser does with a card: never through our server. The intent, or Stripe's error. */
-export async function confirm(clientSecret: string, number = freshCard()): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
+export async function confirm(
+  clientSecret: string,
+  number = freshCard(),
+): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const body = new URLSearchParams({
     'payment_method_data[type]': 'card',
@@ -131,4 +142,3 @@ export async function membershipRow(who: Person): Promise<Record<string, unknown
 
 /** The person as he sees himself. */
 export const userOf = async (who: Person) => (await ask(who, 'GET', '/api/user')).body;
-

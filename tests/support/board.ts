@@ -6,7 +6,12 @@ type Fields = { content?: string; title?: string | null; isAnonymous?: boolean }
 
 /** A post of someone's on a school's board; its id. */
 export async function post(author: Person, schoolId: number, fields: Fields = {}): Promise<number> {
-  return made(await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'When does the bus leave?', ...fields } })).id;
+  return made(
+    await call('POST', '/api/posts', {
+      as: author,
+      body: { schoolId, content: 'When does the bus leave?', ...fields },
+    }),
+  ).id;
 }
 
 /** A comment of someone's under a post; its id. */

@@ -47,7 +47,8 @@ export async function openPostForm(page: Page): Promise<Locator> {
 }
 
 /** The card of the post with these words. */
-export const postCard = (page: Page, words: string): Locator => page.getByRole('article').filter({ hasText: words }).first();
+export const postCard = (page: Page, words: string): Locator =>
+  page.getByRole('article').filter({ hasText: words }).first();
 
 let count = 0;
 

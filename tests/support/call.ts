@@ -29,9 +29,7 @@ const patterns = routes
   .sort((a, b) => specificity(b.path) - specificity(a.path));
 
 function toPattern(path: string): RegExp {
-  const source = path
-    .replace(/\/\[\[\.\.\.(\w+)\]\]/g, '(?<$1>/.*)?')
-    .replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
+  const source = path.replace(/\/\[\[\.\.\.(\w+)\]\]/g, '(?<$1>/.*)?').replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
   return new RegExp(`^${source}$`);
 }
 
@@ -50,7 +48,9 @@ export async function call(method: Method, address: string, options: Options = {
     );
     const response = await route.handler(toRequest(method, url, options), { params: Promise.resolve(params) });
     const type = response.headers.get('content-type') ?? '';
-    const bytes = type.startsWith('text/event-stream') ? new Uint8Array() : new Uint8Array(await response.arrayBuffer());
+    const bytes = type.startsWith('text/event-stream')
+      ? new Uint8Array()
+      : new Uint8Array(await response.arrayBuffer());
     const text = type.startsWith('application/json') ? new TextDecoder().decode(bytes) : '';
     return { status: response.status, headers: response.headers, bytes, text, body: text ? JSON.parse(text) : null };
   }
@@ -68,7 +68,9 @@ function toRequest(method: Method, url: URL, { as, body, raw, form, headers }: O
   };
   return new NextRequest(url, {
     method,
-    headers: Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])),
+    headers: Object.entries(sent).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as [string, string]],
+    ),
     ...(payload === undefined ? {} : { body: payload, duplex: 'half' }),
   });
 }

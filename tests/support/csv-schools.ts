@@ -34,8 +34,15 @@ const WINDOWS: Record<string, number> = { '’': 0x92, '“': 0x93, '”': 0x94,
 export const SAVED: [string, (rows: Row[]) => Uint8Array][] = [
   ['UTF-8 with a mark', (rows) => new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}`)],
   ['UTF-16', (rows) => new Uint8Array(Buffer.from(`\ufeff${Papa.unparse(rows, { delimiter: '\t' })}`, 'utf16le'))],
-  ['windows-1252', (rows) => Uint8Array.from(Papa.unparse(rows, { newline: '\r\n' }), (letter) => WINDOWS[letter] ?? letter.charCodeAt(0))],
-  ['UTF-8 with semicolons and CRLF', (rows) => new TextEncoder().encode(Papa.unparse(rows, { delimiter: ';', newline: '\r\n' }))],
+  [
+    'windows-1252',
+    (rows) =>
+      Uint8Array.from(Papa.unparse(rows, { newline: '\r\n' }), (letter) => WINDOWS[letter] ?? letter.charCodeAt(0)),
+  ],
+  [
+    'UTF-8 with semicolons and CRLF',
+    (rows) => new TextEncoder().encode(Papa.unparse(rows, { delimiter: ';', newline: '\r\n' })),
+  ],
 ];
 
 /** What the dialog sends of a file. */

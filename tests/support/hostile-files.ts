@@ -9,7 +9,11 @@ import { formOf, mediaForm, type Form, type Part } from './upload-form';
 
 const SCRIPT = '<script>alert(1)</script>';
 const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
-const ZIP = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.from('a zip archive'), Buffer.from('504b0506000000000000000000000000000000000000', 'hex')]);
+const ZIP = Buffer.concat([
+  Buffer.from('PK\x03\x04'),
+  Buffer.from('a zip archive'),
+  Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+]);
 /** What scanners of viruses are tried with, in two halves, since they would find it here. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
@@ -31,13 +35,24 @@ const mp4 = readFileSync(fixture('h264-aac.mp4'));
 const webm = readFileSync(fixture('vp9-opus.webm'));
 
 const none = (name: string, bytes: Buffer | string, filename = name, type = 'image/jpeg'): Hostile => ({
-  name, status: 415, file: { bytes: Buffer.from(bytes as Buffer), filename, type },
+  name,
+  status: 415,
+  file: { bytes: Buffer.from(bytes as Buffer), filename, type },
 });
-const file = (status: number, name: string, bytes: Buffer, more: Omit<File, 'bytes'> & { gone?: string[] } = {}): Hostile => {
+const file = (
+  status: number,
+  name: string,
+  bytes: Buffer,
+  more: Omit<File, 'bytes'> & { gone?: string[] } = {},
+): Hostile => {
   const { gone = [], ...rest } = more;
   return { name, status, file: { bytes, ...rest }, gone };
 };
-const form = (status: number, name: string, build: (postId: number) => Form): Hostile => ({ name, status, form: build });
+const form = (status: number, name: string, build: (postId: number) => Form): Hostile => ({
+  name,
+  status,
+  form: build,
+});
 
 /** A PNG with one more part, which stands before its pixels. */
 function withChunk(type: string, data: Buffer): Buffer {
@@ -52,13 +67,30 @@ function withChunk(type: string, data: Buffer): Buffer {
 /** Says that it has a thousand million frames. */
 const apngBomb = withChunk('acTL', Buffer.from('3b9aca0000000000', 'hex'));
 /** A tag that unpacks to 64 MB of zeros. */
-const tagBomb = withChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })]));
+const tagBomb = withChunk(
+  'zTXt',
+  Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })]),
+);
 
 /** A GIF that is a script as well: the page stands in its comment. */
-const gifPage = Buffer.concat([gif.subarray(0, gif.length - 1), Buffer.from([0x21, 0xfe, SCRIPT.length]), Buffer.from(SCRIPT), Buffer.from([0, 0x3b])]);
-const jpegComment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, HTML.length + 2]), Buffer.from(HTML), jpeg.subarray(2)]);
+const gifPage = Buffer.concat([
+  gif.subarray(0, gif.length - 1),
+  Buffer.from([0x21, 0xfe, SCRIPT.length]),
+  Buffer.from(SCRIPT),
+  Buffer.from([0, 0x3b]),
+]);
+const jpegComment = Buffer.concat([
+  jpeg.subarray(0, 2),
+  Buffer.from([0xff, 0xfe, 0, HTML.length + 2]),
+  Buffer.from(HTML),
+  jpeg.subarray(2),
+]);
 /** Its first bytes are those of MP4, its box says that it goes on for 2 GB. */
-const endlessBox = Buffer.concat([mp4.subarray(0, mp4.indexOf('ftyp') + 28), Buffer.from('7fffffff6d646174', 'hex'), Buffer.alloc(2_000)]);
+const endlessBox = Buffer.concat([
+  mp4.subarray(0, mp4.indexOf('ftyp') + 28),
+  Buffer.from('7fffffff6d646174', 'hex'),
+  Buffer.alloc(2_000),
+]);
 
 /** An MP4 of more minutes than are allowed. */
 async function longVideo(): Promise<Buffer> {
@@ -71,7 +103,8 @@ async function longVideo(): Promise<Buffer> {
   }
 }
 
-const image = (status: 201 | 400, name: string, filename: string) => file(status, `named ${name}`, png, { filename, type: 'image/png' });
+const image = (status: 201 | 400, name: string, filename: string) =>
+  file(status, `named ${name}`, png, { filename, type: 'image/png' });
 const media = (filename = 'x.jpg'): Part => ({ name: 'media', body: jpeg, filename, type: 'image/jpeg' });
 const post = (id: number | string): Part => ({ name: 'postId', body: String(id) });
 
@@ -114,12 +147,28 @@ export const HOSTILE: Hostile[] = [
   form(400, 'two files', (id) => formOf([post(id), media('a.jpg'), media('b.jpg')])),
   form(400, 'a field twice', (id) => formOf([post(id), post(id), media()])),
   form(400, 'a file without a name', (id) => formOf([post(id), { name: 'media', body: jpeg }])),
-  form(400, 'a part that nobody asked for', (id) => formOf([post(id), media(), { name: 'more', body: jpeg, filename: 'more.jpg' }])),
-  form(400, 'a hundred fields', (id) => formOf([post(id), media(), ...Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, body: 'x' }))])),
-  form(400, 'no boundary', broken(({ body }) => ({ body, contentType: 'multipart/form-data' }))),
-  form(400, 'another boundary', broken(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' }))),
+  form(400, 'a part that nobody asked for', (id) =>
+    formOf([post(id), media(), { name: 'more', body: jpeg, filename: 'more.jpg' }]),
+  ),
+  form(400, 'a hundred fields', (id) =>
+    formOf([post(id), media(), ...Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, body: 'x' }))]),
+  ),
+  form(
+    400,
+    'no boundary',
+    broken(({ body }) => ({ body, contentType: 'multipart/form-data' })),
+  ),
+  form(
+    400,
+    'another boundary',
+    broken(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
+  ),
   image(400, 'with a NUL', 'x\0.png'), // no browser writes a header so
-  form(400, 'no end', broken(({ body, contentType }) => ({ body: body.subarray(0, body.length - 40), contentType }))),
+  form(
+    400,
+    'no end',
+    broken(({ body, contentType }) => ({ body: body.subarray(0, body.length - 40), contentType })),
+  ),
   form(400, 'no post', () => formOf([media()])),
   form(400, 'two posts in one field', (id) => formOf([post(`${id};${id + 1}`), media()])),
   form(415, 'a file that is the whole body', () => ({ body: jpeg, contentType: 'image/jpeg' })),
@@ -133,8 +182,13 @@ export const HOSTILE: Hostile[] = [
   file(201, 'a JPEG with a page behind it', Buffer.concat([jpeg, Buffer.from(HTML)]), { gone: ['<html', SCRIPT] }),
   file(201, 'a JPEG with a page in its comment', jpegComment, { gone: ['<html', SCRIPT] }),
   file(201, 'a GIF with a page in its comment', gifPage, { gone: [SCRIPT] }),
-  file(201, 'a PNG with a page in a tag', withChunk('tEXt', Buffer.from(`Comment\0${HTML}`)), { gone: ['<html', SCRIPT] }),
-  file(201, 'an MP4 with a page behind it', Buffer.concat([mp4, Buffer.from(HTML)]), { type: 'video/mp4', gone: ['<html', SCRIPT] }),
+  file(201, 'a PNG with a page in a tag', withChunk('tEXt', Buffer.from(`Comment\0${HTML}`)), {
+    gone: ['<html', SCRIPT],
+  }),
+  file(201, 'an MP4 with a page behind it', Buffer.concat([mp4, Buffer.from(HTML)]), {
+    type: 'video/mp4',
+    gone: ['<html', SCRIPT],
+  }),
   file(201, 'a CMYK JPEG', await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer()),
   file(201, 'a PNG of 16 bits', await sharp(jpeg).toColourspace('rgb16').png().toBuffer()),
   file(201, 'an APNG that claims 1,000,000,000 frames', apngBomb),

@@ -10,7 +10,9 @@ const WIDTH = 8;
 const HEIGHT = 6;
 
 /** The smallest picture that is one. */
-export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#247' } }).jpeg().toBuffer();
+export const TINY_JPEG = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#247' } })
+  .jpeg()
+  .toBuffer();
 
 /** Puts small files of these variants into the storage, without the work of converting one. */
 async function keep(variants: string[]) {
@@ -20,9 +22,23 @@ async function keep(variants: string[]) {
   for (const variant of variants) {
     const file = path.join(folder, variant);
     await writeFile(file, TINY_JPEG);
-    files.push({ variant, path: file, contentType: 'image/jpeg', bytes: TINY_JPEG.length, width: WIDTH, height: HEIGHT });
+    files.push({
+      variant,
+      path: file,
+      contentType: 'image/jpeg',
+      bytes: TINY_JPEG.length,
+      width: WIDTH,
+      height: HEIGHT,
+    });
   }
-  const kept = await keepFiles({ mediaType: 'image/webp', width: WIDTH, height: HEIGHT, duration: null, thumbHash: null, files });
+  const kept = await keepFiles({
+    mediaType: 'image/webp',
+    width: WIDTH,
+    height: HEIGHT,
+    duration: null,
+    thumbHash: null,
+    files,
+  });
   await rmdir(folder); // they were moved
   return kept;
 }
@@ -32,7 +48,9 @@ export async function pictureOf(postId: number): Promise<number> {
   const kept = await keep(['jpeg', `w${WIDTH}`]);
   return db().$transaction(async (tx) => {
     const position = await tx.postMedia.count({ where: { postId } });
-    const { id } = await tx.postMedia.create({ data: { postId, position, mediaType: 'image/webp', width: WIDTH, height: HEIGHT } });
+    const { id } = await tx.postMedia.create({
+      data: { postId, position, mediaType: 'image/webp', width: WIDTH, height: HEIGHT },
+    });
     await claim(tx, kept, { mediaId: id });
     return id;
   });

@@ -18,7 +18,9 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
 
 /** Until the page's script is there: what is pressed before that is not heard. */
 export const untilHeard = (goal: Locator) =>
-  expect.poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react')))).toBe(true);
+  expect
+    .poll(() => goal.evaluate((element) => Object.keys(element).some((name) => name.startsWith('__react'))))
+    .toBe(true);
 
 /** Goes there and presses it. */
 export async function press(page: Page, goal: Locator, key = 'Enter'): Promise<void> {
@@ -41,7 +43,9 @@ export async function expectTrapped(page: Page, dialog: Locator): Promise<void> 
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses <= stops; presses += 1) {
       await page.keyboard.press(key);
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), `${key} in ${dialog}`).toBe(true);
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement)), `${key} in ${dialog}`).toBe(
+        true,
+      );
     }
   }
 }

@@ -26,7 +26,8 @@ export async function withhold(page: Page, words: string): Promise<() => number>
 
 /** Ask for it before the code can come; resolves when it is there. */
 export async function codeWith(page: Page, words: string): Promise<void> {
-  const hasWords = async (response: Response) => /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text()).includes(words);
+  const hasWords = async (response: Response) =>
+    /\/_next\/static\/.*\.js/.test(response.url()) && (await response.text()).includes(words);
   await page.waitForResponse(hasWords);
   await page.waitForTimeout(300); // for what it brings along, and to be run
 }

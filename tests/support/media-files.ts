@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import {
-  EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource, FilePathSource, FilePathTarget, Input, MP4, Mp4OutputFormat, Output,
-  QTFF, WEBM,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  WEBM,
 } from 'mediabunny';
 import type { EncodedPacket, InputTrack } from 'mediabunny';
 import sharp from 'sharp';
@@ -13,8 +22,18 @@ import { exif, withSegment } from './exif';
 export const CANARIES = ['CANARY-', '+44.6488', '-063.5752', '44.6488', '-63.5752'];
 
 export const VIDEOS = [
-  'h264-aac.mp4', 'b-frames.mp4', 'hevc.mp4', 'rotated.mp4', 'late-sound.mp4', 'cut.mp4', 'fragmented.mp4', 'extra-tracks.mp4', 'tagged.mp4',
-  'tagged.mov', 'vp9-opus.webm', 'vp8-vorbis-tags.webm',
+  'h264-aac.mp4',
+  'b-frames.mp4',
+  'hevc.mp4',
+  'rotated.mp4',
+  'late-sound.mp4',
+  'cut.mp4',
+  'fragmented.mp4',
+  'extra-tracks.mp4',
+  'tagged.mp4',
+  'tagged.mov',
+  'vp9-opus.webm',
+  'vp8-vorbis-tags.webm',
 ] as const;
 
 /** The path of a file in tests/fixtures/media. */
@@ -24,15 +43,25 @@ type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif';
 
 /** A picture with some noise in it, so that it is not smaller than pictures are. */
 export const picture = (format: Format = 'jpeg', width = 640, height = 480): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#346', noise: { type: 'gaussian', mean: 128, sigma: 24 } } })
+  sharp({
+    create: { width, height, channels: 3, background: '#346', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
+  })
     .toFormat(format)
     .toBuffer();
 
 /** As a phone makes it: place, make, model, serial number, owner and thumbnail, in EXIF, XMP, IPTC and a comment. */
-export async function taggedPicture(format: 'jpeg' | 'png' | 'webp' = 'jpeg', width = 640, height = 480): Promise<Buffer> {
+export async function taggedPicture(
+  format: 'jpeg' | 'png' | 'webp' = 'jpeg',
+  width = 640,
+  height = 480,
+): Promise<Buffer> {
   const block = await tags();
   if (format !== 'jpeg') {
-    const tagged = withSegment(await picture('jpeg', width, height), 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), block]));
+    const tagged = withSegment(
+      await picture('jpeg', width, height),
+      0xe1,
+      Buffer.concat([Buffer.from('Exif\0\0'), block]),
+    );
     return sharp(tagged).keepExif().withXmp(XMP).toFormat(format).toBuffer();
   }
   const comment = Buffer.from('CANARY-COMMENT +44.6488-063.5752');
@@ -44,7 +73,11 @@ export async function taggedPicture(format: 'jpeg' | 'png' | 'webp' = 'jpeg', wi
 
 const tags = async (orientation = 1) =>
   exif({
-    make: 'CANARY-MAKE', model: 'CANARY-MODEL', serial: 'CANARY-SERIAL-4711', owner: 'CANARY-OWNER-Ada', orientation,
+    make: 'CANARY-MAKE',
+    model: 'CANARY-MODEL',
+    serial: 'CANARY-SERIAL-4711',
+    owner: 'CANARY-OWNER-Ada',
+    orientation,
     thumbnail: withSegment(await picture('jpeg', 40, 30), 0xfe, Buffer.from('CANARY-THUMBNAIL')),
   });
 
@@ -65,12 +98,19 @@ export const CORNERS = { topLeft: '#ff0000', topRight: '#00ff00', bottomLeft: '#
 
 /** Lies as a camera with that EXIF orientation (1 to 8) stores it; upright it is 120x80 and its corners are CORNERS. */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
-  const tile = (background: string) => sharp({ create: { width: 60, height: 40, channels: 3, background } }).png().toBuffer();
+  const tile = (background: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
   let stored = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#000' } })
     .composite([
-      { input: await tile(CORNERS.topLeft), left: 0, top: 0 }, { input: await tile(CORNERS.topRight), left: 60, top: 0 },
-      { input: await tile(CORNERS.bottomLeft), left: 0, top: 40 }, { input: await tile(CORNERS.bottomRight), left: 60, top: 40 },
-    ]).png().toBuffer();
+      { input: await tile(CORNERS.topLeft), left: 0, top: 0 },
+      { input: await tile(CORNERS.topRight), left: 60, top: 0 },
+      { input: await tile(CORNERS.bottomLeft), left: 0, top: 40 },
+      { input: await tile(CORNERS.bottomRight), left: 60, top: 40 },
+    ])
+    .png()
+    .toBuffer();
   const turn = ({ 3: 180, 5: 90, 6: 270, 7: 90, 8: 90 } as Record<number, number>)[orientation];
   if (turn !== undefined) stored = await sharp(stored).rotate(turn).png().toBuffer();
   if ([4, 7].includes(orientation)) stored = await sharp(stored).flip().png().toBuffer();
@@ -111,7 +151,9 @@ type Refused = { name: string; bytes: Buffer; code: 'unsupported_media_type' | '
 /** Files that are not what they say, or nothing that is taken, and how they are answered. */
 export async function refusedFiles(): Promise<Refused[]> {
   const unsupported = (name: string, bytes: Buffer | string): Refused => ({
-    name, bytes: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, code: 'unsupported_media_type',
+    name,
+    bytes: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes,
+    code: 'unsupported_media_type',
   });
   const invalid = (name: string, bytes: Buffer): Refused => ({ name, bytes, code: 'invalid' });
   const [jpeg, png, webp, gif] = await Promise.all([picture('jpeg'), picture('png'), picture('webp'), picture('gif')]);
@@ -132,11 +174,23 @@ export async function refusedFiles(): Promise<Refused[]> {
     unsupported('new.avif', await picture('avif', 40, 30)),
     unsupported('phone.heic', Buffer.concat([box('ftyp', 'heic\0\0\0\0mif1heic'), box('meta', '\0\0\0\0')])),
     unsupported('list.mp4', '#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
-    unsupported('page.mp4', Buffer.concat([box('ftyp', 'isom\0\0\x02\0isomiso2'), Buffer.from('<!doctype html><script>alert(1)</script>')])),
+    unsupported(
+      'page.mp4',
+      Buffer.concat([box('ftyp', 'isom\0\0\x02\0isomiso2'), Buffer.from('<!doctype html><script>alert(1)</script>')]),
+    ),
     unsupported('hollow.mp4', box('ftyp', 'isom\0\0\x02\0isomiso2')),
-    unsupported('page.webm', Buffer.concat([Buffer.from('1a45dfa3874282847765626d', 'hex'), Buffer.from('<!doctype html>')])),
-    unsupported('sound.mp3', Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), Buffer.from('fffb9064', 'hex'), Buffer.alloc(600)])),
-    unsupported('sound.wav', 'RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data\0\0\0\0'),
+    unsupported(
+      'page.webm',
+      Buffer.concat([Buffer.from('1a45dfa3874282847765626d', 'hex'), Buffer.from('<!doctype html>')]),
+    ),
+    unsupported(
+      'sound.mp3',
+      Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0'), Buffer.from('fffb9064', 'hex'), Buffer.alloc(600)]),
+    ),
+    unsupported(
+      'sound.wav',
+      'RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data\0\0\0\0',
+    ),
     unsupported('program.mp4', Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01'), Buffer.alloc(200)])),
     invalid('half.jpg', jpeg.subarray(0, jpeg.length / 2)),
     invalid('half.png', png.subarray(0, png.length / 2)),
@@ -180,7 +234,9 @@ export async function packetsOf(file: string): Promise<PacketsOf[]> {
 }
 
 const bytesOf = (source: AllowSharedBufferSource) =>
-  ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+  ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
 
 export async function tracksOf(file: string): Promise<string[]> {
   using input = openVideo(file);
@@ -204,10 +260,14 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   const length = Math.max(...frames.map(({ timestamp, duration }) => timestamp + duration));
   const rounds = Math.ceil(seconds / length);
   /** The encoder's run-up once only, and nothing that reaches into the next round. */
-  const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) => (timestamp >= 0 || round === 0) && timestamp + duration <= length;
+  const isWithin = ({ timestamp, duration }: EncodedPacket, round: number) =>
+    (timestamp >= 0 || round === 0) && timestamp + duration <= length;
   const filler = fillerData(bytes / (rounds * frames.length) - sizeOf([...frames, ...sounds]) / frames.length);
 
-  const output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new FilePathTarget(file, { chunkSize: 1024 * 1024 }) });
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: false }),
+    target: new FilePathTarget(file, { chunkSize: 1024 * 1024 }),
+  });
   const [picture, sound] = [new EncodedVideoPacketSource('avc'), new EncodedAudioPacketSource('aac')];
   output.addVideoTrack(picture);
   output.addAudioTrack(sound);
@@ -215,7 +275,9 @@ export async function bigVideo(file: string, bytes: number, seconds = 240): Prom
   for (let round = 0; round < rounds; round += 1) {
     const moved = (packet: EncodedPacket) => packet.clone({ timestamp: packet.timestamp + round * length });
     for (const frame of frames) {
-      await picture.add(moved(frame).clone({ data: Buffer.concat([frame.data, filler]) }), { decoderConfig: videoConfig });
+      await picture.add(moved(frame).clone({ data: Buffer.concat([frame.data, filler]) }), {
+        decoderConfig: videoConfig,
+      });
     }
     for (const each of sounds) if (isWithin(each, round)) await sound.add(moved(each), { decoderConfig: audioConfig });
   }

@@ -4,7 +4,12 @@ import { person, type Person } from './people';
 type Kind = 'post' | 'comment';
 
 /** What someone says of a post or a comment. */
-export const report = (who: Person, kind: Kind, id: number, fields: { reason?: string; note?: string | null } = {}): Promise<Answer> =>
+export const report = (
+  who: Person,
+  kind: Kind,
+  id: number,
+  fields: { reason?: string; note?: string | null } = {},
+): Promise<Answer> =>
   call('POST', `/api/${kind}s/${id}/report`, { as: who, body: { reason: 'disrespectful', ...fields } });
 
 /** So many people report it; they come back. */
@@ -17,7 +22,8 @@ export async function reportedBy(count: number, kind: Kind, id: number): Promise
   return people;
 }
 
-export const queue = async (admin: Person, state = 'waiting') => (await call('GET', `/api/admin/reviews?state=${state}&limit=100`, { as: admin })).body;
+export const queue = async (admin: Person, state = 'waiting') =>
+  (await call('GET', `/api/admin/reviews?state=${state}&limit=100`, { as: admin })).body;
 
 /** The id of the review that is open for it. */
 export async function reviewOf(admin: Person, kind: Kind, id: number): Promise<number> {
@@ -28,11 +34,22 @@ export async function reviewOf(admin: Person, kind: Kind, id: number): Promise<n
   throw new Error(`No review is open for ${kind} ${id}`);
 }
 
-export const decide = (admin: Person, reviewId: number, decision: string, fields: Record<string, unknown> = {}): Promise<Answer> =>
-  call('POST', `/api/admin/reviews/${reviewId}/decision`, { as: admin, body: { decision, reason: 'Against the guidelines', ...fields } });
+export const decide = (
+  admin: Person,
+  reviewId: number,
+  decision: string,
+  fields: Record<string, unknown> = {},
+): Promise<Answer> =>
+  call('POST', `/api/admin/reviews/${reviewId}/decision`, {
+    as: admin,
+    body: { decision, reason: 'Against the guidelines', ...fields },
+  });
 
 export const appeal = (who: Person, reviewId: number, text = 'I meant the policy.'): Promise<Answer> =>
   call('POST', `/api/reviews/${reviewId}/appeal`, { as: who, body: { text } });
 
 export const answerAppeal = (admin: Person, reviewId: number, decision: string): Promise<Answer> =>
-  call('POST', `/api/admin/reviews/${reviewId}/appeal-decision`, { as: admin, body: { decision, reason: 'Read again' } });
+  call('POST', `/api/admin/reviews/${reviewId}/appeal-decision`, {
+    as: admin,
+    body: { decision, reason: 'Read again' },
+  });

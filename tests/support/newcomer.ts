@@ -15,7 +15,10 @@ export type Newcomer = {
 type Kind = { firstName?: string; lastName?: string; member?: boolean };
 
 /** A new account, signed in in this browser; with a membership where a test needs one. */
-export async function newcomer(context: BrowserContext, { firstName = 'Sam', lastName = 'Harbour', member = false }: Kind = {}): Promise<Newcomer> {
+export async function newcomer(
+  context: BrowserContext,
+  { firstName = 'Sam', lastName = 'Harbour', member = false }: Kind = {},
+): Promise<Newcomer> {
   const email = `${unique('newcomer').replaceAll(' ', '.')}.${Math.random().toString(36).slice(2, 8)}@example.test`;
   const call: Newcomer['call'] = async (method, path, data) => {
     const answer = await context.request.fetch(path, { method, data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
@@ -37,7 +40,10 @@ async function grantMembership(userId: number): Promise<void> {
 
 /** As if the paid time had run out a day ago. */
 export async function expireMembership({ id }: Newcomer): Promise<void> {
-  await sql("UPDATE memberships SET status = 'inactive', access_until = now() - interval '1 day' WHERE user_id = $1", id);
+  await sql(
+    "UPDATE memberships SET status = 'inactive', access_until = now() - interval '1 day' WHERE user_id = $1",
+    id,
+  );
 }
 
 /** Ends every session, as signing out everywhere would; the browser keeps its cookie and does not know. */
@@ -54,7 +60,12 @@ export async function schoolId(name: string): Promise<number> {
 type PostFields = { title?: string; isAnonymous?: boolean };
 
 /** Writes a post by a call and returns its id. */
-export async function post(author: Newcomer, school: number, content: string, fields: PostFields = {}): Promise<number> {
+export async function post(
+  author: Newcomer,
+  school: number,
+  content: string,
+  fields: PostFields = {},
+): Promise<number> {
   const answer = await author.call('POST', '/api/posts', { content, schoolId: school, ...fields });
   return ((await answer.json()) as { id: number }).id;
 }

@@ -37,7 +37,9 @@ log.level = 'silent';
 afterAll(async () => {
   const { db, pool } = await import('@/lib/db');
   await db().$disconnect();
-  await pool().end().catch(() => {});
+  await pool()
+    .end()
+    .catch(() => {});
   rmSync(folder, { recursive: true, force: true });
   await onAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 });

@@ -17,7 +17,8 @@ export type Head = {
 export async function headOf(request: APIRequestContext, path: string): Promise<Head> {
   const answer = await request.get(path);
   const html = await answer.text();
-  const tags = (name: string) => [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, 'g'))].map(([tag]) => attributes(tag));
+  const tags = (name: string) =>
+    [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, 'g'))].map(([tag]) => attributes(tag));
   const meta = new Map<string, string[]>();
   for (const { name, property, content = '' } of tags('meta')) {
     const key = property ?? name;
@@ -43,16 +44,29 @@ export function one(head: Head, name: string): string {
 }
 
 function structuredData(html: string): Map<string, Record<string, unknown>> {
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => JSON.parse(text) as Record<string, unknown>);
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, text = '']) => JSON.parse(text) as Record<string, unknown>,
+  );
   const things = blocks.flatMap((block) => (block['@graph'] as Record<string, unknown>[] | undefined) ?? [block]);
   expect(blocks.every((block) => block['@context'] === 'https://schema.org')).toBe(true);
   return new Map(things.map((thing) => [String(thing['@type']), thing]));
 }
 
 const attributes = (tag: string): Record<string, string | undefined> =>
-  Object.fromEntries([...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), unescaped(value)]));
+  Object.fromEntries(
+    [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name.toLowerCase(),
+      unescaped(value),
+    ]),
+  );
 
-const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /** The size that a PNG says it has. */
 export function pngSize(png: Buffer): { width: number; height: number } {

@@ -25,7 +25,10 @@ export type Person = { id: number; email: string; cookie: string };
 let count = 0;
 
 /** A person in one of the states, signed in. */
-export async function person(state: State = 'active', fields: { firstName?: string; lastName?: string; notifyNewPosts?: boolean } = {}): Promise<Person> {
+export async function person(
+  state: State = 'active',
+  fields: { firstName?: string; lastName?: string; notifyNewPosts?: boolean } = {},
+): Promise<Person> {
   count += 1;
   const { id, email } = await db().user.create({
     data: {
@@ -52,9 +55,14 @@ export async function cookieOf(userId: number): Promise<string> {
 
 /** What a browser would send back after an answer with these headers. */
 export const cookieFrom = (headers: Headers): string =>
-  headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 
 export async function school(name = 'Tidewater Elementary'): Promise<number> {
-  const { id } = await db().school.create({ data: { name, city: 'Lunenburg', principalEmail: 'principal@example.test', principal: 'Pat Principal' } });
+  const { id } = await db().school.create({
+    data: { name, city: 'Lunenburg', principalEmail: 'principal@example.test', principal: 'Pat Principal' },
+  });
   return id;
 }

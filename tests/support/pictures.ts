@@ -9,7 +9,8 @@ const STRIPE = 8;
 /** Black and white stripes, which nothing but a blur can take away. */
 export async function stripes(name = 'stripes.jpg', width = 1600, height = 1200): Promise<TestFile> {
   const pixels = Buffer.alloc(width * height);
-  for (let index = 0; index < pixels.length; index += 1) pixels[index] = Math.floor((index % width) / STRIPE) % 2 ? 255 : 0;
+  for (let index = 0; index < pixels.length; index += 1)
+    pixels[index] = Math.floor((index % width) / STRIPE) % 2 ? 255 : 0;
   const image = sharp(pixels, { raw: { width, height, channels: 1 } });
   const buffer = await (name.endsWith('.png') ? image.png() : image.jpeg({ quality: 92 })).toBuffer();
   return { name, mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg', buffer };
@@ -25,7 +26,12 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
 export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
   const { width, height } = await sharp(picture).metadata();
   const side = Math.round(width * share);
-  const area = { left: Math.round(width * x - side / 2), top: Math.round(height * y - side / 2), width: side, height: side };
+  const area = {
+    left: Math.round(width * x - side / 2),
+    top: Math.round(height * y - side / 2),
+    width: side,
+    height: side,
+  };
   const { channels } = await sharp(await sharp(picture).extract(area).greyscale().toBuffer()).stats();
   return channels[0]?.stdev ?? 0;
 }

@@ -4,13 +4,34 @@ import { expireMembership, newcomer, post, schoolId } from './newcomer';
 
 /** The pages that anyone may open, those that do not exist among them. */
 export const PUBLIC_PATHS = [
-  '/', '/solution', '/community-voice', '/login', '/register', '/terms', '/privacy', '/cookie', '/help', '/no/such/page', '/shared/no-such-link',
-  '/explore', '/explore?region=strait&q=academy', '/explore/1', '/explore/999999',
+  '/',
+  '/solution',
+  '/community-voice',
+  '/login',
+  '/register',
+  '/terms',
+  '/privacy',
+  '/cookie',
+  '/help',
+  '/no/such/page',
+  '/shared/no-such-link',
+  '/explore',
+  '/explore?region=strait&q=academy',
+  '/explore/1',
+  '/explore/999999',
 ];
 
 export const MEMBER_PATHS = [
-  '/dashboard', '/schools', '/schools/999999', '/subscriptions', '/account', '/account?tab=password', '/account?tab=subscription',
-  '/subscription', '/notifications', '/saved',
+  '/dashboard',
+  '/schools',
+  '/schools/999999',
+  '/subscriptions',
+  '/account',
+  '/account?tab=password',
+  '/account?tab=subscription',
+  '/subscription',
+  '/notifications',
+  '/saved',
 ];
 
 /** Two shared posts: one to read, one whose author has no membership any more. */
@@ -21,7 +42,9 @@ export async function sharedPaths(browser: Browser): Promise<[open: string, laps
     const author = await newcomer(context, { member: true });
     const id = await post(author, await schoolId('Bel Ayr Elementary School'), unique('Shared'), { title: 'Crossing' });
     await author.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
-    const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as { shareToken: string };
+    const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+      shareToken: string;
+    };
     if (isLapsed) await expireMembership(author);
     paths.push(`/shared/${shareToken}`);
     await context.close();

@@ -24,7 +24,12 @@ type Attached = { id: number; mediaUrl: string };
 type More = { alt?: string; poster?: Sent };
 
 /** Puts a file into a post, as the form does after it has been written. */
-export async function attach(context: BrowserContext, postId: number, media: Sent, { alt, poster }: More = {}): Promise<Attached> {
+export async function attach(
+  context: BrowserContext,
+  postId: number,
+  media: Sent,
+  { alt, poster }: More = {},
+): Promise<Attached> {
   const answer = await context.request.post('/api/media/upload', {
     multipart: { postId: String(postId), ...(alt ? { alt } : {}), ...(poster ? { poster } : {}), media },
     headers: { 'Sec-Fetch-Site': 'same-origin' },

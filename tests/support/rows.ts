@@ -1,7 +1,10 @@
 import { pool } from '@/lib/db';
 
 /** What a statement finds: tests look behind the answers with it. */
-export async function rows<Row extends Record<string, unknown> = Record<string, unknown>>(statement: string, ...values: unknown[]): Promise<Row[]> {
+export async function rows<Row extends Record<string, unknown> = Record<string, unknown>>(
+  statement: string,
+  ...values: unknown[]
+): Promise<Row[]> {
   return (await pool().query<Row>(statement, values)).rows;
 }
 

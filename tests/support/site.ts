@@ -14,7 +14,14 @@ export default async function startSite(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which has to get in; else its data would lie elsewhere
   const port = await freePort();
   const site = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', APP_ORIGIN: '', RATE_LIMIT_SCALE: '1000' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DATABASE_URL: '',
+      APP_ORIGIN: '',
+      RATE_LIMIT_SCALE: '1000',
+    },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const url = `http://localhost:${port}`;

@@ -20,7 +20,11 @@ export type Snapshot = {
 export async function takeSnapshot(): Promise<Snapshot> {
   const tables = await productTables();
   await pool().query(
-    ['DROP SCHEMA IF EXISTS kept CASCADE', 'CREATE SCHEMA kept', ...tables.map((t) => `CREATE TABLE kept.${t} AS TABLE public.${t}`)].join(';'),
+    [
+      'DROP SCHEMA IF EXISTS kept CASCADE',
+      'CREATE SCHEMA kept',
+      ...tables.map((t) => `CREATE TABLE kept.${t} AS TABLE public.${t}`),
+    ].join(';'),
   );
   const before = await digestOf(tables);
   const sequences = await sequencesNow();
@@ -35,7 +39,9 @@ export async function takeSnapshot(): Promise<Snapshot> {
     restore: async () => {
       // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
       const rows = tables.map((t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`);
-      await pool().query(`BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, ...sequences].join(';')}; COMMIT`);
+      await pool().query(
+        `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, ...sequences].join(';')}; COMMIT`,
+      );
       if (files !== (await filesNow())) await copyFiles(keptFiles(), env().MEDIA_DIR);
     },
   };
@@ -85,6 +91,9 @@ async function digestOf(tables: string[]): Promise<Digest> {
       FROM (SELECT ${t === 'sessions' ? "(to_jsonb(r) - 'last_seen_at')" : 'r'}::text AS row FROM public.${t} r) ${t}_rows`,
   );
   // With a name, so that PostgreSQL plans it once.
-  const { rows } = await pool().query<{ table: string; digest: string }>({ name: 'digest', text: parts.join(' UNION ALL ') });
+  const { rows } = await pool().query<{ table: string; digest: string }>({
+    name: 'digest',
+    text: parts.join(' UNION ALL '),
+  });
   return Object.fromEntries(rows.map(({ table, digest }) => [table, digest]));
 }

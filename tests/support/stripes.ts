@@ -4,7 +4,12 @@ import sharp from 'sharp';
 /** A file for an input to choose. */
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-const COLOURS = { red: [255, 0, 0, 255], green: [0, 160, 0, 255], blue: [0, 0, 255, 255], nothing: [0, 0, 0, 0] } as const;
+const COLOURS = {
+  red: [255, 0, 0, 255],
+  green: [0, 160, 0, 255],
+  blue: [0, 0, 255, 255],
+  nothing: [0, 0, 0, 0],
+} as const;
 type Colour = keyof typeof COLOURS;
 
 type StripeOptions = {

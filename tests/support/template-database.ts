@@ -7,7 +7,8 @@ export const TEMPLATE = 'pv_template';
 /** Migrates one database that every test file then copies. `npm test` names the server in TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is missing: run the tests through npm test, npm run test:api or test:unit.');
+  if (!server)
+    throw new Error('TEST_DATABASE_URL is missing: run the tests through npm test, npm run test:api or test:unit.');
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);

@@ -14,18 +14,27 @@ export type Form = { body: Buffer; contentType: string };
 /** A form as it travels, to the byte: FormData would put right what the tests send wrong. */
 export function formOf(parts: Part[], boundary = `pv${randomBytes(12).toString('hex')}`): Form {
   const pieces = parts.flatMap(({ name, body, filename, type }) => [
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n`,
+    ),
     Buffer.from(type === undefined ? '\r\n' : `Content-Type: ${type}\r\n\r\n`),
     Buffer.from(body as Buffer),
     Buffer.from('\r\n'),
   ]);
-  return { body: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]), contentType: `multipart/form-data; boundary=${boundary}` };
+  return {
+    body: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  };
 }
 
 type More = { alt?: string; uploadId?: string; poster?: Buffer; filename?: string; type?: string };
 
 /** The form of one file for a post, as the page sends it. */
-export const mediaForm = (postId: number | string, media: Buffer, { alt, uploadId, poster, filename = 'x.jpg', type = 'image/jpeg' }: More = {}): Form =>
+export const mediaForm = (
+  postId: number | string,
+  media: Buffer,
+  { alt, uploadId, poster, filename = 'x.jpg', type = 'image/jpeg' }: More = {},
+): Form =>
   formOf([
     { name: 'postId', body: String(postId) },
     ...(alt === undefined ? [] : [{ name: 'alt', body: alt }]),

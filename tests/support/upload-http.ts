@@ -19,13 +19,25 @@ export function open({ url, cookie, method = 'POST', headers = {} }: Call): Clie
 export async function answerOf(sent: ClientRequest): Promise<HttpAnswer> {
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const body = await text(response);
-  return { status: response.statusCode ?? 0, headers: response.headers, body: body.startsWith('{') ? JSON.parse(body) : body };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: body.startsWith('{') ? JSON.parse(body) : body,
+  };
 }
 
 /** All at once, with its length. */
-export async function sendUpload(site: string, cookie: string, ...form: Parameters<typeof mediaForm>): Promise<HttpAnswer> {
+export async function sendUpload(
+  site: string,
+  cookie: string,
+  ...form: Parameters<typeof mediaForm>
+): Promise<HttpAnswer> {
   const { body, contentType } = mediaForm(...form);
-  const sent = open({ url: `${site}/api/media/upload`, cookie, headers: { 'Content-Type': contentType, 'Content-Length': String(body.length) } });
+  const sent = open({
+    url: `${site}/api/media/upload`,
+    cookie,
+    headers: { 'Content-Type': contentType, 'Content-Length': String(body.length) },
+  });
   sent.end(body);
   return answerOf(sent);
 }
@@ -34,7 +46,13 @@ const BOUNDARY = 'pv-between-the-parts';
 
 /** What stands before and behind the bytes of a file, for who sends those by and by. */
 export function frame(postId: number, type = 'video/mp4'): { head: Buffer; tail: Buffer; contentType: string } {
-  const { body, contentType } = formOf([{ name: 'postId', body: String(postId) }, { name: 'media', body: '', filename: 'x', type }], BOUNDARY);
+  const { body, contentType } = formOf(
+    [
+      { name: 'postId', body: String(postId) },
+      { name: 'media', body: '', filename: 'x', type },
+    ],
+    BOUNDARY,
+  );
   const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
   return { head: body.subarray(0, body.length - tail.length), tail, contentType };
 }

@@ -12,10 +12,21 @@ export async function uploader({ url, sql }: UploadServer): Promise<Uploader> {
     const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie };
     const answer = await fetch(`${url}${address}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`POST ${address}: ${answer.status}`);
-    return { id: ((await answer.json()) as { id: number }).id, cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') };
+    return {
+      id: ((await answer.json()) as { id: number }).id,
+      cookie: answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; '),
+    };
   };
   const email = `uploader.${(count += 1)}@example.test`;
-  const { cookie } = await call('/api/register', '', { email, password: 'parents-demo-2026', firstName: 'Sam', lastName: 'Harbour' });
+  const { cookie } = await call('/api/register', '', {
+    email,
+    password: 'parents-demo-2026',
+    firstName: 'Sam',
+    lastName: 'Harbour',
+  });
   const [user] = await sql<{ id: number }>(
     `INSERT INTO memberships (user_id, status, access_until) SELECT id, 'active', now() + interval '20 days' FROM users WHERE email = $1
      RETURNING user_id AS id`,
@@ -28,7 +39,9 @@ export async function uploader({ url, sql }: UploadServer): Promise<Uploader> {
 
 const filesIn = (folder: string): string[] => {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name);
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
   } catch {
     return [];
   }

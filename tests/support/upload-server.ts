@@ -27,7 +27,10 @@ export async function uploadServer(givenFolder?: string) {
   let log = '';
 
   const start = async () => {
-    const child = (web = spawn(process.execPath, ['scripts/serve.ts'], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }));
+    const child = (web = spawn(process.execPath, ['scripts/serve.ts'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }));
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (log += part.toString()));
     const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [{ ready?: true } | null];
     if (!message?.ready) throw new Error(`The server did not start:\n${log.slice(-2_000)}`);
@@ -52,13 +55,18 @@ export async function uploadServer(givenFolder?: string) {
     stop,
     /** All that it has written: a fault of ours is in there. */
     log: () => log,
-    sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) => (await pool.query<Row>(statement, values)).rows,
+    sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
+      (await pool.query<Row>(statement, values)).rows,
     /** As the hourly job, but without its patience: nobody may be uploading. */
     sweep: () => runScript('tests/support/sweep-now.ts', env),
     /** How much memory it has, and each process that it started, in megabytes; and how far those let others go first. */
     load: () => {
       const children = childrenOf(web?.pid ?? 0);
-      return { server: residentMegabytes(web?.pid ?? 0), children: children.map(residentMegabytes), niceness: Math.max(0, ...children.map(nicenessOf)) };
+      return {
+        server: residentMegabytes(web?.pid ?? 0),
+        children: children.map(residentMegabytes),
+        niceness: Math.max(0, ...children.map(nicenessOf)),
+      };
     },
     async remove() {
       await stop('SIGKILL');
@@ -73,13 +81,20 @@ export async function uploadServer(givenFolder?: string) {
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
   return {
-    ...inherited, ...own,
-    NODE_ENV: 'production', NEXTAUTH_SECRET: randomBytes(32).toString('hex'), RATE_LIMIT_SCALE: '100000', NEXT_TELEMETRY_DISABLED: '1',
+    ...inherited,
+    ...own,
+    NODE_ENV: 'production',
+    NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+    RATE_LIMIT_SCALE: '100000',
+    NEXT_TELEMETRY_DISABLED: '1',
   };
 }
 
 async function runScript(name: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', name], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', name], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
@@ -112,11 +127,14 @@ const procOf = (pid: number, file: string): string => {
   }
 };
 
-const residentMegabytes = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
+const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
 
 /** What follows the name of the program in a line of numbers. */
 const statOf = (pid: number): string[] => procOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
 const nicenessOf = (pid: number): number => Number(statOf(pid)[16] ?? 0);
 
 const childrenOf = (parent: number): number[] =>
-  readdirSync('/proc').map(Number).filter((pid) => pid > 0 && Number(statOf(pid)[1]) === parent);
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && Number(statOf(pid)[1]) === parent);

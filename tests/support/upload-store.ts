@@ -10,7 +10,8 @@ import { mediaForm, type Form } from './upload-form';
 export const send = (as: Person | null, { body, contentType }: Form, address = '/api/media/upload'): Promise<Answer> =>
   call('POST', address, { as, raw: body as BodyInit, headers: { 'Content-Type': contentType } });
 
-export const upload = (as: Person | null, ...form: Parameters<typeof mediaForm>): Promise<Answer> => send(as, mediaForm(...form));
+export const upload = (as: Person | null, ...form: Parameters<typeof mediaForm>): Promise<Answer> =>
+  send(as, mediaForm(...form));
 
 const storedFolder = () => path.join(env().MEDIA_DIR, 'files');
 const namesIn = (folder: string) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -24,7 +25,10 @@ export async function storedFiles(): Promise<Map<string, string>> {
 /** The bytes of all that is kept of a picture or video. */
 export async function storedBytes(mediaId: number): Promise<Buffer[]> {
   const files = await storedFiles();
-  const keys = await rows<{ key: string }>('SELECT key FROM stored_files WHERE media_id = $1 ORDER BY variant', mediaId);
+  const keys = await rows<{ key: string }>(
+    'SELECT key FROM stored_files WHERE media_id = $1 ORDER BY variant',
+    mediaId,
+  );
   return Promise.all(keys.map(({ key }) => readFile(files.get(key) ?? `missing: ${key}`)));
 }
 

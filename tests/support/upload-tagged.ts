@@ -14,7 +14,11 @@ const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
  aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"/></rdf:RDF></x:xmpmeta>`;
 
 const [jpeg, png, gif] = await Promise.all([picture('jpeg'), picture('png'), picture('gif')]);
-const [taggedJpeg, taggedPng, taggedWebp] = await Promise.all([taggedPicture('jpeg'), taggedPicture('png'), taggedPicture('webp')]);
+const [taggedJpeg, taggedPng, taggedWebp] = await Promise.all([
+  taggedPicture('jpeg'),
+  taggedPicture('png'),
+  taggedPicture('webp'),
+]);
 const mp4 = readFileSync(fixture('tagged.mp4'));
 const plain = readFileSync(fixture('h264-aac.mp4'));
 const webm = readFileSync(fixture('vp9-opus.webm'));
@@ -41,7 +45,8 @@ export function pngWith(type: string, ...parts: (string | Buffer)[]): Buffer {
 }
 
 /** As ImageMagick keeps what PNG has no place for. */
-const rawProfile = (kind: string, data: Buffer) => pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
+const rawProfile = (kind: string, data: Buffer) =>
+  pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
 
 /** A WebP with one more part at its end. */
 function webpWith(type: string, data: Buffer): Buffer {
@@ -62,7 +67,13 @@ const application = (name: string) => text(Buffer.from([0x21, 0xff, 11]), name);
 const box = (type: string, ...parts: (string | Buffer)[]) => text(uint32(text(...parts).length + 8), type, ...parts);
 const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
-const orientations = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => ({ name: `a JPEG of orientation ${orientation}`, bytes: await orientedJpeg(orientation), orientation })));
+const orientations = await Promise.all(
+  [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => ({
+    name: `a JPEG of orientation ${orientation}`,
+    bytes: await orientedJpeg(orientation),
+    orientation,
+  })),
+);
 
 /** Security U2, U3, L15. */
 export const TAGGED: Tagged[] = [
@@ -70,7 +81,10 @@ export const TAGGED: Tagged[] = [
   { name: 'a JPEG with all tags', bytes: taggedJpeg },
   { name: 'a JPEG with EXIF alone', bytes: segment(0xe1, 'Exif\0\0', block) },
   { name: 'a JPEG with XMP alone', bytes: segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', XMP) },
-  { name: 'a JPEG with extended XMP', bytes: segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', '0'.repeat(32), uint32(XMP.length), uint32(0), XMP) },
+  {
+    name: 'a JPEG with extended XMP',
+    bytes: segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', '0'.repeat(32), uint32(XMP.length), uint32(0), XMP),
+  },
   { name: 'a JPEG with a comment', bytes: segment(0xfe, SECRET) },
   { name: 'a JPEG with JUMBF', bytes: segment(0xeb, 'JP\0\x01\0\0\0\x01', box('jumb', SECRET)) },
   { name: 'a JPEG with a Ducky comment', bytes: segment(0xec, 'Ducky\0\x02', SECRET) },
@@ -86,9 +100,17 @@ export const TAGGED: Tagged[] = [
   { name: 'a PNG with tEXt', bytes: pngWith('tEXt', 'Author\0', SECRET) },
   { name: 'a PNG with zTXt', bytes: pngWith('zTXt', 'Author\0\0', deflateSync(SECRET)), packed: true },
   { name: 'a PNG with XMP', bytes: pngWith('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', XMP) },
-  { name: 'a PNG with packed XMP', bytes: pngWith('iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0', deflateSync(XMP)), packed: true },
+  {
+    name: 'a PNG with packed XMP',
+    bytes: pngWith('iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0', deflateSync(XMP)),
+    packed: true,
+  },
   { name: 'a PNG with EXIF as ImageMagick keeps it', bytes: rawProfile('exif', text('Exif\0\0', block)), packed: true },
-  { name: 'a PNG with IPTC as ImageMagick keeps it', bytes: rawProfile('iptc', text(Buffer.from([0x1c, 2, 80, 0, SECRET.length]), SECRET)), packed: true },
+  {
+    name: 'a PNG with IPTC as ImageMagick keeps it',
+    bytes: rawProfile('iptc', text(Buffer.from([0x1c, 2, 80, 0, SECRET.length]), SECRET)),
+    packed: true,
+  },
   { name: 'a PNG with a part of an unknown kind', bytes: pngWith('caNv', SECRET) },
   { name: 'a PNG with a tail', bytes: text(png, SECRET) },
   { name: 'a PNG with a palette', bytes: await made((tagged) => tagged.png({ palette: true }), taggedPng) },

@@ -16,15 +16,41 @@ import parseRange from 'range-parser';
 // UploadThing as its client sees it (7.7.4): the host that takes files in, the one that gives them out, and the API, at one address.
 
 type Acl = 'private' | 'public-read';
-type Stored = { key: string; customId: string | null; name: string; type: string; size: number; acl: Acl; uploadedAt: number; hash: string };
+type Stored = {
+  key: string;
+  customId: string | null;
+  name: string;
+  type: string;
+  size: number;
+  acl: Acl;
+  uploadedAt: number;
+  hash: string;
+};
 type Kept = Stored & { file: string; status: 'Uploaded' | 'Deletion Pending' };
 
 /** What it does instead of its work. 'lost' does the work and drops the answer; 'silent' does it and never says so; 'slow' says so late; 'stuck' stops midway. */
-export type Fault = { status: number } | 'garbage' | 'other-json' | 'close' | 'lost' | 'silent' | 'slow' | 'stuck' | 'half' | 'redirect' | 'no-range';
+export type Fault =
+  | { status: number }
+  | 'garbage'
+  | 'other-json'
+  | 'close'
+  | 'lost'
+  | 'silent'
+  | 'slow'
+  | 'stuck'
+  | 'half'
+  | 'redirect'
+  | 'no-range';
 export type Part = 'ingest' | 'files' | 'api';
 
 /** A request as it came. */
-type Seen = { method: string; path: string; query: Record<string, string>; headers: IncomingMessage['headers']; part: Part };
+type Seen = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingMessage['headers'];
+  part: Part;
+};
 
 const HTML = '<html><body>Bad gateway</body></html>';
 
@@ -50,19 +76,32 @@ export async function uploadThingStandIn() {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', headers } = request;
     const { pathname, searchParams } = new URL(request.url ?? '/', url);
-    const part = method === 'PUT' ? 'ingest' : pathname.startsWith('/v6/') || pathname === '/callback-result' ? 'api' : 'files';
+    const part =
+      method === 'PUT' ? 'ingest' : pathname.startsWith('/v6/') || pathname === '/callback-result' ? 'api' : 'files';
     seen.push({ method, path: pathname, query: Object.fromEntries(searchParams), headers, part });
     const fault = faults[part];
     if (fault === 'close') return void request.socket.destroy();
     if (fault === 'stuck' && part !== 'files') return void request.pause();
-    if (pathname === '/elsewhere') return answer(response, 200, { success: true, hasMore: false, files: [], url: '', appUrl: '', ufsUrl: '', fileHash: '' });
+    if (pathname === '/elsewhere')
+      return answer(response, 200, {
+        success: true,
+        hasMore: false,
+        files: [],
+        url: '',
+        appUrl: '',
+        ufsUrl: '',
+        fileHash: '',
+      });
     if (fault === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end();
     const isInstead = fault === 'garbage' || fault === 'other-json' || (typeof fault === 'object' && 'status' in fault);
     if (isInstead) request.resume();
     if (fault === 'garbage') return void response.writeHead(200, { 'content-type': 'text/html' }).end(HTML);
     if (fault === 'other-json') return answer(response, 200, { hello: 'there' });
     if (typeof fault === 'object') return answer(response, fault.status, { error: 'Something went wrong' });
-    const { status, body } = part === 'files' ? await give(request, response, fault) : await (part === 'ingest' ? takeIn(request) : callApi(request, pathname));
+    const { status, body } =
+      part === 'files'
+        ? await give(request, response, fault)
+        : await (part === 'ingest' ? takeIn(request) : callApi(request, pathname));
     if (status === 0 || fault === 'silent') return;
     if (fault === 'lost') return void request.socket.destroy();
     if (fault === 'slow') await pause(2_000);
@@ -90,20 +129,36 @@ export async function uploadThingStandIn() {
     if (String(size) !== given('file-size')) return { status: 400, body: { error: 'File size mismatch' } };
     const customId = given('custom-id') || null;
     // Also one that was deleted, as long as its record is kept.
-    if (customId && kept.some((other) => other.customId === customId)) return { status: 500, body: { message: 'Failed query: insert into `file`' } };
+    if (customId && kept.some((other) => other.customId === customId))
+      return { status: 500, body: { message: 'Failed query: insert into `file`' } };
     const stored: Kept = {
-      key: pathname.slice(1), customId, name: given('file-name'), type: given('file-type') || type, size, acl, uploadedAt: Date.now(), hash, file,
+      key: pathname.slice(1),
+      customId,
+      name: given('file-name'),
+      type: given('file-type') || type,
+      size,
+      acl,
+      uploadedAt: Date.now(),
+      hash,
+      file,
       status: 'Uploaded',
     };
     kept.push(stored);
     return { status: 200, body: addressesOf(stored) };
   }
 
-  const addressesOf = ({ key, hash }: Stored) => ({ url: `${url}/f/${key}`, appUrl: `${url}/a/${appId}/${key}`, ufsUrl: `${url}/a/${appId}/${key}`, fileHash: hash });
+  const addressesOf = ({ key, hash }: Stored) => ({
+    url: `${url}/f/${key}`,
+    appUrl: `${url}/a/${appId}/${key}`,
+    ufsUrl: `${url}/a/${appId}/${key}`,
+    fileHash: hash,
+  });
 
   async function give(request: IncomingMessage, response: ServerResponse, fault: Fault | undefined): Promise<Reply> {
     const name = new URL(request.url ?? '/', url).pathname.replace(`/a/${appId}/`, '').replace(/^\/f\//, '');
-    const found = kept.find(({ key, customId, status }) => status === 'Uploaded' && (key === name || customId === name));
+    const found = kept.find(
+      ({ key, customId, status }) => status === 'Uploaded' && (key === name || customId === name),
+    );
     if (!found) return { status: 404, body: { error: 'File not found' } };
     if (found.acl === 'private' && !isSigned(request)) return { status: 403, body: { error: 'Forbidden' } };
     if (fault === 'silent') return { status: 0, body: {} };
@@ -124,19 +179,35 @@ export async function uploadThingStandIn() {
   }
 
   async function callApi(request: IncomingMessage, pathname: string): Promise<Reply> {
-    const body = (await json(request)) as { customIds?: string[]; fileKeys?: string[]; limit?: number; offset?: number };
+    const body = (await json(request)) as {
+      customIds?: string[];
+      fileKeys?: string[];
+      limit?: number;
+      offset?: number;
+    };
     if (request.headers['x-uploadthing-api-key'] !== apiKey) return { status: 401, body: { error: 'Invalid API key' } };
     if (pathname === '/callback-result') return { status: 200, body: { ok: true } };
     if (pathname === '/v6/deleteFiles') {
       const { customIds = [], fileKeys = [] } = body;
-      const gone = kept.filter(({ key, customId, status }) => status === 'Uploaded' && (fileKeys.includes(key) || (customId && customIds.includes(customId))));
+      const gone = kept.filter(
+        ({ key, customId, status }) =>
+          status === 'Uploaded' && (fileKeys.includes(key) || (customId && customIds.includes(customId))),
+      );
       for (const file of gone) file.status = 'Deletion Pending';
       return { status: 200, body: { success: true, deletedCount: gone.length } };
     }
     if (pathname !== '/v6/listFiles') return { status: 404, body: { error: 'Not found' } };
     const { limit = 500, offset = 0 } = body;
     const count = Math.min(limit, pageLimit);
-    const files = kept.map((file) => ({ id: file.key, customId: file.customId, key: file.key, name: file.name, size: file.size, status: file.status, uploadedAt: file.uploadedAt }));
+    const files = kept.map((file) => ({
+      id: file.key,
+      customId: file.customId,
+      key: file.key,
+      name: file.name,
+      size: file.size,
+      status: file.status,
+      uploadedAt: file.uploadedAt,
+    }));
     const page = { hasMore: kept.length > offset + count, files: files.slice(offset, offset + count) };
     afterPage();
     return { status: 200, body: page };
@@ -149,7 +220,8 @@ export async function uploadThingStandIn() {
     token: Buffer.from(JSON.stringify({ apiKey, appId, regions: ['can1'] })).toString('base64'),
     /** What it has, deleted files left out. */
     files: (): Stored[] => kept.filter(({ status }) => status === 'Uploaded'),
-    bytesOf: async (customId: string): Promise<Buffer> => readFile(kept.find((file) => file.customId === customId)?.file ?? ''),
+    bytesOf: async (customId: string): Promise<Buffer> =>
+      readFile(kept.find((file) => file.customId === customId)?.file ?? ''),
     requests: (): readonly Seen[] => [...seen],
     /** From now on, until it is called again. */
     fail: (given: Partial<Record<Part, Fault>> = {}): void => void (faults = given),
@@ -157,18 +229,44 @@ export async function uploadThingStandIn() {
     /** How many files it lists at once, at most, and what happens after each page. */
     page: (limit: number, then: () => void = () => {}): void => void ((pageLimit = limit), (afterPage = then)),
     /** As if its records were cleaned up at last. */
-    forget: (key: string): void => void kept.splice(kept.findIndex((file) => file.key === key), 1),
+    forget: (key: string): void =>
+      void kept.splice(
+        kept.findIndex((file) => file.key === key),
+        1,
+      ),
     /** A record that its owner made by other means. */
     add: (file: Pick<Stored, 'key' | 'customId' | 'uploadedAt'>): void =>
-      void kept.push({ ...file, name: 'other.txt', type: 'text/plain', size: 1, acl: 'public-read', hash: '', file: '', status: 'Uploaded' }),
+      void kept.push({
+        ...file,
+        name: 'other.txt',
+        type: 'text/plain',
+        size: 1,
+        acl: 'public-read',
+        hash: '',
+        file: '',
+        status: 'Uploaded',
+      }),
     /** What it would send to the site after an upload by a browser: nobody else can sign it. */
     callbackFor: (stored: Stored, secret = apiKey) => {
       const { key, name, size, type, customId, hash } = stored;
-      const file = { key, name, size, type, customId, lastModified: stored.uploadedAt, ...addressesOf(stored), fileHash: hash };
+      const file = {
+        key,
+        name,
+        size,
+        type,
+        customId,
+        lastModified: stored.uploadedAt,
+        ...addressesOf(stored),
+        fileHash: hash,
+      };
       const body = JSON.stringify({ status: 'uploaded', metadata: { userId: 1 }, origin: url, file });
       return {
         address: '/api/uploadthing?slug=media',
-        headers: { 'content-type': 'application/json', 'uploadthing-hook': 'callback', 'x-uploadthing-signature': sign(body, secret) },
+        headers: {
+          'content-type': 'application/json',
+          'uploadthing-hook': 'callback',
+          'x-uploadthing-signature': sign(body, secret),
+        },
         body,
       };
     },
@@ -195,12 +293,17 @@ type Reply = { status: number; body: object };
 const answer = (response: ServerResponse, status: number, body: object): void =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-const sign = (text: string, secret: string): string => `hmac-sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
+const sign = (text: string, secret: string): string =>
+  `hmac-sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
 
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Keeps the form's one file. */
-async function receive(request: IncomingMessage, target: string): Promise<{ size: number; hash: string; type: string }> {
+async function receive(
+  request: IncomingMessage,
+  target: string,
+): Promise<{ size: number; hash: string; type: string }> {
   const form = busboy({ headers: request.headers });
   const hash = createHash('md5');
   let size = 0;

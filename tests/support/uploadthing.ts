@@ -42,7 +42,10 @@ export async function stored(size = 1_000): Promise<{ key: string; bytes: Buffer
   return { key, bytes };
 }
 
-export const bytesOf = async (key: string, range: { start: number; end: number } | null = null): Promise<Buffer | null> => {
+export const bytesOf = async (
+  key: string,
+  range: { start: number; end: number } | null = null,
+): Promise<Buffer | null> => {
   const body = await storage.read(key, range);
   return body && buffer(body);
 };
@@ -66,7 +69,10 @@ export async function breathe(): Promise<string> {
 /** What it throws, and how long that took. */
 export async function failureOf(work: () => Promise<unknown>): Promise<{ error: unknown; ms: number }> {
   const began = performance.now();
-  const error = await work().then(() => 'nothing was thrown', (thrown: unknown) => thrown);
+  const error = await work().then(
+    () => 'nothing was thrown',
+    (thrown: unknown) => thrown,
+  );
   return { error, ms: performance.now() - began };
 }
 
@@ -78,7 +84,10 @@ export async function expectAway(work: () => Promise<unknown>, within: number, w
 }
 
 /** Begins works of which each finds UploadThing so, one request each; what comes after finds it well. */
-export async function whileFailing(fault: Partial<Record<Part, Fault>>, works: (() => Promise<unknown>)[]): Promise<Promise<unknown>[]> {
+export async function whileFailing(
+  fault: Partial<Record<Part, Fault>>,
+  works: (() => Promise<unknown>)[],
+): Promise<Promise<unknown>[]> {
   const count = provider.requests().length + works.length;
   provider.fail(fault);
   const begun = works.map((work) => work());
@@ -101,4 +110,3 @@ afterAll(async () => {
   await provider.stop();
   await rm(folder, { recursive: true, force: true });
 });
-

@@ -13,7 +13,11 @@ export async function watchVitals(page: Page): Promise<void> {
     const shifts: Shift[] = (watched.__shifts = []);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className.toString().slice(0, 60)}` : node?.nodeName));
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element
+            ? `${node.tagName.toLowerCase()}.${node.className.toString().slice(0, 60)}`
+            : node?.nodeName,
+        );
         if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: moved.join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -26,13 +30,19 @@ export async function watchVitals(page: Page): Promise<void> {
 export const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => (window as Watched).__shifts ?? []);
 
 /** In milliseconds after the page was asked for. */
-export const largestPaintOf = (page: Page): Promise<number> => page.evaluate(() => (window as Watched).__largestPaint ?? 0);
+export const largestPaintOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as Watched).__largestPaint ?? 0);
 
 /** Slow 4G and a phone's processor, as Lighthouse imagines them. */
 export async function slowDown(page: Page, { processor = 4 }: { processor?: number } = {}): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
-  await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 });
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_638_400 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
   await browser.send('Emulation.setCPUThrottlingRate', { rate: processor });
 }
 

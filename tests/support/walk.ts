@@ -1,9 +1,13 @@
 import { call } from './call';
 
 /** A list's pages, one after the other, as the Link header of each names the next. */
-export async function walk(address: string, as: { cookie: string } | null, between: () => Promise<unknown> = async () => undefined): Promise<{ id: number; [field: string]: unknown }[][]> {
+export async function walk(
+  address: string,
+  as: { cookie: string } | null,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<{ id: number; [field: string]: unknown }[][]> {
   const pages = [];
-  for (let next: string | undefined = address; next !== undefined; ) {
+  for (let next: string | undefined = address; next !== undefined;) {
     const { status, body, headers } = await call('GET', next, { as });
     if (status !== 200) throw new Error(`${next}: ${status} ${body?.message}`);
     pages.push(body);

@@ -1,6 +1,16 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { begin, confirm, paidSubscription, sdk, secretOf, startWorld, trialWithCard, HOUR, type World } from './test-world';
+import {
+  begin,
+  confirm,
+  paidSubscription,
+  sdk,
+  secretOf,
+  startWorld,
+  trialWithCard,
+  HOUR,
+  type World,
+} from './test-world';
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +22,11 @@ afterAll(() => world.emulator.close());
 const raw = async (
   method: string,
   path: string,
-  { body, key = 'sk_test_emulator', headers = {} }: { body?: string; key?: string; headers?: Record<string, string> } = {},
+  {
+    body,
+    key = 'sk_test_emulator',
+    headers = {},
+  }: { body?: string; key?: string; headers?: Record<string, string> } = {},
 ) => {
   const response = await fetch(`${world.emulator.url}${path}`, {
     method,
@@ -30,7 +44,12 @@ describe('what is refused', () => {
   it('unknown addresses, also outside the API', async () => {
     expect(await raw('GET', '/v1/quotes')).toMatchObject({
       status: 404,
-      body: { error: { type: 'invalid_request_error', message: expect.stringContaining('Unrecognized request URL (GET: /v1/quotes)') } },
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          message: expect.stringContaining('Unrecognized request URL (GET: /v1/quotes)'),
+        },
+      },
     });
     expect(await raw('PUT', '/v1/customers')).toMatchObject({ status: 404, body: { error: {} } });
     expect(await raw('GET', '/nothing')).toMatchObject({ status: 404, body: { error: {} } });
@@ -43,9 +62,15 @@ describe('what is refused', () => {
     expect((await raw('GET', '/v1/customers', { key: 'pk_test_1' })).status).toBe(403);
     const subscription = await begin(world, { trial: true });
     const id = subscription.pending_setup_intent?.id ?? '';
-    expect((await raw('GET', `/v1/setup_intents/${id}`, { key: 'pk_test_1' })).body.error.code).toBe('parameter_missing');
-    expect((await raw('GET', `/v1/setup_intents/${id}?client_secret=${id}_secret_wrong`, { key: 'pk_test_1' })).status).toBe(400);
-    const seen = await raw('GET', `/v1/setup_intents/${id}?client_secret=${secretOf(subscription)}`, { key: 'pk_test_1' });
+    expect((await raw('GET', `/v1/setup_intents/${id}`, { key: 'pk_test_1' })).body.error.code).toBe(
+      'parameter_missing',
+    );
+    expect(
+      (await raw('GET', `/v1/setup_intents/${id}?client_secret=${id}_secret_wrong`, { key: 'pk_test_1' })).status,
+    ).toBe(400);
+    const seen = await raw('GET', `/v1/setup_intents/${id}?client_secret=${secretOf(subscription)}`, {
+      key: 'pk_test_1',
+    });
     expect(seen).toMatchObject({ status: 200, body: { id, status: 'requires_payment_method' } });
     expect(Object.keys(seen.body)).not.toEqual(expect.arrayContaining(['customer']));
     expect(seen.body).not.toHaveProperty('metadata');
@@ -58,10 +83,22 @@ describe('what is refused', () => {
     ['POST', '/v1/subscriptions', 'customer=cus_1', 'parameter_missing', 'items'],
     ['POST', '/v1/subscriptions', 'customer=cus_1&items[0][quantity]=1', 'parameter_missing', 'items[0][price]'],
     ['POST', '/v1/subscriptions', 'customer=&items[0][price]=p', 'parameter_invalid_empty', 'customer'],
-    ['POST', '/v1/subscriptions', 'customer=c&items[0][price]=p&trial_period_days=week', 'parameter_invalid_integer', 'trial_period_days'],
+    [
+      'POST',
+      '/v1/subscriptions',
+      'customer=c&items[0][price]=p&trial_period_days=week',
+      'parameter_invalid_integer',
+      'trial_period_days',
+    ],
     ['POST', '/v1/subscriptions', 'customer=c&items[0][price]=p&payment_behavior=never', undefined, 'payment_behavior'],
     ['POST', '/v1/subscriptions', 'customer=cus_none&items[0][price]=p', 'resource_missing', 'customer'],
-    ['POST', '/v1/payment_intents', 'amount=599&currency=cad&payment_method_types[0]=card', 'parameter_unknown', 'payment_method_types'],
+    [
+      'POST',
+      '/v1/payment_intents',
+      'amount=599&currency=cad&payment_method_types[0]=card',
+      'parameter_unknown',
+      'payment_method_types',
+    ],
     ['GET', '/v1/subscriptions?status=gone', undefined, undefined, 'status'],
     ['GET', '/v1/customers?limit=101', undefined, 'parameter_invalid_integer', 'limit'],
     ['GET', '/v1/customers?page=2', undefined, 'parameter_unknown', 'page'],
@@ -91,7 +128,10 @@ describe('what is refused', () => {
     const [intent] = (await world.stripe.paymentIntents.list({ customer: String(subscription.customer) })).data;
     const { status, body } = await confirm(world, intent?.client_secret ?? '', '4242424242424242');
     expect(status).toBe(400);
-    expect(body.error).toMatchObject({ code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } });
+    expect(body.error).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { status: 'succeeded' },
+    });
   });
 });
 
@@ -112,20 +152,26 @@ describe('idempotency', () => {
 
   it('refuses other parameters, and forgets after a day', async () => {
     await create('a@example.ca', 'key');
-    await expect(create('b@example.ca', 'key')).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
+    await expect(create('b@example.ca', 'key')).rejects.toMatchObject({
+      type: 'StripeIdempotencyError',
+      statusCode: 400,
+    });
     await world.control.advance({ seconds: 24 * HOUR + 1 });
     expect((await create('b@example.ca', 'key')).email).toBe('b@example.ca');
   });
 
   it('does not keep what was refused before anything was done', async () => {
     const wrong = { email: 'a@example.ca', colour: 'red' };
-    await expect(world.stripe.customers.create(wrong, { idempotencyKey: 'key' })).rejects.toMatchObject({ code: 'parameter_unknown' });
+    await expect(world.stripe.customers.create(wrong, { idempotencyKey: 'key' })).rejects.toMatchObject({
+      code: 'parameter_unknown',
+    });
     expect((await create('a@example.ca', 'key')).email).toBe('a@example.ca');
   });
 
   it('keeps a decline', async () => {
     const { id } = await world.stripe.customers.create({});
-    const attach = () => world.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: id }, { idempotencyKey: 'key' });
+    const attach = () =>
+      world.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer: id }, { idempotencyKey: 'key' });
     await expect(attach()).rejects.toMatchObject({ statusCode: 402 });
     await expect(attach()).rejects.toMatchObject({ statusCode: 402, headers: { 'idempotent-replayed': 'true' } });
   });
@@ -134,7 +180,10 @@ describe('idempotency', () => {
     await world.control.fail({ match: 'POST /v1/customers', mode: 'delay', delayMs: 300 });
     const slow = create('a@example.ca', 'key');
     await expect.poll(async () => (await world.control.requests()).length).toBeGreaterThan(0);
-    await expect(create('a@example.ca', 'key')).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    await expect(create('a@example.ca', 'key')).rejects.toMatchObject({
+      statusCode: 409,
+      code: 'idempotency_key_in_use',
+    });
     expect((await create('a@example.ca', 'other')).id).not.toBe((await slow).id);
     expect((await create('a@example.ca', 'key')).id).toBe((await slow).id);
   });
@@ -146,8 +195,13 @@ describe('failures to order', () => {
       await world.control.reset();
       await world.control.fail({ match: 'POST /v1/customers', mode });
       const stripe = sdk(world.emulator, { maxNetworkRetries: 2 });
-      const made = await stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'one' }).catch((error: Error) => error);
-      const again = made instanceof Error ? await stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'one' }) : made;
+      const made = await stripe.customers
+        .create({ email: 'a@example.ca' }, { idempotencyKey: 'one' })
+        .catch((error: Error) => error);
+      const again =
+        made instanceof Error
+          ? await stripe.customers.create({ email: 'a@example.ca' }, { idempotencyKey: 'one' })
+          : made;
       expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
       expect((await world.control.state()).customers.map(({ id }) => id)).toEqual([again.id]);
     }
@@ -187,7 +241,8 @@ describe('lists', () => {
   it('come newest first, page by page', async () => {
     const { stripe } = world;
     const made: string[] = [];
-    for (let index = 0; index < 25; index++) made.push((await stripe.customers.create({ email: `p${index}@example.ca` })).id);
+    for (let index = 0; index < 25; index++)
+      made.push((await stripe.customers.create({ email: `p${index}@example.ca` })).id);
     const newest = [...made].reverse();
     const first = await stripe.customers.list({});
     expect([first.data.map(({ id }) => id), first.has_more]).toEqual([newest.slice(0, 10), true]);
@@ -197,7 +252,9 @@ describe('lists', () => {
     const before = await stripe.customers.list({ ending_before: newest[12] ?? '', limit: 5 });
     expect(before.data.map(({ id }) => id)).toEqual(newest.slice(7, 12));
     expect((await stripe.customers.list({ email: 'p3@example.ca' })).data).toHaveLength(1);
-    await expect(stripe.customers.list({ starting_after: 'cus_none' })).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(stripe.customers.list({ starting_after: 'cus_none' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
   });
 
   it('go on where they were when what was listed has changed', async () => {
@@ -217,10 +274,14 @@ describe('lists', () => {
     const subscription = await paidSubscription(world);
     const customer = String(subscription.customer);
     await stripe.subscriptions.cancel(subscription.id);
-    const count = async (params: Stripe.SubscriptionListParams) => (await stripe.subscriptions.list({ customer, ...params })).data.length;
-    expect([await count({}), await count({ status: 'all' }), await count({ status: 'ended' }), await count({ status: 'active' })]).toEqual([
-      0, 1, 1, 0,
-    ]);
+    const count = async (params: Stripe.SubscriptionListParams) =>
+      (await stripe.subscriptions.list({ customer, ...params })).data.length;
+    expect([
+      await count({}),
+      await count({ status: 'all' }),
+      await count({ status: 'ended' }),
+      await count({ status: 'active' }),
+    ]).toEqual([0, 1, 1, 0]);
   });
 
   it('finds customers by a query', async () => {
@@ -259,7 +320,10 @@ describe('expansion', () => {
     const plain = await world.stripe.invoices.retrieve(subscription.latest_invoice.id);
     expect(plain).not.toHaveProperty('confirmation_secret');
     expect(plain).not.toHaveProperty('payments');
-    expect(subscription.latest_invoice.confirmation_secret).toEqual({ client_secret: secretOf(subscription), type: 'payment_intent' });
+    expect(subscription.latest_invoice.confirmation_secret).toEqual({
+      client_secret: secretOf(subscription),
+      type: 'payment_intent',
+    });
   });
 
   it('is no part of what is changed', async () => {
@@ -268,19 +332,22 @@ describe('expansion', () => {
     expect([changed.description, changed]).toEqual(['x', expect.not.objectContaining({ expand: expect.anything() })]);
   });
 
-  it.each(['status', 'customer.email', 'latest_invoice.payment_intent', 'nothing', 'data.customer'])('refuses %s', async (property) => {
-    const { id } = await trialWithCard(world, '4242424242424242');
-    await expect(world.stripe.subscriptions.retrieve(id, { expand: [property] })).rejects.toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining('cannot be expanded'),
-    });
-  });
+  it.each(['status', 'customer.email', 'latest_invoice.payment_intent', 'nothing', 'data.customer'])(
+    'refuses %s',
+    async (property) => {
+      const { id } = await trialWithCard(world, '4242424242424242');
+      await expect(world.stripe.subscriptions.retrieve(id, { expand: [property] })).rejects.toMatchObject({
+        statusCode: 400,
+        message: expect.stringContaining('cannot be expanded'),
+      });
+    },
+  );
 
   it('refuses five levels, and does nothing of what was asked', async () => {
     const expand = ['latest_invoice.subscription.customer.default_source.x'];
-    await expect(world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams)).rejects.toThrow(
-      /more than 4 levels/,
-    );
+    await expect(
+      world.stripe.customers.create({ email: 'a@example.ca', expand } as Stripe.CustomerCreateParams),
+    ).rejects.toThrow(/more than 4 levels/);
     await expect(world.stripe.customers.list({ expand: ['subscriptions'] })).rejects.toThrow(/data\.subscriptions/);
     expect((await world.control.state()).customers).toEqual([]);
   });
@@ -299,7 +366,9 @@ it('refunds, and lists the money', async () => {
     refunded: true,
     refunds: { data: [{ amount: 499 }, { amount: 100 }] },
   });
-  await expect(stripe.refunds.create({ charge: charge?.id ?? '' })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  await expect(stripe.refunds.create({ charge: charge?.id ?? '' })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
 });
 
 it('previews the next invoice without making it', async () => {
@@ -349,7 +418,9 @@ it('uses a detached card no more, neither for its customer nor for another', asy
   expect(await stripe.customers.retrieve(String(subscription.customer))).toMatchObject({
     invoice_settings: { default_payment_method: null },
   });
-  await expect(stripe.paymentMethods.attach(card, { customer: String(subscription.customer) })).rejects.toThrow(/may not be used again/);
+  await expect(stripe.paymentMethods.attach(card, { customer: String(subscription.customer) })).rejects.toThrow(
+    /may not be used again/,
+  );
   await expect(stripe.subscriptions.update(subscription.id, { default_payment_method: card })).rejects.toMatchObject({
     code: 'resource_missing',
   });

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { begin, confirm, eventTypes, paidSubscription, secretOf, startWorld, trialWithCard, DAY, HOUR, type World } from './test-world';
+import {
+  begin,
+  confirm,
+  eventTypes,
+  paidSubscription,
+  secretOf,
+  startWorld,
+  trialWithCard,
+  DAY,
+  HOUR,
+  type World,
+} from './test-world';
 
 let world: World;
 beforeAll(async () => {
@@ -19,25 +30,31 @@ const declined = [
 ] as const;
 
 describe.each(declined)('the card %s', (number, code, reason) => {
-  it.each([true, false])(`is refused with ${code}, with a trial (%s), and the same form takes another card`, async (trial) => {
-    const secret = secretOf(await begin(world, { trial }));
-    const refused = await confirm(world, secret, number);
-    const kind = trial ? 'setup_intent' : 'payment_intent';
-    expect(refused.status).toBe(402);
-    expect(refused.body.error).toMatchObject({
-      type: 'card_error',
-      code,
-      decline_code: reason,
-      [kind]: { status: 'requires_payment_method' },
-    });
-    expect(await eventTypes(world)).toContain(trial ? 'setup_intent.setup_failed' : 'payment_intent.payment_failed');
-    expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
-  });
+  it.each([true, false])(
+    `is refused with ${code}, with a trial (%s), and the same form takes another card`,
+    async (trial) => {
+      const secret = secretOf(await begin(world, { trial }));
+      const refused = await confirm(world, secret, number);
+      const kind = trial ? 'setup_intent' : 'payment_intent';
+      expect(refused.status).toBe(402);
+      expect(refused.body.error).toMatchObject({
+        type: 'card_error',
+        code,
+        decline_code: reason,
+        [kind]: { status: 'requires_payment_method' },
+      });
+      expect(await eventTypes(world)).toContain(trial ? 'setup_intent.setup_failed' : 'payment_intent.payment_failed');
+      expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
+    },
+  );
 
   it('cannot be attached', async () => {
     const { stripe } = world;
     const { id } = await stripe.customers.create({});
-    const method = await stripe.paymentMethods.create({ type: 'card', card: { number, exp_month: 1, exp_year: 2040, cvc: '123' } });
+    const method = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number, exp_month: 1, exp_year: 2040, cvc: '123' },
+    });
     await expect(stripe.paymentMethods.attach(method.id, { customer: id })).rejects.toMatchObject({
       statusCode: 402,
       code,
@@ -61,12 +78,18 @@ describe('cards that never reach the bank', () => {
 });
 
 describe('3-D Secure', () => {
-  it.each(['4000002500003155', '4000002760003184', '4000000000003220'])('%s asks for it when it is set up', async (number) => {
-    const secret = secretOf(await begin(world, { trial: true }));
-    const { status, body } = await confirm(world, secret, number);
-    expect([status, body.status, body.next_action?.type]).toEqual([200, 'requires_action', 'use_stripe_sdk']);
-    expect(await world.control.authenticate(body.id ?? '', 'succeed')).toMatchObject({ status: 'succeeded', next_action: null });
-  });
+  it.each(['4000002500003155', '4000002760003184', '4000000000003220'])(
+    '%s asks for it when it is set up',
+    async (number) => {
+      const secret = secretOf(await begin(world, { trial: true }));
+      const { status, body } = await confirm(world, secret, number);
+      expect([status, body.status, body.next_action?.type]).toEqual([200, 'requires_action', 'use_stripe_sdk']);
+      expect(await world.control.authenticate(body.id ?? '', 'succeed')).toMatchObject({
+        status: 'succeeded',
+        next_action: null,
+      });
+    },
+  );
 
   it('that fails leaves the form as it was', async () => {
     const secret = secretOf(await begin(world, { trial: false }));
@@ -87,7 +110,10 @@ describe('3-D Secure', () => {
       return_url: 'http://127.0.0.1:3000/done?a=1',
     });
     const url = `${world.emulator.url}/_pages/authenticate?intent=${body.id}&return_url=${encodeURIComponent('http://127.0.0.1:3000/done?a=1')}`;
-    expect(body.next_action).toEqual({ type: 'redirect_to_url', redirect_to_url: { return_url: 'http://127.0.0.1:3000/done?a=1', url } });
+    expect(body.next_action).toEqual({
+      type: 'redirect_to_url',
+      redirect_to_url: { return_url: 'http://127.0.0.1:3000/done?a=1', url },
+    });
   });
 
   it.each([
@@ -132,10 +158,14 @@ it('takes any other number that passes Luhn, and knows the same card again', asy
 
 it('knows the card of Canada, and opens disputes and fraud warnings', async () => {
   const canadian = await paidSubscription(world, '4000001240000000');
-  expect((await world.stripe.paymentMethods.retrieve(String(canadian.default_payment_method))).card?.country).toBe('CA');
+  expect((await world.stripe.paymentMethods.retrieve(String(canadian.default_payment_method))).card?.country).toBe(
+    'CA',
+  );
   await paidSubscription(world, '4000000000000259');
   await paidSubscription(world, '4000000000005423');
-  expect(await eventTypes(world)).toEqual(expect.arrayContaining(['charge.dispute.created', 'radar.early_fraud_warning.created']));
+  expect(await eventTypes(world)).toEqual(
+    expect.arrayContaining(['charge.dispute.created', 'radar.early_fraud_warning.created']),
+  );
   const { disputes, charges } = await world.control.state();
   expect(disputes).toHaveLength(1);
   expect(charges.find(({ id }) => id === disputes[0]?.charge)).toMatchObject({ disputed: true });
@@ -151,7 +181,9 @@ it('charges an expired card no more', async () => {
   const { body } = await confirm(world, secret, '4242424242424242', month);
   expect(body.status).toBe('succeeded');
   const [subscription] = (await world.stripe.subscriptions.list({})).data;
-  await world.stripe.subscriptions.update(subscription?.id ?? '', { default_payment_method: body.payment_method ?? '' });
+  await world.stripe.subscriptions.update(subscription?.id ?? '', {
+    default_payment_method: body.payment_method ?? '',
+  });
   await world.control.advance({ seconds: 70 * DAY });
   const { paymentIntents } = await world.control.state();
   expect(paymentIntents.at(-1)?.last_payment_error).toMatchObject({ code: 'expired_card' });

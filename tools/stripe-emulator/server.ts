@@ -27,7 +27,8 @@ const HOSTS = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 export function newServer(served: () => Served): Server {
   const server = createServer((request, response) => {
     // The emulator's own failures are answered, too: nobody shall wait for nothing.
-    const failed = (error: unknown) => (response.headersSent ? response.destroy() : send(response, errorReply(error, 'req_emulator')));
+    const failed = (error: unknown) =>
+      response.headersSent ? response.destroy() : send(response, errorReply(error, 'req_emulator'));
     try {
       handle(served(), request, response).catch(failed);
     } catch (error) {
@@ -56,7 +57,9 @@ async function handle(served: Served, request: IncomingMessage, response: Server
     });
   send(
     response,
-    json(404, { error: { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${url.pathname}).` } }),
+    json(404, {
+      error: { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${url.pathname}).` },
+    }),
   );
 }
 
@@ -68,7 +71,11 @@ async function api(served: Served, request: IncomingMessage, response: ServerRes
   const idempotencyKey = typeof key === 'string' ? key : undefined;
   served.requests.push({ method, path: url.pathname, idempotencyKey: idempotencyKey ?? null, at: now(served.em) });
   if (served.requests.length > 10_000) served.requests.shift();
-  if (body === null) return send(response, json(413, { error: { type: 'invalid_request_error', message: 'The request is too large.' } }));
+  if (body === null)
+    return send(
+      response,
+      json(413, { error: { type: 'invalid_request_error', message: 'The request is too large.' } }),
+    );
 
   const failure = served.failures.take(method, url.pathname);
   if (failure && (await isSpoiled(failure, response))) return;
@@ -99,7 +106,11 @@ async function isSpoiled({ mode, status = 500, delayMs }: Failure, response: Ser
   if (delayMs) await sleep(delayMs);
   if (mode === 'close-before') response.destroy();
   else if (mode === 'garbage')
-    send(response, { status: 200, headers: { 'Content-Type': 'text/html' }, body: '<html><body>Bad gateway</body></html>' });
+    send(response, {
+      status: 200,
+      headers: { 'Content-Type': 'text/html' },
+      body: '<html><body>Bad gateway</body></html>',
+    });
   else send(response, json(status, ordered(status)));
   return true;
 }
@@ -108,7 +119,8 @@ const ordered = (status: number) => ({
   error: {
     type: status === 429 || status < 500 ? 'invalid_request_error' : 'api_error',
     ...(status === 429 && { code: 'rate_limit' }),
-    message: status === 429 ? 'Too many requests hit the API too quickly.' : 'An unexpected error occurred. (It was ordered.)',
+    message:
+      status === 429 ? 'Too many requests hit the API too quickly.' : 'An unexpected error occurred. (It was ordered.)',
   },
 });
 
@@ -133,7 +145,9 @@ async function plane(served: Served, request: IncomingMessage, response: ServerR
   } catch (error) {
     served.onChange();
     const told =
-      error instanceof SyntaxError ? new ApiError(400, { type: 'invalid_request_error', message: 'The body is no JSON.' }) : error;
+      error instanceof SyntaxError
+        ? new ApiError(400, { type: 'invalid_request_error', message: 'The body is no JSON.' })
+        : error;
     send(response, errorReply(told, 'req_emulator'));
   }
   served.deliveries.kick();

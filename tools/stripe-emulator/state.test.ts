@@ -7,7 +7,18 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emulatorControl } from './control';
 import { startEmulator, type EmulatorOptions } from './index';
-import { begin, confirm, DAY, HOUR, paidSubscription, sdk, secretOf, startWorld, trialWithCard, type World } from './test-world';
+import {
+  begin,
+  confirm,
+  DAY,
+  HOUR,
+  paidSubscription,
+  sdk,
+  secretOf,
+  startWorld,
+  trialWithCard,
+  type World,
+} from './test-world';
 
 let folder = '';
 let open: { close: () => Promise<void> }[] = [];
@@ -47,7 +58,9 @@ describe('the state file', () => {
     expect(await after.control.state()).toEqual(JSON.parse(url(JSON.stringify(state))));
     expect((await after.control.portal.read(session.id)).subscriptions).toHaveLength(1);
     expect(Math.abs((await after.control.now()).offsetMs - 2 * HOUR * 1000)).toBeLessThan(2_000);
-    expect((await after.stripe.customers.create({ email: 'k@example.ca' }, { idempotencyKey: 'key' })).id).toBe(made.id);
+    expect((await after.stripe.customers.create({ email: 'k@example.ca' }, { idempotencyKey: 'key' })).id).toBe(
+      made.id,
+    );
     expect((await after.stripe.customers.create({ email: 'n@example.ca' })).id).not.toBe(made.id);
     expect((await confirm(after, secretOf(unpaid), '4242424242424242')).body.status).toBe('succeeded');
     await after.control.advance({ seconds: 7 * DAY });
@@ -77,7 +90,10 @@ describe('the clock', () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     const address = receiver.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const world = await start({ clockFile: file('clock'), webhook: { url: `http://127.0.0.1:${port}`, secret: 'whsec_x' } });
+    const world = await start({
+      clockFile: file('clock'),
+      webhook: { url: `http://127.0.0.1:${port}`, secret: 'whsec_x' },
+    });
     expect(clock()).toBe(0);
     await world.control.webhooks.pause();
     await trialWithCard(world, '4242424242424242');
@@ -142,19 +158,29 @@ it('keeps the prices of the first start when it is reset', async () => {
   const { stripe, control, price } = await start();
   await control.advance({ seconds: DAY });
   await control.dashboard.editPrice({ currency: 'usd', unit_amount: 1 });
-  expect((await stripe.prices.list({ lookup_keys: ['parent_voice_monthly'] })).data[0]).toMatchObject({ currency: 'usd', unit_amount: 1 });
+  expect((await stripe.prices.list({ lookup_keys: ['parent_voice_monthly'] })).data[0]).toMatchObject({
+    currency: 'usd',
+    unit_amount: 1,
+  });
   await stripe.customers.create({});
   const { offsetMs } = await control.reset();
   expect(offsetMs).toBe(0);
   expect((await control.state()).customers).toEqual([]);
   expect((await stripe.prices.list({})).data).toEqual([
-    expect.objectContaining({ id: price.id, currency: 'cad', unit_amount: 599, tax_behavior: 'inclusive', active: true }),
+    expect.objectContaining({
+      id: price.id,
+      currency: 'cad',
+      unit_amount: 599,
+      tax_behavior: 'inclusive',
+      active: true,
+    }),
   ]);
 });
 
 it('is closed to pages of other origins and to other names', async () => {
   const { emulator } = await start();
-  const reset = (headers: Record<string, string>) => fetch(`${emulator.url}/_emulator/reset`, { method: 'POST', headers });
+  const reset = (headers: Record<string, string>) =>
+    fetch(`${emulator.url}/_emulator/reset`, { method: 'POST', headers });
   expect((await reset({ Origin: 'https://example.com' })).status).toBe(403);
   expect((await reset({ Origin: 'null' })).status).toBe(403);
   expect((await reset({ Origin: emulator.url })).status).toBe(200);
@@ -173,12 +199,18 @@ describe('as a process', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const address = taken.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
-    const child = run({ STRIPE_EMULATOR_PORT: port, STRIPE_EMULATOR_STATE: file('state.json'), CLOCK_FILE: file('clock') });
+    const child = run({
+      STRIPE_EMULATOR_PORT: port,
+      STRIPE_EMULATOR_STATE: file('state.json'),
+      CLOCK_FILE: file('clock'),
+    });
     const [{ ready, url }] = (await once(child, 'message')) as [{ ready: boolean; url: string }];
     taken.close();
     expect(ready).toBe(true);
     expect(new URL(url).port).not.toBe(port);
-    const { id } = await sdk({ url, port: Number(new URL(url).port), close: async () => undefined }).customers.create({});
+    const { id } = await sdk({ url, port: Number(new URL(url).port), close: async () => undefined }).customers.create(
+      {},
+    );
     expect((await emulatorControl(url).state()).customers.map((one) => one.id)).toEqual([id]);
     child.kill('SIGTERM');
     expect((await once(child, 'exit'))[0]).toBe(0);

@@ -22,7 +22,9 @@ beforeEach(() => world.control.reset());
 afterAll(() => world.emulator.close());
 
 const read = (id: string) =>
-  world.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice.payments', 'latest_invoice.confirmation_secret'] });
+  world.stripe.subscriptions.retrieve(id, {
+    expand: ['latest_invoice.payments', 'latest_invoice.confirmation_secret'],
+  });
 const invoiceOf = (subscription: Stripe.Subscription) => subscription.latest_invoice as Stripe.Invoice;
 const pass = (seconds: number) => world.control.advance({ seconds });
 
@@ -36,7 +38,12 @@ describe('a trial', () => {
     });
     expect(subscription.trial_end).toBe(subscription.created + 7 * DAY);
     expect(periodEndOf(subscription)).toBe(subscription.trial_end);
-    expect(subscription.latest_invoice).toMatchObject({ status: 'paid', amount_due: 0, confirmation_secret: null, payments: { data: [] } });
+    expect(subscription.latest_invoice).toMatchObject({
+      status: 'paid',
+      amount_due: 0,
+      confirmation_secret: null,
+      payments: { data: [] },
+    });
     expect(secretOf(subscription)).toMatch(/^seti_\w+_secret_\w+$/);
   });
 
@@ -48,13 +55,25 @@ describe('a trial', () => {
     await pass(3 * DAY);
     const ended = await read(subscription.id);
     expect(ended.status).toBe('active');
-    expect(invoiceOf(ended)).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', amount_due: 599, attempted: false });
+    expect(invoiceOf(ended)).toMatchObject({
+      status: 'draft',
+      billing_reason: 'subscription_cycle',
+      amount_due: 599,
+      attempted: false,
+    });
     await pass(HOUR);
     const paid = await read(subscription.id);
     expect(invoiceOf(paid)).toMatchObject({ status: 'paid', amount_paid: 599, amount_remaining: 0, attempt_count: 1 });
     const payment = invoiceOf(paid).payments?.data[0];
-    const intent = await world.stripe.paymentIntents.retrieve(String(payment?.payment.payment_intent), { expand: ['latest_charge'] });
-    expect(intent).toMatchObject({ status: 'succeeded', amount: 599, currency: 'cad', latest_charge: { paid: true, amount: 599 } });
+    const intent = await world.stripe.paymentIntents.retrieve(String(payment?.payment.payment_intent), {
+      expand: ['latest_charge'],
+    });
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount: 599,
+      currency: 'cad',
+      latest_charge: { paid: true, amount: 599 },
+    });
     const { data } = await world.stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: intent.id },
       expand: ['data.invoice'],
@@ -86,17 +105,23 @@ describe('a trial', () => {
     });
     expect(owing).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', attempted: true } });
     // Stripe leaves the SetupIntent open.
-    expect((await stripe.setupIntents.retrieve(canceling.pending_setup_intent?.id ?? '')).status).toBe('requires_payment_method');
+    expect((await stripe.setupIntents.retrieve(canceling.pending_setup_intent?.id ?? '')).status).toBe(
+      'requires_payment_method',
+    );
   });
 
   it('tells of its end at once when it is shortened or ended', async () => {
     const subscription = await trialWithCard(world, '4242424242424242');
-    const count = async () => (await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end').length;
+    const count = async () =>
+      (await eventTypes(world)).filter((type) => type === 'customer.subscription.trial_will_end').length;
     expect(await count()).toBe(0);
     const { now } = await world.control.now();
     await world.stripe.subscriptions.update(subscription.id, { trial_end: now + DAY, proration_behavior: 'none' });
     expect(await count()).toBe(1);
-    const ended = await world.stripe.subscriptions.update(subscription.id, { trial_end: 'now', expand: ['latest_invoice'] });
+    const ended = await world.stripe.subscriptions.update(subscription.id, {
+      trial_end: 'now',
+      expand: ['latest_invoice'],
+    });
     expect(ended).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', amount_paid: 599 } });
     expect(await count()).toBe(2);
   });
@@ -105,7 +130,10 @@ describe('a trial', () => {
     const subscription = await trialWithCard(world, '4242424242424242');
     await pass(5 * DAY);
     const { now } = await world.control.now();
-    const moved = await world.stripe.subscriptions.update(subscription.id, { trial_end: now + 7 * DAY, proration_behavior: 'none' });
+    const moved = await world.stripe.subscriptions.update(subscription.id, {
+      trial_end: now + 7 * DAY,
+      proration_behavior: 'none',
+    });
     expect(moved).toMatchObject({ status: 'trialing', trial_end: now + 7 * DAY, billing_cycle_anchor: now + 7 * DAY });
     expect(periodEndOf(moved)).toBe(now + 7 * DAY);
     await pass(4 * DAY + 1);
@@ -116,7 +144,10 @@ describe('a trial', () => {
     await world.control.settings({ autoDefaultFromSetup: true });
     const subscription = await begin(world, { trial: true });
     const { body } = await confirm(world, secretOf(subscription), '4242424242424242');
-    expect(await read(subscription.id)).toMatchObject({ default_payment_method: body.payment_method, pending_setup_intent: null });
+    expect(await read(subscription.id)).toMatchObject({
+      default_payment_method: body.payment_method,
+      pending_setup_intent: null,
+    });
     await world.control.settings({ autoDefaultFromSetup: false });
     const other = await begin(world, { trial: true });
     await confirm(world, secretOf(other), '4242424242424242');
@@ -136,7 +167,11 @@ describe('a first payment', () => {
     const { status, body } = await confirm(world, secretOf(subscription), '5555555555554444');
     expect([status, body.status]).toEqual([200, 'succeeded']);
     const paid = await read(subscription.id);
-    expect(paid).toMatchObject({ status: 'active', default_payment_method: body.payment_method, latest_invoice: { status: 'paid' } });
+    expect(paid).toMatchObject({
+      status: 'active',
+      default_payment_method: body.payment_method,
+      latest_invoice: { status: 'paid' },
+    });
     const method = await world.stripe.paymentMethods.retrieve(body.payment_method ?? '');
     expect(method).toMatchObject({
       customer: paid.customer,
@@ -154,7 +189,9 @@ describe('a first payment', () => {
     expect(expired).toMatchObject({ status: 'incomplete_expired', latest_invoice: { status: 'void' } });
     const intent = await world.stripe.paymentIntents.retrieve(secretOf(subscription).split('_secret_')[0] ?? '');
     expect(intent).toMatchObject({ status: 'canceled', cancellation_reason: 'void_invoice' });
-    await expect(world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toMatchObject({
+    await expect(
+      world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
+    ).rejects.toMatchObject({
       statusCode: 400,
     });
     expect((await begin(world, { trial: false, customer: String(subscription.customer) })).status).toBe('incomplete');
@@ -165,7 +202,10 @@ describe('a first payment', () => {
     const ended = await world.stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
     expect(ended.status).toBe('incomplete_expired');
     expect((await read(subscription.id)).latest_invoice).toMatchObject({ status: 'void' });
-    await expect(world.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
+    await expect(world.stripe.subscriptions.cancel(subscription.id)).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
   });
 
   it('is not needed by who has a credit', async () => {
@@ -186,7 +226,10 @@ describe('a first payment', () => {
     await expect(create()).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing' });
     const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: id });
     await stripe.customers.update(id, { invoice_settings: { default_payment_method: failing.id } });
-    await expect(create({ payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
+    await expect(create({ payment_behavior: 'error_if_incomplete' })).rejects.toMatchObject({
+      statusCode: 402,
+      code: 'card_declined',
+    });
     expect((await stripe.subscriptions.list({ customer: id, status: 'all' })).data).toEqual([]);
     expect((await create()).status).toBe('incomplete');
     const good = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
@@ -224,7 +267,10 @@ describe('renewals', () => {
     const first = (failed.trial_end ?? 0) + HOUR;
     expect(invoiceOf(failed).next_payment_attempt).toBe(first + 3 * DAY);
     await world.control.advance({ to: first + 5 * DAY });
-    expect(invoiceOf(await read(subscription.id))).toMatchObject({ attempt_count: 3, next_payment_attempt: first + 7 * DAY });
+    expect(invoiceOf(await read(subscription.id))).toMatchObject({
+      attempt_count: 3,
+      next_payment_attempt: first + 7 * DAY,
+    });
     await world.control.advance({ to: first + 7 * DAY });
     expect(await read(subscription.id)).toMatchObject({
       status: 'canceled',
@@ -240,7 +286,11 @@ describe('renewals', () => {
     await pass(8 * DAY + 2 * HOUR);
     const unpaid = await read(subscription.id);
     expect(unpaid.status).toBe('unpaid');
-    const { body } = await confirm(world, invoiceOf(unpaid).confirmation_secret?.client_secret ?? '', '4242424242424242');
+    const { body } = await confirm(
+      world,
+      invoiceOf(unpaid).confirmation_secret?.client_secret ?? '',
+      '4242424242424242',
+    );
     expect(body.status).toBe('succeeded');
     expect(await read(subscription.id)).toMatchObject({
       status: 'active',
@@ -259,7 +309,10 @@ describe('renewals', () => {
     });
     expect((await read(subscription.id)).status).toBe('past_due');
     expect((await confirm(world, secret, '4242424242424242')).body.status).toBe('succeeded');
-    expect(await read(subscription.id)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', next_payment_attempt: null } });
+    expect(await read(subscription.id)).toMatchObject({
+      status: 'active',
+      latest_invoice: { status: 'paid', next_payment_attempt: null },
+    });
     await pass(10 * DAY);
     expect((await read(subscription.id)).status).toBe('active');
   });
@@ -269,8 +322,12 @@ describe('renewals', () => {
     await pass(7 * DAY + HOUR);
     const waiting = await read(subscription.id);
     expect(waiting.status).toBe('past_due');
-    expect(await eventTypes(world)).toEqual(expect.arrayContaining(['invoice.payment_action_required', 'invoice.payment_failed']));
-    const intent = await world.stripe.paymentIntents.retrieve(String(invoiceOf(waiting).payments?.data[0]?.payment.payment_intent));
+    expect(await eventTypes(world)).toEqual(
+      expect.arrayContaining(['invoice.payment_action_required', 'invoice.payment_failed']),
+    );
+    const intent = await world.stripe.paymentIntents.retrieve(
+      String(invoiceOf(waiting).payments?.data[0]?.payment.payment_intent),
+    );
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
     await world.control.authenticate(intent.id, 'succeed');
     expect(await read(subscription.id)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } });
@@ -293,7 +350,12 @@ describe('an end', () => {
     });
     expect(ending.canceled_at).toBeTypeOf('number');
     const kept = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
-    expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null, cancellation_details: { reason: null } });
+    expect(kept).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+      cancellation_details: { reason: null },
+    });
     await world.control.advance({ to: periodEndOf(subscription) + 2 * HOUR });
     expect((await read(subscription.id)).status).toBe('active');
   });
@@ -308,7 +370,9 @@ describe('an end', () => {
       latest_invoice: { billing_reason: 'subscription_create' },
     });
     expect(await eventTypes(world)).toContain('customer.subscription.deleted');
-    await expect(world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })).rejects.toMatchObject({
+    await expect(
+      world.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }),
+    ).rejects.toMatchObject({
       statusCode: 400,
     });
     expect(await world.stripe.subscriptions.update(subscription.id, { metadata: { seen: 'yes' } })).toMatchObject({
@@ -325,7 +389,10 @@ describe('an end', () => {
       cancel_at_period_end: false,
       status: 'active',
     });
-    expect(await stripe.subscriptions.update(subscription.id, { cancel_at: '' })).toMatchObject({ cancel_at: null, canceled_at: null });
+    expect(await stripe.subscriptions.update(subscription.id, { cancel_at: '' })).toMatchObject({
+      cancel_at: null,
+      canceled_at: null,
+    });
     await control.dashboard.cancelPortal({ subscription: subscription.id });
     await control.advance({ to: periodEndOf(subscription) });
     expect((await read(subscription.id)).status).toBe('canceled');
@@ -349,7 +416,10 @@ describe('an end', () => {
     const subscription = await paidSubscription(world);
     expect((await world.stripe.subscriptions.pause(subscription.id)).status).toBe('paused');
     await pass(40 * DAY);
-    expect(await read(subscription.id)).toMatchObject({ status: 'paused', latest_invoice: { billing_reason: 'subscription_create' } });
+    expect(await read(subscription.id)).toMatchObject({
+      status: 'paused',
+      latest_invoice: { billing_reason: 'subscription_create' },
+    });
     const resumed = await world.stripe.subscriptions.resume(subscription.id, {
       billing_cycle_anchor: { type: 'now' },
       expand: ['latest_invoice'],
@@ -364,7 +434,11 @@ describe('an end', () => {
     const subscription = await paidSubscription(world);
     const customer = String(subscription.customer);
     expect(await stripe.customers.del(customer)).toEqual(expect.objectContaining({ id: customer, deleted: true }));
-    expect(await stripe.customers.retrieve(customer)).toMatchObject({ id: customer, object: 'customer', deleted: true });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({
+      id: customer,
+      object: 'customer',
+      deleted: true,
+    });
     expect((await read(subscription.id)).status).toBe('canceled');
     await expect(stripe.customers.update(customer, { name: 'x' })).rejects.toMatchObject({ statusCode: 404 });
     expect((await control.state()).events.map(({ type }) => type).slice(-3)).toEqual([
@@ -384,7 +458,7 @@ it('refuses a second currency while a subscription runs', async () => {
     product: String(price.product),
     recurring: { interval: 'month' },
   });
-  await expect(stripe.subscriptions.create({ customer: String(subscription.customer), items: [{ price: usd.id }] })).rejects.toThrow(
-    /combine currencies/,
-  );
+  await expect(
+    stripe.subscriptions.create({ customer: String(subscription.customer), items: [{ price: usd.id }] }),
+  ).rejects.toThrow(/combine currencies/);
 });

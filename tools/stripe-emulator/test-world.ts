@@ -27,11 +27,18 @@ export const sdk = ({ port }: RunningEmulator, more: Partial<ConstructorParamete
     ...more,
   });
 
-type Expanded = Stripe.Subscription & { pending_setup_intent: Stripe.SetupIntent | null; latest_invoice: Stripe.Invoice };
+type Expanded = Stripe.Subscription & {
+  pending_setup_intent: Stripe.SetupIntent | null;
+  latest_invoice: Stripe.Invoice;
+};
 
 /** A subscription made as the site makes it. */
-export async function begin({ stripe, price }: World, { trial, customer }: { trial: boolean; customer?: string }): Promise<Expanded> {
-  const owner = customer ?? (await stripe.customers.create({ email: 'parent@example.ca', metadata: { user_id: '1' } })).id;
+export async function begin(
+  { stripe, price }: World,
+  { trial, customer }: { trial: boolean; customer?: string },
+): Promise<Expanded> {
+  const owner =
+    customer ?? (await stripe.customers.create({ email: 'parent@example.ca', metadata: { user_id: '1' } })).id;
   return (await stripe.subscriptions.create({
     customer: owner,
     items: [{ price: price.id, quantity: 1 }],
@@ -44,7 +51,9 @@ export async function begin({ stripe, price }: World, { trial, customer }: { tri
 }
 
 export const secretOf = (subscription: Expanded): string =>
-  subscription.pending_setup_intent?.client_secret ?? subscription.latest_invoice.confirmation_secret?.client_secret ?? '';
+  subscription.pending_setup_intent?.client_secret ??
+  subscription.latest_invoice.confirmation_secret?.client_secret ??
+  '';
 
 type Intent = { id: string; status: string; payment_method: string | null; next_action: { type: string } | null };
 type Confirmed = {
@@ -53,7 +62,12 @@ type Confirmed = {
 };
 
 /** What the browser does with a card. */
-export async function confirm({ emulator }: World, secret: string, number: string, more: Record<string, string> = {}): Promise<Confirmed> {
+export async function confirm(
+  { emulator }: World,
+  secret: string,
+  number: string,
+  more: Record<string, string> = {},
+): Promise<Confirmed> {
   const id = secret.split('_secret_')[0] ?? '';
   const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const response = await fetch(`${emulator.url}/v1/${kind}/${id}/confirm`, {
@@ -79,19 +93,26 @@ export async function confirm({ emulator }: World, secret: string, number: strin
 export async function trialWithCard(world: World, number: string): Promise<Stripe.Subscription> {
   const subscription = await begin(world, { trial: true });
   let { body } = await confirm(world, secretOf(subscription), number);
-  if (body.status === 'requires_action') body = (await world.control.authenticate(body.id ?? '', 'succeed')) as Confirmed['body'];
+  if (body.status === 'requires_action')
+    body = (await world.control.authenticate(body.id ?? '', 'succeed')) as Confirmed['body'];
   if (body.status !== 'succeeded') throw new Error(JSON.stringify(body));
   return world.stripe.subscriptions.update(subscription.id, { default_payment_method: body.payment_method ?? '' });
 }
 
 /** A paid subscription. */
-export async function paidSubscription(world: World, number = '4242424242424242', customer?: string): Promise<Stripe.Subscription> {
+export async function paidSubscription(
+  world: World,
+  number = '4242424242424242',
+  customer?: string,
+): Promise<Stripe.Subscription> {
   const subscription = await begin(world, { trial: false, ...(customer && { customer }) });
   const { body } = await confirm(world, secretOf(subscription), number);
   if (body.status !== 'succeeded') throw new Error(JSON.stringify(body));
   return world.stripe.subscriptions.retrieve(subscription.id);
 }
 
-export const periodEndOf = (subscription: Stripe.Subscription): number => subscription.items.data[0]?.current_period_end ?? 0;
+export const periodEndOf = (subscription: Stripe.Subscription): number =>
+  subscription.items.data[0]?.current_period_end ?? 0;
 
-export const eventTypes = async ({ control }: World): Promise<string[]> => (await control.state()).events.map(({ type }) => type);
+export const eventTypes = async ({ control }: World): Promise<string[]> =>
+  (await control.state()).events.map(({ type }) => type);

@@ -23,13 +23,19 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks).toString();
-    received.push({ raw, signature: String(request.headers['stripe-signature']), event: JSON.parse(raw) as Stripe.Event });
+    received.push({
+      raw,
+      signature: String(request.headers['stripe-signature']),
+      event: JSON.parse(raw) as Stripe.Event,
+    });
     await new Promise((resolve) => setTimeout(resolve, slowness));
     underWay -= 1;
     response.writeHead(answers.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  world = await startWorld({ webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`, secret } });
+  world = await startWorld({
+    webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`, secret },
+  });
 });
 beforeEach(async () => {
   await world.control.reset();
@@ -59,7 +65,9 @@ it('are signed as the SDK wants it, whatever the virtual time', async () => {
     request: { idempotency_key: 'key' },
   });
   expect(event.created).toBe(customer.created);
-  expect(() => world.stripe.webhooks.constructEvent(`${raw} `, signature, secret)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+  expect(() => world.stripe.webhooks.constructEvent(`${raw} `, signature, secret)).toThrow(
+    Stripe.errors.StripeSignatureVerificationError,
+  );
   expect(() => world.stripe.webhooks.constructEvent(raw, signature, 'whsec_other')).toThrow();
 });
 
@@ -146,9 +154,15 @@ describe('while they are held back', () => {
     const { id } = await world.stripe.customers.create({ email: 'b@example.ca' });
     await world.stripe.customers.update(id, { name: 'B' });
     const [first = '', second = '', third = ''] = await waiting();
-    expect(await world.control.webhooks.flush({ only: [third, first] })).toEqual({ delivered: [third, first], dropped: [] });
+    expect(await world.control.webhooks.flush({ only: [third, first] })).toEqual({
+      delivered: [third, first],
+      dropped: [],
+    });
     expect(received.map(({ event }) => event.id)).toEqual([third, first]);
-    expect(await world.control.webhooks.flush({ drop: ['customer.created'] })).toEqual({ delivered: [], dropped: [second] });
+    expect(await world.control.webhooks.flush({ drop: ['customer.created'] })).toEqual({
+      delivered: [],
+      dropped: [second],
+    });
     await world.stripe.customers.create({ email: 'c@example.ca' });
     await world.control.webhooks.discard();
     await world.control.webhooks.resume();
@@ -176,8 +190,13 @@ it('can be sent again, and are listed by type and time', async () => {
   await stripe.customers.update(id, { name: 'New' });
   await settled();
   const { now } = await control.now();
-  const { data } = await stripe.events.list({ types: ['customer.created', 'invoice.paid'], created: { gte: now - 60 } });
-  expect(data.map((event) => [event.type, (event.data.object as Stripe.Customer).id])).toEqual([['customer.created', id]]);
+  const { data } = await stripe.events.list({
+    types: ['customer.created', 'invoice.paid'],
+    created: { gte: now - 60 },
+  });
+  expect(data.map((event) => [event.type, (event.data.object as Stripe.Customer).id])).toEqual([
+    ['customer.created', id],
+  ]);
   received = [];
   await control.deliver(data[0]?.id ?? '');
   expect(received.map(({ event }) => event.id)).toEqual([data[0]?.id]);
@@ -194,5 +213,7 @@ it('go to endpoints that the API made, too, as far as they want them', async () 
   expect(types()).toEqual(['customer.created', 'customer.deleted', 'customer.deleted']);
   const { raw, signature } = received[2] ?? { raw: '', signature: '' };
   expect(stripe.webhooks.constructEvent(raw, signature, endpoint.secret ?? '').type).toBe('customer.deleted');
-  await expect(stripe.webhookEndpoints.create({ url: 'https://example.com/hook', enabled_events: ['*'] })).rejects.toThrow(/this machine/);
+  await expect(
+    stripe.webhookEndpoints.create({ url: 'https://example.com/hook', enabled_events: ['*'] }),
+  ).rejects.toThrow(/this machine/);
 });

@@ -5,7 +5,7 @@ export function CheckList({ items, className }: { items: readonly string[]; clas
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item} className="flex break-inside-avoid gap-2.5 py-1.5">
+        <li key={item} className="gap-2.5 py-1.5 flex break-inside-avoid">
           <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
           {item}
         </li>

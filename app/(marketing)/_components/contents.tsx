@@ -6,18 +6,18 @@ type ContentsProps = { parts: readonly { id: string; title: string }[] };
 export function Contents({ parts }: ContentsProps) {
   return (
     <>
-      <details className="group rounded-lg border bg-card lg:hidden print:hidden">
-        <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-lg px-4 font-bold hover:bg-accent [&::-webkit-details-marker]:hidden">
+      <details className="group lg:hidden rounded-lg border bg-card print:hidden">
+        <summary className="min-h-12 gap-3 px-4 font-bold flex list-none items-center justify-between rounded-lg hover:bg-accent [&::-webkit-details-marker]:hidden">
           On this page
           <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
         </summary>
-        <nav aria-label="On this page" className="border-t px-4 py-2">
+        <nav aria-label="On this page" className="px-4 py-2 border-t">
           <List parts={parts} className="min-h-11" />
         </nav>
       </details>
       <nav
         aria-label="On this page"
-        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto border-l pl-4 lg:block print:hidden"
+        className="top-24 pl-4 lg:block sticky hidden max-h-[calc(100dvh-7rem)] overflow-y-auto border-l print:hidden"
       >
         <p className="text-sm font-bold">On this page</p>
         <List parts={parts} className="min-h-8" />
@@ -31,7 +31,10 @@ function List({ parts, className }: ContentsProps & { className: string }) {
     <ol className="mt-1 text-[0.9375rem]">
       {parts.map(({ id, title }) => (
         <li key={id}>
-          <a href={`#${id}`} className={`${className} flex items-center py-1 leading-snug text-muted-foreground hover:text-primary hover:underline`}>
+          <a
+            href={`#${id}`}
+            className={`${className} py-1 leading-snug flex items-center text-muted-foreground hover:text-primary hover:underline`}
+          >
             {title}
           </a>
         </li>

@@ -18,18 +18,18 @@ type DocumentProps = {
 /** A long text in parts, with its contents beside it: the legal pages and the help. Lines of text are 65 to 75 letters long. */
 export function Document({ title, date, lead, inShort, parts }: DocumentProps) {
   return (
-    <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">
+    <div className="py-12 sm:py-16 print:py-0 page-width text-pretty print:max-w-none">
       <header className="max-w-3xl">
-        <p className="hidden text-sm font-semibold text-muted-foreground print:block">{site.name}</p>
+        <p className="text-sm font-semibold hidden text-muted-foreground print:block">{site.name}</p>
         <h1 className="font-display text-hero">{title}</h1>
         {date && <p className="mt-4 text-sm font-semibold text-muted-foreground">{date}</p>}
-        <div className="prose mt-3 max-w-[36rem] text-lg text-muted-foreground [&>p]:mt-0">{lead}</div>
+        <div className="mt-3 text-lg [&>p]:mt-0 prose max-w-[36rem] text-muted-foreground">{lead}</div>
       </header>
-      <div className="mt-8 grid items-start gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 print:block">
+      <div className="mt-8 gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 grid items-start print:block">
         <Contents parts={parts} />
         <div className="min-w-0">
           {inShort && <InShort sentences={inShort} />}
-          <div className="prose text-[1.0625rem] [&_h3]:text-lg [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem]">
+          <div className="[&_h3]:text-lg prose text-[1.0625rem] [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem]">
             {parts.map((part, index) => (
               <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="not-first:mt-11">
                 <h2 id={`${part.id}-title`} className={index === 0 && !inShort ? 'mt-0! font-display' : 'font-display'}>
@@ -47,8 +47,11 @@ export function Document({ title, date, lead, inShort, parts }: DocumentProps) {
 
 function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
   return (
-    <section aria-labelledby="in-short" className="prose mb-10 rounded-lg border border-l-4 border-l-primary bg-card p-5 shadow-card sm:p-6 print:shadow-none">
-      <h2 id="in-short" className="mt-0! flex items-center gap-2 font-display">
+    <section
+      aria-labelledby="in-short"
+      className="mb-10 p-5 sm:p-6 prose rounded-lg border border-l-4 border-l-primary bg-card shadow-card print:shadow-none"
+    >
+      <h2 id="in-short" className="mt-0! gap-2 flex items-center font-display">
         <Info aria-hidden className="size-5 shrink-0 text-primary" />
         In short
       </h2>

@@ -13,20 +13,26 @@ export function Facts({ schools }: { schools: number | null }) {
       <h2 id="facts" className="sr-only">
         What you can count on
       </h2>
-      <div className="page-width grid gap-x-10 gap-y-8 py-10 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,3fr)] xl:py-12">
-        <p className="flex items-center gap-4 xl:border-r xl:pr-8">
-          {schools !== null && <span className="font-display text-6xl font-bold tracking-tight text-brick tabular-nums">{schools}</span>}
+      <div className="gap-x-10 gap-y-8 py-10 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,3fr)] xl:py-12 page-width grid">
+        <p className="gap-4 xl:border-r xl:pr-8 flex items-center">
+          {schools !== null && (
+            <span className="text-6xl font-bold tracking-tight font-display text-brick tabular-nums">{schools}</span>
+          )}
           <span className="leading-snug">
             public schools, each with a board of its own.{' '}
-            <Link href="/explore" prefetch={false} className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover">
+            <Link
+              href="/explore"
+              prefetch={false}
+              className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+            >
               Explore them
             </Link>
           </span>
         </p>
-        <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+        <ul className="gap-x-8 gap-y-5 sm:grid-cols-3 grid">
           {FACTS.map(({ title, text }) => (
             <li key={title}>
-              <h3 className="font-display text-lg font-semibold">{title}</h3>
+              <h3 className="text-lg font-semibold font-display">{title}</h3>
               <p className="mt-1 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
             </li>
           ))}

@@ -6,8 +6,13 @@ type FrameProps = { className?: string; children: ReactNode };
 /** A browser's window round a screen of a desk. */
 export function BrowserFrame({ className, children }: FrameProps) {
   return (
-    <div className={cn('overflow-hidden rounded-xl bg-paint-ink shadow-raised ring-1 ring-paint-slate forced-colors:border', className)}>
-      <div aria-hidden className="flex h-8 items-center gap-1.5 px-3.5">
+    <div
+      className={cn(
+        'overflow-hidden rounded-xl bg-paint-ink shadow-raised ring-1 ring-paint-slate forced-colors:border',
+        className,
+      )}
+    >
+      <div aria-hidden className="h-8 gap-1.5 px-3.5 flex items-center">
         <span className="size-2.5 rounded-full bg-paint-brick" />
         <span className="size-2.5 rounded-full bg-paint-lamp" />
         <span className="size-2.5 rounded-full bg-paint-spruce" />
@@ -20,7 +25,12 @@ export function BrowserFrame({ className, children }: FrameProps) {
 /** A phone round a screen of one. */
 export function PhoneFrame({ className, children }: FrameProps) {
   return (
-    <div className={cn('rounded-[2.25rem] bg-paint-ink p-2 shadow-raised ring-1 ring-paint-slate forced-colors:border', className)}>
+    <div
+      className={cn(
+        'p-2 rounded-[2.25rem] bg-paint-ink shadow-raised ring-1 ring-paint-slate forced-colors:border',
+        className,
+      )}
+    >
       <div className="overflow-hidden rounded-[1.75rem]">{children}</div>
     </div>
   );

@@ -8,7 +8,12 @@ type PageIntroProps = { title: string; tone?: 'harbour' | 'spruce'; picture?: Re
 export function PageIntro({ title, tone = 'harbour', picture, children }: PageIntroProps) {
   return (
     <div className={cn('[--primary-soft:var(--color-paint-mist)]', tone === 'harbour' ? onHarbour : onSpruce)}>
-      <div className={cn('page-width grid items-center gap-x-14 gap-y-8 py-12 sm:py-20', picture && 'md:grid-cols-[minmax(0,1fr)_auto]')}>
+      <div
+        className={cn(
+          'gap-x-14 gap-y-8 py-12 sm:py-20 page-width grid items-center',
+          picture && 'md:grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
         <div>
           <h1 className="max-w-3xl font-display text-hero">{title}</h1>
           <p className="mt-5 max-w-2xl text-lg text-pretty text-muted-foreground">{children}</p>

@@ -23,18 +23,22 @@ const PAIRS = [
 /** Each problem with its answer beside it, as in a ledger. */
 export function ProblemAndSolution() {
   return (
-    <Section title="Problem & Solution" lead="Parents have a lot to tell each other. They lack a good place for it." beside>
+    <Section
+      title="Problem & Solution"
+      lead="Parents have a lot to tell each other. They lack a good place for it."
+      beside
+    >
       <ul className="border-t">
         {PAIRS.map(({ problem, answer }) => (
-          <li key={problem} className="grid gap-x-10 gap-y-3 border-b py-6 sm:grid-cols-2">
-            <p className="flex gap-3 text-muted-foreground">
+          <li key={problem} className="gap-x-10 gap-y-3 py-6 sm:grid-cols-2 grid border-b">
+            <p className="gap-3 flex text-muted-foreground">
               <X aria-hidden strokeWidth={2.5} className="mt-1 size-4.5 shrink-0 text-brick" />
               <span className="text-pretty">
                 <span className="sr-only">Problem: </span>
                 {problem}
               </span>
             </p>
-            <p className="flex gap-3 font-display text-lg leading-snug font-semibold">
+            <p className="gap-3 text-lg leading-snug font-semibold flex font-display">
               <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
               <span className="text-pretty">
                 <span className="sr-only">Solution: </span>

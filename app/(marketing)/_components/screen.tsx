@@ -13,7 +13,8 @@ type ScreenProps = {
   className?: string;
 };
 
-const sources = (file: string, width: number) => `/screens/${file}.webp ${width}w, /screens/${file}@2x.webp ${2 * width}w`;
+const sources = (file: string, width: number) =>
+  `/screens/${file}.webp ${width}w, /screens/${file}@2x.webp ${2 * width}w`;
 
 /** A screen of the product, taken by scripts/screens from the demo community: by day or by night, as the reader has it. */
 export function Screen({ name, alt, shown, urgentFrom, className }: ScreenProps) {
@@ -22,8 +23,12 @@ export function Screen({ name, alt, shown, urgentFrom, className }: ScreenProps)
   const night = sources(`${name}-dark`, width);
   return (
     <>
-      {urgentFrom && <Preload sources={day} shown={shown} media={`(min-width: ${urgentFrom}) and (prefers-color-scheme: light)`} />}
-      {urgentFrom && <Preload sources={night} shown={shown} media={`(min-width: ${urgentFrom}) and (prefers-color-scheme: dark)`} />}
+      {urgentFrom && (
+        <Preload sources={day} shown={shown} media={`(min-width: ${urgentFrom}) and (prefers-color-scheme: light)`} />
+      )}
+      {urgentFrom && (
+        <Preload sources={night} shown={shown} media={`(min-width: ${urgentFrom}) and (prefers-color-scheme: dark)`} />
+      )}
       <picture>
         <source media="(prefers-color-scheme: dark)" srcSet={night} sizes={shown} width={width} height={height} />
         {/* The order counts: what has no `loading` yet when it gets a source is fetched at once, also where it does not show. */}

@@ -11,10 +11,10 @@ type SceneProps = { name: 'feed' | 'board'; alt: string };
 function Scene({ name, alt }: SceneProps) {
   return (
     <>
-      <BrowserFrame className="hidden md:block">
+      <BrowserFrame className="md:block hidden">
         <Screen name={`${name}-desk`} shown="(min-width: 64rem) 45rem, calc(100vw - 3rem)" alt={alt} />
       </BrowserFrame>
-      <PhoneFrame className="mx-auto w-72 md:hidden">
+      <PhoneFrame className="w-72 md:hidden mx-auto">
         <Screen name={`${name}-phone`} shown="17rem" alt={alt} />
       </PhoneFrame>
     </>
@@ -23,11 +23,14 @@ function Scene({ name, alt }: SceneProps) {
 
 /** What one sees at each step, in their order. */
 const SCENES: readonly ReactNode[] = [
-  <div key="due" className="rounded-xl border bg-muted p-6 shadow-card sm:p-10">
+  <div key="due" className="p-6 sm:p-10 rounded-xl border bg-muted shadow-card">
     <DueWhen />
   </div>,
   <div key="feed">
-    <Scene name="feed" alt="A member's feed: the newest posts of all schools that she follows, with a photo, votes and answers." />
+    <Scene
+      name="feed"
+      alt="A member's feed: the newest posts of all schools that she follows, with a photo, votes and answers."
+    />
   </div>,
   <div key="board">
     <Scene name="board" alt="The page of one school with its board, where its parents write to each other." />
@@ -40,12 +43,15 @@ export function StepScreens() {
     <>
       <ol className="space-y-16 sm:space-y-24">
         {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+          <li
+            key={title}
+            className="gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] grid items-center"
+          >
             <div className={cn('max-w-xl', index % 2 === 1 && 'lg:order-last')}>
-              <span aria-hidden className="font-display text-6xl leading-none font-bold text-brick sm:text-8xl">
+              <span aria-hidden className="text-6xl font-bold sm:text-8xl font-display leading-none text-brick">
                 {index + 1}
               </span>
-              <h3 className="mt-3 font-display text-2xl font-semibold sm:text-3xl">{title}</h3>
+              <h3 className="mt-3 text-2xl font-semibold sm:text-3xl font-display">{title}</h3>
               <p className="mt-3 text-lg text-pretty text-muted-foreground">{text}</p>
             </div>
             {SCENES[index]}

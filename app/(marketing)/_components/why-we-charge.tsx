@@ -19,23 +19,27 @@ export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">
       <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', onSpruce)}>
-        <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
+        <div className="gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] page-width grid">
           <div>
             <h2 className="font-display text-heading">Why Do We Charge</h2>
             <p className="mt-4 text-lg text-pretty text-muted-foreground">
-              A small fee keeps out trolls and pays for the service, so that it needs no advertising and your data is never sold.
+              A small fee keeps out trolls and pays for the service, so that it needs no advertising and your data is
+              never sold.
             </p>
           </div>
-          <figure className="relative max-w-3xl lg:border-l lg:pl-14">
-            <blockquote className="font-display text-2xl leading-snug font-medium text-balance sm:text-3xl lg:text-4xl">
-              <span aria-hidden className="absolute -mt-1 -ml-[0.5em] text-primary max-lg:static max-lg:ml-0">“</span>Nobody advertises
-              here, and nobody buys what you write. The only people we work for are the parents who use this place.”
+          <figure className="max-w-3xl lg:border-l lg:pl-14 relative">
+            <blockquote className="text-2xl leading-snug font-medium sm:text-3xl lg:text-4xl font-display text-balance">
+              <span aria-hidden className="-mt-1 max-lg:static max-lg:ml-0 absolute -ml-[0.5em] text-primary">
+                “
+              </span>
+              Nobody advertises here, and nobody buys what you write. The only people we work for are the parents who
+              use this place.”
             </blockquote>
             <figcaption className="mt-5 text-muted-foreground">The promise of {site.name}</figcaption>
           </figure>
         </div>
       </div>
-      <div className="page-width -mt-28 sm:-mt-32">
+      <div className="-mt-28 sm:-mt-32 page-width">
         <Comparison />
       </div>
     </section>
@@ -52,19 +56,23 @@ function Comparison() {
           <tr>
             <td className="p-4 sm:px-8" />
             <th scope="col" className={column}>
-              <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Free</span>
-              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">for reading along</span>
+              <span className="font-semibold sm:text-xl font-display text-[0.9375rem]">Free</span>
+              <span className="mt-0.5 text-sm font-normal sm:block hidden text-muted-foreground">
+                for reading along
+              </span>
             </th>
             <th scope="col" className={cn(column, 'w-24 bg-success-soft')}>
-              <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
-              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">{plan.price} per month</span>
+              <span className="font-semibold sm:text-xl font-display text-[0.9375rem]">Subscriber</span>
+              <span className="mt-0.5 text-sm font-normal sm:block hidden text-muted-foreground">
+                {plan.price} per month
+              </span>
             </th>
           </tr>
         </thead>
         <tbody>
           {ROWS.map(({ what, isFree }) => (
             <tr key={what} className="border-t">
-              <th scope="row" className="py-3.5 pr-2 pl-4 font-medium text-pretty sm:px-8">
+              <th scope="row" className="py-3.5 pr-2 pl-4 font-medium sm:px-8 text-pretty">
                 {what}
               </th>
               <td className="text-center">{isFree ? <Yes /> : <No />}</td>
@@ -75,7 +83,7 @@ function Comparison() {
           ))}
         </tbody>
       </table>
-      <p className="border-t bg-muted px-4 py-3.5 text-[0.9375rem] text-pretty text-muted-foreground sm:px-8">
+      <p className="px-4 py-3.5 sm:px-8 border-t bg-muted text-[0.9375rem] text-pretty text-muted-foreground">
         Free asks for an account, and no card. School facts, events and shared posts need no account at all.
       </p>
     </div>
@@ -84,14 +92,14 @@ function Comparison() {
 
 const Yes = () => (
   <>
-    <Check aria-hidden strokeWidth={3} className="mx-auto size-5 text-success" />
+    <Check aria-hidden strokeWidth={3} className="size-5 mx-auto text-success" />
     <span className="sr-only">Yes</span>
   </>
 );
 
 const No = () => (
   <>
-    <Minus aria-hidden className="mx-auto size-5 text-muted-foreground" />
+    <Minus aria-hidden className="size-5 mx-auto text-muted-foreground" />
     <span className="sr-only">No</span>
   </>
 );

@@ -1,20 +1,36 @@
 import { Lightbulb, MessageCircleQuestion, Route, ThumbsUp } from 'lucide-react';
 
 const CONTRIBUTIONS = [
-  { icon: Route, title: 'Everyday news', text: 'A bus that changed its time, a snow day that caught everyone out, a good lunch programme.' },
-  { icon: MessageCircleQuestion, title: 'Questions', text: 'How does registration work? Is French immersion for us? Who has been through an assessment?' },
-  { icon: ThumbsUp, title: 'What works', text: 'A reading club, a safe crossing, a teacher thanked for an idea. Other schools may copy it.' },
-  { icon: Lightbulb, title: 'What could be better', text: 'A concern about a policy or a building, with the facts that you know and what you suggest.' },
+  {
+    icon: Route,
+    title: 'Everyday news',
+    text: 'A bus that changed its time, a snow day that caught everyone out, a good lunch programme.',
+  },
+  {
+    icon: MessageCircleQuestion,
+    title: 'Questions',
+    text: 'How does registration work? Is French immersion for us? Who has been through an assessment?',
+  },
+  {
+    icon: ThumbsUp,
+    title: 'What works',
+    text: 'A reading club, a safe crossing, a teacher thanked for an idea. Other schools may copy it.',
+  },
+  {
+    icon: Lightbulb,
+    title: 'What could be better',
+    text: 'A concern about a policy or a building, with the facts that you know and what you suggest.',
+  },
 ];
 
 /** What is worth writing about, as four columns of one board. */
 export function Contributions() {
   return (
-    <ul className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+    <ul className="gap-y-8 sm:grid-cols-2 lg:grid-cols-4 grid">
       {CONTRIBUTIONS.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="border-l-2 border-lamp px-6 sm:pr-8">
+        <li key={title} className="px-6 sm:pr-8 border-l-2 border-lamp">
           <Icon aria-hidden strokeWidth={1.75} className="size-8 text-brick" />
-          <h3 className="mt-4 font-display text-xl font-semibold">{title}</h3>
+          <h3 className="mt-4 text-xl font-semibold font-display">{title}</h3>
           <p className="mt-1.5 text-pretty text-muted-foreground">{text}</p>
         </li>
       ))}

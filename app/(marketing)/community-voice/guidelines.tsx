@@ -1,8 +1,14 @@
 const GUIDELINES = [
-  { title: 'Be respectful', text: 'Critique policies, not individuals. Teachers, staff and other parents are people with names and families.' },
+  {
+    title: 'Be respectful',
+    text: 'Critique policies, not individuals. Teachers, staff and other parents are people with names and families.',
+  },
   { title: 'Be honest', text: 'Write what you saw and know. Say so when something is hearsay or your own guess.' },
   { title: 'Be constructive', text: 'A problem and an idea are worth more than a problem. Say what would help.' },
-  { title: 'Respect privacy', text: 'No photos of children without consent, and nothing that identifies a child who is not yours.' },
+  {
+    title: 'Respect privacy',
+    text: 'No photos of children without consent, and nothing that identifies a child who is not yours.',
+  },
   { title: 'Stay relevant', text: 'Keep to schools and education. There are other places for everything else.' },
 ];
 
@@ -11,11 +17,17 @@ export function Guidelines() {
   return (
     <ol className="border-t">
       {GUIDELINES.map(({ title, text }, index) => (
-        <li key={title} className="grid grid-cols-[3rem_1fr] gap-y-1 border-b py-6 sm:grid-cols-[5rem_14rem_1fr] sm:items-baseline sm:pt-6 sm:pb-7">
-          <span aria-hidden className="row-span-2 font-display text-4xl leading-none font-bold text-success sm:row-span-1 sm:text-5xl">
+        <li
+          key={title}
+          className="gap-y-1 py-6 sm:grid-cols-[5rem_14rem_1fr] sm:items-baseline sm:pt-6 sm:pb-7 grid grid-cols-[3rem_1fr] border-b"
+        >
+          <span
+            aria-hidden
+            className="text-4xl font-bold sm:row-span-1 sm:text-5xl row-span-2 font-display leading-none text-success"
+          >
             {index + 1}
           </span>
-          <h3 className="font-display text-xl font-semibold sm:text-2xl">{title}</h3>
+          <h3 className="text-xl font-semibold sm:text-2xl font-display">{title}</h3>
           <p className="text-pretty text-muted-foreground">{text}</p>
         </li>
       ))}

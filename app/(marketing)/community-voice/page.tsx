@@ -20,7 +20,11 @@ export default async function CommunityVoicePage() {
   await redirectSignedIn();
   return (
     <>
-      <PageIntro title="The voice of the community is yours" tone="spruce" picture={<BellBuoy className="w-52 sm:w-64 lg:w-96" />}>
+      <PageIntro
+        title="The voice of the community is yours"
+        tone="spruce"
+        picture={<BellBuoy className="w-52 sm:w-64 lg:w-96" />}
+      >
         A board is as good as what parents write on it. This is what we ask of each other, what is worth writing about,
         and how it can sound.
       </PageIntro>
@@ -30,7 +34,10 @@ export default async function CommunityVoicePage() {
       <Section title="What to Contribute" lead="Nobody needs to write an essay. Two sentences can help." tone="white">
         <Contributions />
       </Section>
-      <Section title="Featured Voices" lead="Examples of how it can sound: written by us, not by members. Real posts stay on their boards.">
+      <Section
+        title="Featured Voices"
+        lead="Examples of how it can sound: written by us, not by members. Real posts stay on their boards."
+      >
         <Voices />
       </Section>
       <CallToAction title="Add your voice">Other parents are better off with what you know.</CallToAction>

@@ -25,8 +25,9 @@ const PARTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          <strong>Cookies</strong> travel with each request to our server. <strong>Local storage</strong> stays in your browser, and is
-          there after it was closed. <strong>Session storage</strong> belongs to one tab and ends with it. This is the whole list.
+          <strong>Cookies</strong> travel with each request to our server. <strong>Local storage</strong> stays in your
+          browser, and is there after it was closed. <strong>Session storage</strong> belongs to one tab and ends with
+          it. This is the whole list.
         </p>
         <FactTable
           caption="Cookies and stored entries"
@@ -36,7 +37,10 @@ const PARTS: readonly DocumentPart[] = [
               <>
                 <a href={`#${id}`}>{title}</a>
                 {names.map((name) => (
-                  <code key={name} className="mt-1 block font-mono text-[0.8125rem] font-normal break-words text-muted-foreground">
+                  <code
+                    key={name}
+                    className="mt-1 font-mono font-normal block text-[0.8125rem] break-words text-muted-foreground"
+                  >
                     {name}
                   </code>
                 ))}
@@ -64,13 +68,13 @@ const PARTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          No cookies for advertising, for analytics, or for following you to other sites; no tracking pixels; no fonts, maps, videos or
-          scripts that your browser would have to fetch from other companies, but for the payment form named above. We do not read marks of
-          your device to recognize it again.
+          No cookies for advertising, for analytics, or for following you to other sites; no tracking pixels; no fonts,
+          maps, videos or scripts that your browser would have to fetch from other companies, but for the payment form
+          named above. We do not read marks of your device to recognize it again.
         </p>
         <p>
-          Your browser also keeps ordinary copies of pages and photos, its cache, to show them faster. Photos from the boards are marked
-          as private, so that only your own browser may keep them.
+          Your browser also keeps ordinary copies of pages and photos, its cache, to show them faster. Photos from the
+          boards are marked as private, so that only your own browser may keep them.
         </p>
       </>
     ),
@@ -81,16 +85,18 @@ const PARTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Signing out ends the session, on our side too, and removes the drafts and the payment marks. To clear everything, open your
-          browser's settings, look for “cookies and site data”, and remove what belongs to this address; in a private window all of it goes
-          when you close the window.
+          Signing out ends the session, on our side too, and removes the drafts and the payment marks. To clear
+          everything, open your browser's settings, look for “cookies and site data”, and remove what belongs to this
+          address; in a private window all of it goes when you close the window.
         </p>
         <p>
-          You may block cookies for this site. You can then read the public pages, but not sign in. Without local and session storage
-          everything works, only unsent texts do not survive a reload. Blocking Stripe's cookies may make a payment fail.
+          You may block cookies for this site. You can then read the public pages, but not sign in. Without local and
+          session storage everything works, only unsent texts do not survive a reload. Blocking Stripe's cookies may
+          make a payment fail.
         </p>
         <p>
-          What we keep on our server is in the <TextLink href="/privacy">Privacy Policy</TextLink>. Questions: <MailLink />.
+          What we keep on our server is in the <TextLink href="/privacy">Privacy Policy</TextLink>. Questions:{' '}
+          <MailLink />.
         </p>
       </>
     ),

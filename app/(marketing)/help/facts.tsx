@@ -15,16 +15,17 @@ export const FACTS: readonly DocumentPart[] = [
         <Question id="sources" ask="Which fact comes from where?">
           <ul>
             <li>
-              Name, provincial number, regional centre for education, addresses, phone, fax and e-mail come from the province's list of public
-              school contacts, which has 370 schools.
+              Name, provincial number, regional centre for education, addresses, phone, fax and e-mail come from the
+              province's list of public school contacts, which has 370 schools.
             </li>
             <li>
-              The type (Elementary, Junior High and so on) comes from Statistics Canada's Open Database of Educational Facilities, under the
-              Open Government Licence – Canada. It is missing for a few schools.
+              The type (Elementary, Junior High and so on) comes from Statistics Canada's Open Database of Educational
+              Facilities, under the Open Government Licence – Canada. It is missing for a few schools.
             </li>
             <li>
-              Grades, families of schools, feeder schools and some websites were taken from public pages of 2007 to 2023. They are given for
-              some schools only, and three schools are listed under newer names (Woodlawn, Bay View, Horizon).
+              Grades, families of schools, feeder schools and some websites were taken from public pages of 2007 to
+              2023. They are given for some schools only, and three schools are listed under newer names (Woodlawn, Bay
+              View, Horizon).
             </li>
             <li>Names of principals and vice principals are left out on purpose until a school gives them.</li>
             <li>Events are entered by administrators.</li>

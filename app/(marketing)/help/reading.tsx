@@ -13,18 +13,19 @@ export const READING: readonly DocumentPart[] = [
       <>
         <Question id="without-account" ask="Can I look around without an account?">
           <p>
-            Yes. <TextLink href="/explore">Explore</TextLink> lists every school with its address, events, and the posts that parents have
-            shared publicly. The boards themselves are for signed-in people.
+            Yes. <TextLink href="/explore">Explore</TextLink> lists every school with its address, events, and the posts
+            that parents have shared publicly. The boards themselves are for signed-in people.
           </p>
         </Question>
         <Question id="join" ask="How do I join?">
           <ol>
             <li>
-              <TextLink href="/register">Create an account</TextLink> with your e-mail address and a password of at least 8 characters. It is
-              free, and you can read everything with it.
+              <TextLink href="/register">Create an account</TextLink> with your e-mail address and a password of at
+              least 8 characters. It is free, and you can read everything with it.
             </li>
             <li>
-              Open <TextLink href="/schools">Schools</TextLink>, search by name, city or type, and press <strong>Follow</strong>.
+              Open <TextLink href="/schools">Schools</TextLink>, search by name, city or type, and press{' '}
+              <strong>Follow</strong>.
             </li>
             <li>
               Your <TextLink href="/dashboard">Dashboard</TextLink> now shows what parents of these schools write.
@@ -42,8 +43,9 @@ export const READING: readonly DocumentPart[] = [
         </Question>
         <Question id="password" ask="I forgot my password. What now?">
           <p>
-            There is no automatic reset. Write to <MailLink /> from the e-mail address of your account, and we help you by hand. If you know
-            your password and only want another one, change it under <TextLink href="/account?tab=password">Account, Password</TextLink>.
+            There is no automatic reset. Write to <MailLink /> from the e-mail address of your account, and we help you
+            by hand. If you know your password and only want another one, change it under{' '}
+            <TextLink href="/account?tab=password">Account, Password</TextLink>.
           </p>
         </Question>
       </>
@@ -57,16 +59,16 @@ export const READING: readonly DocumentPart[] = [
         <Question id="feed" ask="What is in my feed, and in which order?">
           <p>
             The posts of all schools that you follow: the newest first, or by <strong>Most Popular</strong> or{' '}
-            <strong>Most Discussed</strong>. These two weigh votes and comments by the size of the school's following, so that a large school
-            does not drown small ones.
+            <strong>Most Discussed</strong>. These two weigh votes and comments by the size of the school's following,
+            so that a large school does not drown small ones.
           </p>
         </Question>
         <Question id="calendar" ask="Can I have school events in my own calendar?">
           <p>
-            Yes. <strong>Add to calendar</strong> on a school's page gives you the address of that school's calendar, and your{' '}
-            <TextLink href="/account">Account</TextLink> page one for all schools that you follow. Paste it into your calendar program. Keep
-            the second one to yourself: whoever has it can see which schools those are. You can renew it there at any time, and the old address
-            stops working.
+            Yes. <strong>Add to calendar</strong> on a school's page gives you the address of that school's calendar,
+            and your <TextLink href="/account">Account</TextLink> page one for all schools that you follow. Paste it
+            into your calendar program. Keep the second one to yourself: whoever has it can see which schools those are.
+            You can renew it there at any time, and the old address stops working.
           </p>
         </Question>
       </>
@@ -79,9 +81,10 @@ export const READING: readonly DocumentPart[] = [
       <>
         <Question id="what-notifications" ask="What am I told about?">
           <p>
-            The bell tells you of comments and votes on your posts, of later comments where you have commented, of decisions about what you
-            wrote, and of your payments. Of new posts at schools you follow only if you switch that on under{' '}
-            <TextLink href="/account">Account</TextLink>, “Tell me about new posts at schools I follow”. We send no e-mails.
+            The bell tells you of comments and votes on your posts, of later comments where you have commented, of
+            decisions about what you wrote, and of your payments. Of new posts at schools you follow only if you switch
+            that on under <TextLink href="/account">Account</TextLink>, “Tell me about new posts at schools I follow”.
+            We send no e-mails.
           </p>
         </Question>
         <Question id="clear-notifications" ask="How do I clear them?">

@@ -13,26 +13,28 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="write-a-post" ask="How do I write a post?">
           <p>
-            Press <strong>Create Post</strong> on the Dashboard, or <strong>Write a post...</strong> on a school's page. A title is
-            optional. You need a membership, or its free trial. Unsent text is kept in your browser if the page reloads or your connection fails.
+            Press <strong>Create Post</strong> on the Dashboard, or <strong>Write a post...</strong> on a school's page.
+            A title is optional. You need a membership, or its free trial. Unsent text is kept in your browser if the
+            page reloads or your connection fails.
           </p>
         </Question>
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">
           <p>
-            Yes: the menu on your own post has <strong>Edit Post</strong> and <strong>Delete Post</strong>, and your comments have the same. An
-            edited post says so. Deleting cannot be undone; it takes the comments and photos along and switches off the post's public link.
+            Yes: the menu on your own post has <strong>Edit Post</strong> and <strong>Delete Post</strong>, and your
+            comments have the same. An edited post says so. Deleting cannot be undone; it takes the comments and photos
+            along and switches off the post's public link.
           </p>
         </Question>
         <Question id="voting" ask="How does voting work?">
           <p>
-            Everyone with an account has one vote for each post, up or down. The same vote again takes it back; the opposite one replaces it.
-            Nobody sees who voted how.
+            Everyone with an account has one vote for each post, up or down. The same vote again takes it back; the
+            opposite one replaces it. Nobody sees who voted how.
           </p>
         </Question>
         <Question id="find-my-posts" ask="Where are my posts, and those that I saved?">
           <p>
-            Your own are under <TextLink href="/account#my-posts">Account, My Posts</TextLink>; those you marked with <strong>Save</strong> are
-            under <TextLink href="/saved">Saved</TextLink>.
+            Your own are under <TextLink href="/account#my-posts">Account, My Posts</TextLink>; those you marked with{' '}
+            <strong>Save</strong> are under <TextLink href="/saved">Saved</TextLink>.
           </p>
         </Question>
       </>
@@ -45,25 +47,29 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="photo-limits" ask="What can I add to a post?">
           <p>
-            Up to {FILES_PER_POST} photos or videos: photos of up to {megabytes(SIZE_LIMIT.image)} (JPEG, PNG, WebP or GIF), videos of up to{' '}
-            {megabytes(SIZE_LIMIT.video)} and {VIDEO_SECONDS / 60} minutes (MP4, MOV or WebM), and {megabytes(TOTAL_LIMIT)} in all your posts
-            together. If an upload fails, your post is not lost: press Retry beside the file.
+            Up to {FILES_PER_POST} photos or videos: photos of up to {megabytes(SIZE_LIMIT.image)} (JPEG, PNG, WebP or
+            GIF), videos of up to {megabytes(SIZE_LIMIT.video)} and {VIDEO_SECONDS / 60} minutes (MP4, MOV or WebM), and{' '}
+            {megabytes(TOTAL_LIMIT)} in all your posts together. If an upload fails, your post is not lost: press Retry
+            beside the file.
           </p>
         </Question>
         <Question id="photos-of-children" ask="May a photo show children?">
           <p>
-            Your own, if you like. Other people's children only with their parents' consent. Press <strong>Blur faces or names</strong> under a
-            chosen photo to make a face or a name tag unreadable; the blur is painted into the photo before it leaves your device.
+            Your own, if you like. Other people's children only with their parents' consent. Press{' '}
+            <strong>Blur faces or names</strong> under a chosen photo to make a face or a name tag unreadable; the blur
+            is painted into the photo before it leaves your device.
           </p>
         </Question>
         <Question id="photo-location" ask="Does a photo give away where I live?">
           <p>
-            Not by its hidden data: every photo and video is converted, and position, camera and owner's name are left behind. What can be seen
-            in the photo, such as a house number, stays.
+            Not by its hidden data: every photo and video is converted, and position, camera and owner's name are left
+            behind. What can be seen in the photo, such as a house number, stays.
           </p>
         </Question>
         <Question id="alt-text" ask="Why am I asked to describe a photo?">
-          <p>For parents who cannot see it: their devices read the description out. It is optional, and a few words do.</p>
+          <p>
+            For parents who cannot see it: their devices read the description out. It is optional, and a few words do.
+          </p>
         </Question>
       </>
     ),
@@ -75,14 +81,14 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="how-anonymous" ask="How do I post anonymously?">
           <p>
-            Tick <strong>Post anonymously</strong> in the form, and no other parent learns who wrote the post; your comments under it are
-            anonymous too. Mind what the text itself gives away.
+            Tick <strong>Post anonymously</strong> in the form, and no other parent learns who wrote the post; your
+            comments under it are anonymous too. Mind what the text itself gives away.
           </p>
         </Question>
         <Question id="how-safe-anonymous" ask="Can anybody find out that it was me?">
           <p>
-            Administrators can, only by a step that is recorded, for example after a report. And we must hand over what a law or a court
-            requires. The <TextLink href="/terms#anonymous">Terms</TextLink> say it in full.
+            Administrators can, only by a step that is recorded, for example after a report. And we must hand over what
+            a law or a court requires. The <TextLink href="/terms#anonymous">Terms</TextLink> say it in full.
           </p>
         </Question>
       </>
@@ -95,14 +101,14 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="how-share" ask="How do I show a post to people outside?">
           <p>
-            <strong>Share</strong> on your own post makes a public link and copies it. From then on anyone can read the post and its comments,
-            whose writers appear as “A parent”, and the post stands on the school's public page.
+            <strong>Share</strong> on your own post makes a public link and copies it. From then on anyone can read the
+            post and its comments, whose writers appear as “A parent”, and the post stands on the school's public page.
           </p>
         </Question>
         <Question id="stop-sharing" ask="How do I take the link back?">
           <p>
-            <strong>Stop sharing</strong> in the post's menu ends it for good, and so does deleting the post. The link rests while your
-            subscription has lapsed.
+            <strong>Stop sharing</strong> in the post's menu ends it for good, and so does deleting the post. The link
+            rests while your subscription has lapsed.
           </p>
         </Question>
       </>

@@ -12,8 +12,8 @@ export const COLLECTING: readonly DocumentPart[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        The operator of {site.name} (“we”), {site.place}, is responsible for the personal information described here and answers to you for it.
-        Write to <MailLink /> about anything on this page.
+        The operator of {site.name} (“we”), {site.place}, is responsible for the personal information described here and
+        answers to you for it. Write to <MailLink /> about anything on this page.
       </p>
     ),
   },
@@ -23,8 +23,8 @@ export const COLLECTING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          This is all of it, table by table of our database. We ask for nothing that we do not need for the purpose beside it. What has no
-          date of its own is not deleted by a timer: it stays until you delete it, or ask us to.
+          This is all of it, table by table of our database. We ask for nothing that we do not need for the purpose
+          beside it. What has no date of its own is not deleted by a timer: it stays until you delete it, or ask us to.
         </p>
         <FactTable
           caption="Personal information, its purpose, and how long it is kept"
@@ -32,16 +32,16 @@ export const COLLECTING: readonly DocumentPart[] = [
           rows={HELD.map(({ title, what, why, howLong }) => ({ head: title, cells: [what, why, howLong] }))}
         />
         <p>
-          Beyond that there are nightly totals (how many members, how many open reviews) in which nobody can be recognised, and what your own
-          browser keeps: see the <TextLink href="/cookie">Cookie Policy</TextLink>.
+          Beyond that there are nightly totals (how many members, how many open reviews) in which nobody can be
+          recognised, and what your own browser keeps: see the <TextLink href="/cookie">Cookie Policy</TextLink>.
         </p>
         <h3>What we do not keep</h3>
         <ul>
           <li>Card numbers and security codes: they go straight to Stripe.</li>
           <li>
-            Records of which pages you look at. Our program writes no access log; its technical log holds numbers of accounts and requests, and
-            no e-mail addresses, network addresses, passwords or texts. The company whose servers and lines we use may log connections for its
-            own security.
+            Records of which pages you look at. Our program writes no access log; its technical log holds numbers of
+            accounts and requests, and no e-mail addresses, network addresses, passwords or texts. The company whose
+            servers and lines we use may log connections for its own security.
           </li>
           <li>The name, class or age of your child. Please do not post them.</li>
           <li>Your position: we never ask your browser for it.</li>
@@ -55,17 +55,19 @@ export const COLLECTING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          To run the service that you signed up for: to let you in, to show your posts to other parents and theirs to you, to tell you of
-          answers, to bill the membership, and to keep misuse out. For nothing else, without asking you again.
+          To run the service that you signed up for: to let you in, to show your posts to other parents and theirs to
+          you, to tell you of answers, to bill the membership, and to keep misuse out. For nothing else, without asking
+          you again.
         </p>
         <p>
-          By registering you consent to this. What you add later, such as a name, a photo or a post, you add by choice. You can take your
-          consent back at any time; where the service cannot work without the information, that means deleting the account.
+          By registering you consent to this. What you add later, such as a name, a photo or a post, you add by choice.
+          You can take your consent back at any time; where the service cannot work without the information, that means
+          deleting the account.
         </p>
         <p>
-          There is no advertising, no sale and no exchange of data, no analytics or tracking script of other companies, and no telemetry: our
-          software sends no usage data to its makers or anybody else. We send no newsletters; what we have to tell you stands in your
-          notifications.
+          There is no advertising, no sale and no exchange of data, no analytics or tracking script of other companies,
+          and no telemetry: our software sends no usage data to its makers or anybody else. We send no newsletters; what
+          we have to tell you stands in your notifications.
         </p>
       </>
     ),
@@ -89,7 +91,7 @@ export const COLLECTING: readonly DocumentPart[] = [
             {
               head: 'Free accounts',
               cells: [
-                "Boards, posts and comments with the names and photos of their writers, numbers of votes, and school staff.",
+                'Boards, posts and comments with the names and photos of their writers, numbers of votes, and school staff.',
                 'E-mail addresses, who voted how, who follows what, who wrote anonymously, and what a review hides.',
               ],
             },
@@ -104,8 +106,9 @@ export const COLLECTING: readonly DocumentPart[] = [
           ]}
         />
         <p>
-          The operator, who runs the server, can technically reach the whole database, and uses that only to keep it running and to answer
-          requests such as yours. Authorities and courts get what a law requires of us, and no more; where we may, we tell you.
+          The operator, who runs the server, can technically reach the whole database, and uses that only to keep it
+          running and to answer requests such as yours. Authorities and courts get what a law requires of us, and no
+          more; where we may, we tell you.
         </p>
       </>
     ),
@@ -115,17 +118,17 @@ export const COLLECTING: readonly DocumentPart[] = [
     title: 'Children',
     body: (
       <>
+        <p>Nobody under 18 may have an account, and we delete one that we learn of. We ask nothing about your child.</p>
         <p>
-          Nobody under 18 may have an account, and we delete one that we learn of. We ask nothing about your child.
+          Parents write about school life, so children may come up. Posting anything by which somebody else's child can
+          be known is against the guidelines; “Identifies a child” is a reason of its own for a report, and such reports
+          are looked at before others. Photos of children need the consent of their parents. The upload form asks about
+          it and can blur faces and name tags before anything is sent. Every photo and video is converted on our side,
+          and position, camera, serial number and owner's name are left behind.
         </p>
         <p>
-          Parents write about school life, so children may come up. Posting anything by which somebody else's child can be known is against
-          the guidelines; “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Photos of
-          children need the consent of their parents. The upload form asks about it and can blur faces and name tags before anything is sent.
-          Every photo and video is converted on our side, and position, camera, serial number and owner's name are left behind.
-        </p>
-        <p>
-          Is your child in a post, by name or photo? Use <strong>Report post</strong>, or write to <MailLink /> if you have no account.
+          Is your child in a post, by name or photo? Use <strong>Report post</strong>, or write to <MailLink /> if you
+          have no account.
         </p>
       </>
     ),

@@ -54,7 +54,8 @@ export const HELD: readonly Held[] = [
     tables: ['PostMedia', 'StoredFile', 'FileRemoval'],
     what: 'Converted copies in the sizes that browsers need, your description of them, and your profile photo. The file as you sent it is not kept.',
     why: 'To show them beside your post.',
-    howLong: 'Until you delete them, their post or your account. The files themselves go at the same moment or within hours.',
+    howLong:
+      'Until you delete them, their post or your account. The files themselves go at the same moment or within hours.',
   },
   {
     title: 'What you do',
@@ -117,12 +118,13 @@ export const HELD: readonly Held[] = [
     tables: ['Review'],
     what: 'The text that was looked at, the decision and its reason, your one answer, and a suspension with its end and reason.',
     why: 'To decide fairly, and to see what happened before.',
-    howLong: 'The record stays. When your account goes, the text, your answer and the way to you are taken out of it; deleting only the post does not empty it.',
+    howLong:
+      'The record stays. When your account goes, the text, your answer and the way to you are taken out of it; deleting only the post does not empty it.',
   },
   {
     title: "Administrators' log",
     tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'Setting'],
-    what: "What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting.",
+    what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting.',
     why: 'So that power over others leaves a trace. The database lets nobody change it.',
     howLong: 'It stays, also after an account is gone.',
   },

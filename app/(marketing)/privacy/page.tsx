@@ -26,8 +26,8 @@ export default function PrivacyPage() {
       date={`Last updated ${site.legalDate}`}
       lead={
         <p>
-          What {site.name} keeps about you, why, who sees it, and how to have it deleted. We follow Canada's Personal Information Protection
-          and Electronic Documents Act (PIPEDA).
+          What {site.name} keeps about you, why, who sees it, and how to have it deleted. We follow Canada's Personal
+          Information Protection and Electronic Documents Act (PIPEDA).
         </p>
       }
       inShort={IN_SHORT}

@@ -13,26 +13,28 @@ export const RIGHTS: readonly DocumentPart[] = [
         <p>PIPEDA gives you rights over your information, and this is how to use them here:</p>
         <ul>
           <li>
-            <strong>See it, or get a copy.</strong> Much of it is on your Account, Subscription and Notifications pages. For all of it write to{' '}
-            <MailLink />: we tell you what we hold, what we used it for and who received it, and send you a copy in a usual format.
+            <strong>See it, or get a copy.</strong> Much of it is on your Account, Subscription and Notifications pages.
+            For all of it write to <MailLink />: we tell you what we hold, what we used it for and who received it, and
+            send you a copy in a usual format.
           </li>
           <li>
-            <strong>Correct it.</strong> Names and e-mail address on the Account page, posts and comments by Edit. For anything else, write to us.
+            <strong>Correct it.</strong> Names and e-mail address on the Account page, posts and comments by Edit. For
+            anything else, write to us.
           </li>
           <li>
-            <strong>Take back your consent,</strong> in part (remove your name or photo, switch off notes of new posts, renew your calendar
-            address) or as a whole, by <a href="#deletion">deletion</a>.
+            <strong>Take back your consent,</strong> in part (remove your name or photo, switch off notes of new posts,
+            renew your calendar address) or as a whole, by <a href="#deletion">deletion</a>.
           </li>
           <li>
-            <strong>Complain.</strong> Write to us first, please: every complaint is looked into and answered. If the answer does not satisfy
-            you, or you would rather not ask us, turn to the{' '}
-            <a href="https://www.priv.gc.ca/en/report-a-concern/">Office of the Privacy Commissioner of Canada</a>, 30 Victoria Street, Gatineau,
-            Quebec K1A 1H3, telephone 1-800-282-1376.
+            <strong>Complain.</strong> Write to us first, please: every complaint is looked into and answered. If the
+            answer does not satisfy you, or you would rather not ask us, turn to the{' '}
+            <a href="https://www.priv.gc.ca/en/report-a-concern/">Office of the Privacy Commissioner of Canada</a>, 30
+            Victoria Street, Gatineau, Quebec K1A 1H3, telephone 1-800-282-1376.
           </li>
         </ul>
         <p>
-          Write from the e-mail address of your account, so that we know that it is you. We answer within 30 days, free of charge. If we must
-          refuse something, for instance because it would reveal somebody else, we say why.
+          Write from the e-mail address of your account, so that we know that it is you. We answer within 30 days, free
+          of charge. If we must refuse something, for instance because it would reveal somebody else, we say why.
         </p>
         <p>Are you not a member, but written about? The same holds for you.</p>
       </>
@@ -44,12 +46,15 @@ export const RIGHTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Connections to {site.name} are encrypted. Passwords are stored as slow hashes, and session keys as hashes too. Changing the password
-          ends all other sessions, signing out ends the session on our side, and sign-in attempts are slowed down. Every request is checked on
-          the server for who may do what. Pages run no script but our own, and Stripe's beside its card form. Uploaded files are opened by a
-          separate program with few rights, and served only to those who may see their post.
+          Connections to {site.name} are encrypted. Passwords are stored as slow hashes, and session keys as hashes too.
+          Changing the password ends all other sessions, signing out ends the session on our side, and sign-in attempts
+          are slowed down. Every request is checked on the server for who may do what. Pages run no script but our own,
+          and Stripe's beside its card form. Uploaded files are opened by a separate program with few rights, and served
+          only to those who may see their post.
         </p>
-        <p>No protection is perfect. Choose a password that you use nowhere else, and tell us if something looks wrong.</p>
+        <p>
+          No protection is perfect. Choose a password that you use nowhere else, and tell us if something looks wrong.
+        </p>
       </>
     ),
   },
@@ -58,8 +63,9 @@ export const RIGHTS: readonly DocumentPart[] = [
     title: 'If something goes wrong',
     body: (
       <p>
-        If a breach of our safeguards creates a real risk of significant harm to you, we tell you as soon as we can, and what you can do about
-        it, and report it to the Privacy Commissioner of Canada, as PIPEDA requires. We keep a record of every breach for at least 24 months.
+        If a breach of our safeguards creates a real risk of significant harm to you, we tell you as soon as we can, and
+        what you can do about it, and report it to the Privacy Commissioner of Canada, as PIPEDA requires. We keep a
+        record of every breach for at least 24 months.
       </p>
     ),
   },
@@ -69,12 +75,13 @@ export const RIGHTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          The <TextLink href="/cookie">Cookie Policy</TextLink> lists what is kept in your browser. The date at the top of this page says when it
-          changed last. If a change matters to you, we announce it on this site before it applies, and ask for your consent where that is needed.
+          The <TextLink href="/cookie">Cookie Policy</TextLink> lists what is kept in your browser. The date at the top
+          of this page says when it changed last. If a change matters to you, we announce it on this site before it
+          applies, and ask for your consent where that is needed.
         </p>
         <p>
-          Questions, requests and complaints: <MailLink />, {site.place}. Deletions are done within {promises.daysToDelete} days of your
-          confirmation.
+          Questions, requests and complaints: <MailLink />, {site.place}. Deletions are done within{' '}
+          {promises.daysToDelete} days of your confirmation.
         </p>
       </>
     ),

@@ -1,23 +1,47 @@
 import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from 'lucide-react';
 
 const ANSWERS = [
-  { icon: MapPin, title: 'One board a school', text: 'Every public school in the list has its own board, beside its address, phone and other facts.' },
-  { icon: ShieldCheck, title: 'Parents, not strangers', text: 'Only verified Nova Scotia parents can post or vote. Everyone states this on joining, and the fee keeps idle mischief out.' },
-  { icon: Lock, title: 'Closed by default', text: 'Boards are for signed-in people. A post leaves its board only when its author, or an administrator, shares it by a public link.' },
-  { icon: EyeOff, title: 'Anonymous when it must be', text: 'Some things are easier to raise without a name. Your post can go without yours, for every other parent.' },
-  { icon: Bell, title: 'Nothing missed', text: 'Follow schools, and their posts come together in one feed. You are told when someone answers you.' },
-  { icon: Megaphone, title: 'No advertising', text: 'No ads, no sponsored posts, no sale of data. Members pay for the service, so it works for members.' },
+  {
+    icon: MapPin,
+    title: 'One board a school',
+    text: 'Every public school in the list has its own board, beside its address, phone and other facts.',
+  },
+  {
+    icon: ShieldCheck,
+    title: 'Parents, not strangers',
+    text: 'Only verified Nova Scotia parents can post or vote. Everyone states this on joining, and the fee keeps idle mischief out.',
+  },
+  {
+    icon: Lock,
+    title: 'Closed by default',
+    text: 'Boards are for signed-in people. A post leaves its board only when its author, or an administrator, shares it by a public link.',
+  },
+  {
+    icon: EyeOff,
+    title: 'Anonymous when it must be',
+    text: 'Some things are easier to raise without a name. Your post can go without yours, for every other parent.',
+  },
+  {
+    icon: Bell,
+    title: 'Nothing missed',
+    text: 'Follow schools, and their posts come together in one feed. You are told when someone answers you.',
+  },
+  {
+    icon: Megaphone,
+    title: 'No advertising',
+    text: 'No ads, no sponsored posts, no sale of data. Members pay for the service, so it works for members.',
+  },
 ];
 
 /** What the product does about it, point by point. */
 export function Answers() {
   return (
-    <ul className="grid gap-x-14 border-t md:grid-cols-2">
+    <ul className="gap-x-14 md:grid-cols-2 grid border-t">
       {ANSWERS.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="flex gap-4 border-b py-7">
+        <li key={title} className="gap-4 py-7 flex border-b">
           <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-7 shrink-0 text-success" />
           <div>
-            <h3 className="font-display text-xl font-semibold">{title}</h3>
+            <h3 className="text-xl font-semibold font-display">{title}</h3>
             <p className="mt-1.5 text-pretty text-muted-foreground">{text}</p>
           </div>
         </li>

@@ -10,7 +10,7 @@ import { Answers } from './answers';
 
 export const metadata = pageMetadata({
   title: 'Solution',
-  description: "How parents of one school find each other, and why a small fee keeps their discussion civil.",
+  description: 'How parents of one school find each other, and why a small fee keeps their discussion civil.',
   path: '/solution',
   card: pageCard('solution'),
 });
@@ -19,34 +19,46 @@ export default async function SolutionPage() {
   await redirectSignedIn();
   return (
     <>
-      <PageIntro title="A better place for school conversations" picture={<Lighthouse className="w-52 sm:w-64 lg:w-96" />}>
+      <PageIntro
+        title="A better place for school conversations"
+        picture={<Lighthouse className="w-52 sm:w-64 lg:w-96" />}
+      >
         Parents want the same thing: a school where their children do well. What they lack is a place to talk about it
         with each other, calmly and in private.
       </PageIntro>
       <Section title="The Challenge" tone="white" className="border-t-0" beside>
-        <div className="grid items-start gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
+        <div className="gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] grid items-start">
           <div className="max-w-2xl space-y-5 text-lg text-pretty">
-            <p className="font-display text-2xl leading-snug font-medium">
+            <p className="text-2xl leading-snug font-medium font-display">
               A parent with a question about a bus route, a split class or a new policy has few places to ask.
             </p>
             <p>
-              Open groups on social media are loud: strangers join in, arguments win over answers, and advertising sits in
-              between.
+              Open groups on social media are loud: strangers join in, arguments win over answers, and advertising sits
+              in between.
             </p>
             <p>
-              The school itself answers one parent at a time. So ten families may carry the same worry without knowing of
-              each other.
+              The school itself answers one parent at a time. So ten families may carry the same worry without knowing
+              of each other.
             </p>
           </div>
-          <p className="border-l-4 border-brick pl-5 font-display text-xl leading-snug font-semibold text-balance text-brick xl:border-t-4 xl:border-l-0 xl:pt-5 xl:pl-0">
+          <p className="pl-5 text-xl leading-snug font-semibold xl:border-t-4 xl:border-l-0 xl:pt-5 xl:pl-0 border-l-4 border-brick font-display text-balance text-brick">
             Good ideas never reach the next parent, let alone the next school.
           </p>
         </div>
       </Section>
-      <Section title="The Solution" lead="A quiet, private board for each school, open to the people it concerns." beside>
+      <Section
+        title="The Solution"
+        lead="A quiet, private board for each school, open to the people it concerns."
+        beside
+      >
         <Answers />
       </Section>
-      <Section title="Three Steps" lead="You can be part of your school's discussion today." tone="white" className="border-b-0">
+      <Section
+        title="Three Steps"
+        lead="You can be part of your school's discussion today."
+        tone="white"
+        className="border-b-0"
+      >
         <StepScreens />
       </Section>
       <CallToAction title="Start with your own school">

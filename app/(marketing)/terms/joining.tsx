@@ -19,9 +19,9 @@ export const JOINING: readonly DocumentPart[] = [
           <li>be a parent or guardian of a child at a {site.province} school, or about to be one.</li>
         </ul>
         <p>
-          You confirm this by registering, and we keep which version of these terms you agreed to and when. A card with a {site.province}{' '}
-          billing address, or an administrator, can also verify that you are a parent here. If what you confirmed was not true, we may
-          close the account.
+          You confirm this by registering, and we keep which version of these terms you agreed to and when. A card with
+          a {site.province} billing address, or an administrator, can also verify that you are a parent here. If what
+          you confirmed was not true, we may close the account.
         </p>
       </>
     ),
@@ -32,17 +32,18 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          An account is for one person. Give an e-mail address that is yours, and keep your password to yourself: you answer for what is
-          done with your account. If you think that somebody else uses it, change the password, which signs out every other browser, and
-          tell us.
+          An account is for one person. Give an e-mail address that is yours, and keep your password to yourself: you
+          answer for what is done with your account. If you think that somebody else uses it, change the password, which
+          signs out every other browser, and tell us.
         </p>
         <p>
-          Your name is optional when you register. What you post is shown with the name that you gave, unless you post anonymously. Do not
-          use another person's name or pretend to speak for a school.
+          Your name is optional when you register. What you post is shown with the name that you gave, unless you post
+          anonymously. Do not use another person's name or pretend to speak for a school.
         </p>
         <p>
-          With a free account you can read the boards, follow schools, vote, save posts and report what breaks the guidelines. Without any
-          account you can read school facts, events, and posts that were shared by a public link.
+          With a free account you can read the boards, follow schools, vote, save posts and report what breaks the
+          guidelines. Without any account you can read school facts, events, and posts that were shared by a public
+          link.
         </p>
       </>
     ),
@@ -53,29 +54,30 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Posting, commenting, sharing and uploading need the {plan.name}. It costs {plan.price} per month in Canadian dollars, tax
-          included. The fee pays for the service and keeps out those who only want to disturb it.
+          Posting, commenting, sharing and uploading need the {plan.name}. It costs {plan.price} per month in Canadian
+          dollars, tax included. The fee pays for the service and keeps out those who only want to disturb it.
         </p>
         <ul>
           <li>
-            <strong>Free trial.</strong> A membership begins with {plan.trialDays} free days. There is one trial for each person: who had
-            one before, under another address or with the same card, pays from the first day and is told so before paying.
+            <strong>Free trial.</strong> A membership begins with {plan.trialDays} free days. There is one trial for
+            each person: who had one before, under another address or with the same card, pays from the first day and is
+            told so before paying.
           </li>
           <li>
-            <strong>Before you pay</strong> the page says what is due today, and what is due when. For the trial a card is asked for, and
-            nothing is charged until it ends.
+            <strong>Before you pay</strong> the page says what is due today, and what is due when. For the trial a card
+            is asked for, and nothing is charged until it ends.
           </li>
           <li>
             <strong>Renewal.</strong> After the trial the price is charged to your card every month, until you cancel.
           </li>
           <li>
-            <strong>A payment that fails.</strong> We tell you in your notifications. If you have paid before, you keep full access for{' '}
-            {days(terms.grace)} from the day it was due while the card is tried again; if the first payment after a trial fails, access
-            ends at once.
+            <strong>A payment that fails.</strong> We tell you in your notifications. If you have paid before, you keep
+            full access for {days(terms.grace)} from the day it was due while the card is tried again; if the first
+            payment after a trial fails, access ends at once.
           </li>
           <li>
-            <strong>Price changes.</strong> The price is subject to change with notice. We announce a new price on this site before it
-            applies, early enough for you to cancel, and it never applies to a month already paid for.
+            <strong>Price changes.</strong> The price is subject to change with notice. We announce a new price on this
+            site before it applies, early enough for you to cancel, and it never applies to a month already paid for.
           </li>
         </ul>
         <p>
@@ -90,14 +92,14 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You can cancel anytime on the <MembershipLink>Subscription</MembershipLink> page, without giving a reason. Cancelled
-          within the trial, nothing is charged and the trial runs to its end. Cancelled later, you keep full access until the end of the
-          month that you have paid for, and can take the cancellation back until then.
+          You can cancel anytime on the <MembershipLink>Subscription</MembershipLink> page, without giving a reason.
+          Cancelled within the trial, nothing is charged and the trial runs to its end. Cancelled later, you keep full
+          access until the end of the month that you have paid for, and can take the cancellation back until then.
         </p>
         <p>
-          The rest of a month is not refunded, unless the law gives you a right to it or we charged you by mistake: write to us, and we
-          put it right. If the running month is refunded in full, or you dispute a payment with your bank, access ends and the membership
-          rests until the question is settled.
+          The rest of a month is not refunded, unless the law gives you a right to it or we charged you by mistake:
+          write to us, and we put it right. If the running month is refunded in full, or you dispute a payment with your
+          bank, access ends and the membership rests until the question is settled.
         </p>
       </>
     ),
@@ -112,7 +114,10 @@ export const JOINING: readonly DocumentPart[] = [
           <li>you can no longer post, comment, share or upload;</li>
           <li>your posts, including those shared by a public link, are hidden from everyone, yourself included;</li>
           <li>comments that you left under other people's posts stay there;</li>
-          <li>you keep read-only access to school profiles and public information, and a free account's rights to read, follow and vote;</li>
+          <li>
+            you keep read-only access to school profiles and public information, and a free account's rights to read,
+            follow and vote;
+          </li>
           <li>your content is kept for at least {promises.monthsKept} months, and reappears when you resubscribe.</li>
         </ul>
         <p>

@@ -26,8 +26,8 @@ export default function TermsPage() {
       date={`Effective ${site.termsDate}`}
       lead={
         <p>
-          These are the rules between you and the operator of {site.name} (“we”). They are written to be read: by creating an account you
-          agree to them.
+          These are the rules between you and the operator of {site.name} (“we”). They are written to be read: by
+          creating an account you agree to them.
         </p>
       }
       inShort={IN_SHORT}

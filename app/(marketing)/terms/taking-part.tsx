@@ -21,16 +21,18 @@ export const TAKING_PART: readonly DocumentPart[] = [
             <strong>Be constructive:</strong> say what would help.
           </li>
           <li>
-            <strong>Respect privacy:</strong> no photos of children without consent, and nothing that identifies another family's child.
+            <strong>Respect privacy:</strong> no photos of children without consent, and nothing that identifies another
+            family's child.
           </li>
           <li>
             <strong>Stay relevant:</strong> to schools and education.
           </li>
         </ul>
         <p>
-          They are explained on the <TextLink href="/community-voice">Community Voice</TextLink> page. Threats, harassment, discrimination,
-          advertising, spam and anything unlawful have no place here, nor have attempts to get around the limits of an account, to collect
-          what others wrote by machine, or to find out who wrote anonymously.
+          They are explained on the <TextLink href="/community-voice">Community Voice</TextLink> page. Threats,
+          harassment, discrimination, advertising, spam and anything unlawful have no place here, nor have attempts to
+          get around the limits of an account, to collect what others wrote by machine, or to find out who wrote
+          anonymously.
         </p>
       </>
     ),
@@ -41,13 +43,15 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Children have no accounts here, and their privacy comes first. Never post a child's name, face, class, health or anything else by
-          which a child who is not yours can be known. For a photo or video that shows somebody else's child you need the consent of that
-          child's parent or guardian before you post it; the upload form can blur faces and name tags.
+          Children have no accounts here, and their privacy comes first. Never post a child's name, face, class, health
+          or anything else by which a child who is not yours can be known. For a photo or video that shows somebody
+          else's child you need the consent of that child's parent or guardian before you post it; the upload form can
+          blur faces and name tags.
         </p>
         <p>
-          “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Photos and videos that
-          you upload are converted, and the place, device and owner that cameras write into them are not kept.
+          “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Photos
+          and videos that you upload are converted, and the place, device and owner that cameras write into them are not
+          kept.
         </p>
       </>
     ),
@@ -58,15 +62,15 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You keep all rights in what you post. You give us a licence that is limited to running this service: to store your content, to
-          convert it to the sizes and formats that browsers need, and to show it to the people who may read it here. It is not exclusive,
-          costs nothing, and ends when the content is deleted. We do not sell your content, use it for advertising, or pass it to others
-          for their own purposes.
+          You keep all rights in what you post. You give us a licence that is limited to running this service: to store
+          your content, to convert it to the sizes and formats that browsers need, and to show it to the people who may
+          read it here. It is not exclusive, costs nothing, and ends when the content is deleted. We do not sell your
+          content, use it for advertising, or pass it to others for their own purposes.
         </p>
         <p>
-          You confirm that you may post what you post, and that it breaks no one else's rights. Other people's posts are theirs: do not
-          copy them out of a board without asking. The name, the design and the software of {site.name} belong to us or to those who
-          license them to us.
+          You confirm that you may post what you post, and that it breaks no one else's rights. Other people's posts are
+          theirs: do not copy them out of a board without asking. The name, the design and the software of {site.name}{' '}
+          belong to us or to those who license them to us.
         </p>
       </>
     ),
@@ -77,14 +81,14 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          An anonymous post, and your own comments under it, show no name, photo or link to you for any other parent, in notifications and
-          on public links too. Three limits are part of the bargain:
+          An anonymous post, and your own comments under it, show no name, photo or link to you for any other parent, in
+          notifications and on public links too. Three limits are part of the bargain:
         </p>
         <ul>
           <li>what the text itself gives away, we cannot hide;</li>
           <li>
-            an administrator can find out who wrote it, for instance after a report, and only by a step that is written into a log which
-            nobody can change; suspending the writer of an anonymous post is written there too;
+            an administrator can find out who wrote it, for instance after a report, and only by a step that is written
+            into a log which nobody can change; suspending the writer of an anonymous post is written there too;
           </li>
           <li>we know whose post it is, and must hand that over where a law or a court requires it.</li>
         </ul>
@@ -97,14 +101,16 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          A member can share an own post by a public link, and an administrator can share any post. Anyone who has the link, and anyone who
-          looks at that school without an account, can then read the post with its photos and its comments. The writer appears as in the
-          community unless the post is anonymous; people who commented appear as “A parent”. Search engines are
-          asked not to list share links; a school's public page, on which its shared posts stand too, they may list.
+          A member can share an own post by a public link, and an administrator can share any post. Anyone who has the
+          link, and anyone who looks at that school without an account, can then read the post with its photos and its
+          comments. The writer appears as in the community unless the post is anonymous; people who commented appear as
+          “A parent”. Search engines are asked not to list share links; a school's public page, on which its shared
+          posts stand too, they may list.
         </p>
         <p>
-          <strong>Stop sharing</strong> or deleting the post ends the link for good. While the writer's subscription has lapsed, or a review
-          hides the post, the link shows nothing. We cannot call back what somebody has copied in the meantime.
+          <strong>Stop sharing</strong> or deleting the post ends the link for good. While the writer's subscription has
+          lapsed, or a review hides the post, the link shows nothing. We cannot call back what somebody has copied in
+          the meantime.
         </p>
       </>
     ),
@@ -115,30 +121,32 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Everyone with an account can report a post or comment, for breaking one of the five guidelines or for identifying a child. Who
-          reported it is told to nobody.
+          Everyone with an account can report a post or comment, for breaking one of the five guidelines or for
+          identifying a child. Who reported it is told to nobody.
         </p>
         <ul>
           <li>What you report disappears from your own view until it has been looked at.</li>
           <li>
-            When {REPORTS_TO_WITHHOLD} different people report the same thing, only its writer sees it until an administrator has decided.
+            When {REPORTS_TO_WITHHOLD} different people report the same thing, only its writer sees it until an
+            administrator has decided.
           </li>
           <li>
-            A post or comment with a word from our watch list waits for an administrator before others see it, and if we switch that on, so
-            does a person's first post. Its writer sees that it waits.
+            A post or comment with a word from our watch list waits for an administrator before others see it, and if we
+            switch that on, so does a person's first post. Its writer sees that it waits.
           </li>
           <li>
-            An administrator keeps it, hides it or deletes it, and may suspend the writer. Administrators do not decide about
-            their own posts where there is another one who can.
+            An administrator keeps it, hides it or deletes it, and may suspend the writer. Administrators do not decide
+            about their own posts where there is another one who can.
           </li>
           <li>
-            If something was hidden or deleted, or you were suspended, your notifications tell you the reason, and you may answer once. An
-            administrator, and where there is another one not the one who decided, then upholds the decision or takes it back. What was
-            deleted cannot come back.
+            If something was hidden or deleted, or you were suspended, your notifications tell you the reason, and you
+            may answer once. An administrator, and where there is another one not the one who decided, then upholds the
+            decision or takes it back. What was deleted cannot come back.
           </li>
         </ul>
         <p>
-          Every decision is recorded. We do not read everything that is posted, and we are not obliged to, but we act on what we learn.
+          Every decision is recorded. We do not read everything that is posted, and we are not obliged to, but we act on
+          what we learn.
         </p>
       </>
     ),
@@ -149,13 +157,14 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Who keeps breaking these rules, or breaks them badly, can be suspended until a date or for good. A suspended person can sign in,
-          read, change the account, delete what is their own and stop sharing, but cannot post, comment, vote, follow or report. A note on
-          the pages says until when and why.
+          Who keeps breaking these rules, or breaks them badly, can be suspended until a date or for good. A suspended
+          person can sign in, read, change the account, delete what is their own and stop sharing, but cannot post,
+          comment, vote, follow or report. A note on the pages says until when and why.
         </p>
         <p>
-          A suspension does not end the membership by itself; you can cancel it as at any other time. We may delete an account that was
-          opened against the rules of who may join, or that is used to harm others, and end its membership first.
+          A suspension does not end the membership by itself; you can cancel it as at any other time. We may delete an
+          account that was opened against the rules of who may join, or that is used to harm others, and end its
+          membership first.
         </p>
       </>
     ),

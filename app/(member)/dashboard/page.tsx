@@ -19,7 +19,10 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
   const sort = sortFrom((await searchParams).sort);
-  const [feed, events] = await Promise.all([feedOf(actorOf(user, now()), postListQuery.parse({ sort })), comingUp(user.id)]);
+  const [feed, events] = await Promise.all([
+    feedOf(actorOf(user, now()), postListQuery.parse({ sort })),
+    comingUp(user.id),
+  ]);
   return (
     <ServerState
       entries={[
@@ -27,7 +30,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
         [keys.comingUp(), events],
       ]}
     >
-      <div className="grid gap-5 xl:gap-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-x-8">
+      <div className="gap-5 xl:gap-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-x-8 grid">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <DashboardTop />
         </div>

@@ -21,13 +21,14 @@ export default async function SavedPage() {
       {saved.items.length === 0 ? (
         <SavedPosts />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8">
+        <div className="gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 grid grid-cols-1 items-start">
           <SavedPosts />
           <Card>
             <CardContent>
               <h2 className="font-bold">How saving works</h2>
               <p className="mt-2 text-[0.9375rem] text-muted-foreground">
-                Save under a post keeps it here, and takes it out again. Its author is not told, and a post that is deleted is gone from here too.
+                Save under a post keeps it here, and takes it out again. Its author is not told, and a post that is
+                deleted is gone from here too.
               </p>
             </CardContent>
           </Card>

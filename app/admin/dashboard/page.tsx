@@ -9,10 +9,30 @@ import { requireAdmin } from '@/lib/auth/pages';
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 
 const CARDS = [
-  { href: '/admin/schools', title: 'Manage Schools', text: 'Create, edit and delete schools, and import them from a CSV file.', icon: School },
-  { href: '/admin/users', title: 'Manage Users', text: 'Grant or revoke administrator rights, suspend, and delete accounts.', icon: Users },
-  { href: '/admin/moderation', title: 'Moderation', text: 'Look at what parents report, and at what waits before it is shown.', icon: Flag },
-  { href: '/admin/audit', title: 'Audit log', text: 'Read what administrators did, when, and what it changed.', icon: ClipboardList },
+  {
+    href: '/admin/schools',
+    title: 'Manage Schools',
+    text: 'Create, edit and delete schools, and import them from a CSV file.',
+    icon: School,
+  },
+  {
+    href: '/admin/users',
+    title: 'Manage Users',
+    text: 'Grant or revoke administrator rights, suspend, and delete accounts.',
+    icon: Users,
+  },
+  {
+    href: '/admin/moderation',
+    title: 'Moderation',
+    text: 'Look at what parents report, and at what waits before it is shown.',
+    icon: Flag,
+  },
+  {
+    href: '/admin/audit',
+    title: 'Audit log',
+    text: 'Read what administrators did, when, and what it changed.',
+    icon: ClipboardList,
+  },
 ];
 
 export default async function AdminDashboardPage() {
@@ -27,12 +47,12 @@ export default async function AdminDashboardPage() {
           </p>
         }
       />
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4">
+      <ul className="gap-3 sm:gap-4 grid grid-cols-2">
         {CARDS.map(({ href, title, text, icon: Icon }) => (
           <li key={title}>
             <Link href={href} prefetch={false} className="block h-full rounded-lg">
-              <Card className="flex h-full items-start gap-x-4 gap-y-2 p-4 max-sm:flex-col transition-colors hover:border-primary sm:px-5">
-                <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
+              <Card className="gap-x-4 gap-y-2 p-4 max-sm:flex-col sm:px-5 flex h-full items-start transition-colors hover:border-primary">
+                <span className="size-11 flex shrink-0 items-center justify-center rounded-full bg-primary-soft text-primary">
                   <Icon aria-hidden className="size-5" />
                 </span>
                 <div className="min-w-0">

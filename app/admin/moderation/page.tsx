@@ -9,7 +9,11 @@ export default async function ModerationPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <PageHeader className="mb-4" title="Moderation" lead="What parents report, and what waits for a look before it is shown." />
+      <PageHeader
+        className="mb-4"
+        title="Moderation"
+        lead="What parents report, and what waits for a look before it is shown."
+      />
       <Moderation />
     </div>
   );

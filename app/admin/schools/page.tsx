@@ -19,7 +19,10 @@ export default async function AdminSchoolsPage() {
         [keys.deletedSchools(), deleted],
       ]}
     >
-      <PageHeader title="Manage Schools" lead="Every school that parents find here, and those deleted within the last 30 days." />
+      <PageHeader
+        title="Manage Schools"
+        lead="Every school that parents find here, and those deleted within the last 30 days."
+      />
       <SchoolsAdmin />
     </ServerState>
   );

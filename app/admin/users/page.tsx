@@ -11,7 +11,10 @@ export default async function AdminUsersPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <PageHeader title="Manage Users" lead="Who has an account. Open a name for membership, suspension and sessions." />
+      <PageHeader
+        title="Manage Users"
+        lead="Who has an account. Open a name for membership, suspension and sessions."
+      />
       <Suspense fallback={<Spinner text="Loading..." />}>
         <Users />
       </Suspense>

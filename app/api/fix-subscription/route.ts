@@ -4,7 +4,8 @@ import { fixReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Compares the membership with the payment provider and says what is left to do; manualActivation when a person has to look.',
+  about:
+    'Compares the membership with the payment provider and says what is left to do; manualActivation when a person has to look.',
   may: 'account.use',
   reply: fixReply,
   limit: 'membership.change',

@@ -4,7 +4,8 @@ import { resetReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Takes a scheduled end back, or ends what is unfinished so that one can start again. 409 for a membership that runs.',
+  about:
+    'Takes a scheduled end back, or ends what is unfinished so that one can start again. 409 for a membership that runs.',
   may: 'account.use',
   reply: resetReply,
   limit: 'membership.change',

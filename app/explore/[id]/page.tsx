@@ -68,11 +68,11 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     sharedPosts(school.id, cursor),
   ]);
   return (
-    <div className="page-width py-6 sm:py-8">
+    <div className="py-6 sm:py-8 page-width">
       <JsonLd data={schoolData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
       <SchoolFacts school={school} schools={schools} />
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-8 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] grid">
         <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} />
         <div className="min-w-0 space-y-6">
           <Invitation school={school} isSignedIn={user !== null} />
@@ -91,7 +91,8 @@ async function sharedPosts(schoolId: number, cursor: unknown): Promise<Page<Post
   try {
     return await boardOf(schoolId, VISITOR, asked.success ? asked.data : postListQuery.parse({}));
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid') return boardOf(schoolId, VISITOR, postListQuery.parse({}));
+    if (error instanceof AppError && error.code === 'invalid')
+      return boardOf(schoolId, VISITOR, postListQuery.parse({}));
     throw error;
   }
 }

@@ -3,13 +3,13 @@ import { schoolData, site } from '@/lib/site';
 /** Where the facts come from and how old they are. */
 export function DataNote() {
   return (
-    <section aria-labelledby="data-note" className="mt-8 border-t pt-5 text-sm text-muted-foreground">
+    <section aria-labelledby="data-note" className="mt-8 pt-5 text-sm border-t text-muted-foreground">
       <h2 id="data-note" className="font-semibold text-foreground">
         Where these facts come from
       </h2>
       <p className="mt-1">
-        {schoolData.attribution}. {schoolData.edition} Types: Statistics Canada, Open Database of Educational Facilities (Open Government
-        Licence – Canada). Coasts: Digital Chart of the World (DCW-GMT, LGPL), simplified.
+        {schoolData.attribution}. {schoolData.edition} Types: Statistics Canada, Open Database of Educational Facilities
+        (Open Government Licence – Canada). Coasts: Digital Chart of the World (DCW-GMT, LGPL), simplified.
       </p>
       <p className="mt-1">
         Something wrong or missing? Write to{' '}

@@ -7,5 +7,7 @@ type SharedCardProps = { params: Promise<{ shareToken: string }> };
 /** Judged as the page is, each time: kept by nobody on the way, it ends with the sharing. */
 export default async function SharedCard({ params }: SharedCardProps) {
   const { shareToken } = await params;
-  return answerCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () => postCard(await sharedPost(shareToken)));
+  return answerCard({ limit: 'shared.read', cacheControl: 'no-store' }, async () =>
+    postCard(await sharedPost(shareToken)),
+  );
 }

@@ -29,11 +29,18 @@ export function AuditLog() {
       <AuditFilters filters={filters} onChange={change} />
       {list.isPending && <ListSkeleton text="Loading the audit log..." />}
       {list.error && (
-        <LoadError title="Error loading the audit log" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        <LoadError
+          title="Error loading the audit log"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
       )}
       {list.isSuccess && entries.length === 0 && (
         <EmptyState picture={<LateLighthouse />} title="Nothing on record">
-          {Object.keys(filters).length > 0 ? 'No entry matches these filters.' : 'What administrators do will appear here.'}
+          {Object.keys(filters).length > 0
+            ? 'No entry matches these filters.'
+            : 'What administrators do will appear here.'}
         </EmptyState>
       )}
       <ol aria-busy={list.isPlaceholderData} className="space-y-3">

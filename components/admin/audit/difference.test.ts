@@ -3,7 +3,11 @@ import { inWords, linesOf, written } from './difference';
 
 describe('an audit row', () => {
   it('shows before and after side by side, and what stood on one side only', () => {
-    const details = { before: { phone: '902 555 0100', city: 'Truro' }, after: { phone: null, city: 'Truro', fax: '1' }, reason: 'closed line' };
+    const details = {
+      before: { phone: '902 555 0100', city: 'Truro' },
+      after: { phone: null, city: 'Truro', fax: '1' },
+      reason: 'closed line',
+    };
     expect(linesOf(details)).toEqual([
       { field: 'phone', before: '902 555 0100', after: null },
       { field: 'city', before: 'Truro', after: 'Truro' },

@@ -2,7 +2,8 @@ import { dateAndTime } from '@/lib/dates';
 
 export type Line = { field: string; before: string | null; after: string | null };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
@@ -14,7 +15,10 @@ export function written(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, LISTED).map((one) => written(one) ?? '–').join(', ');
+    const shown = value
+      .slice(0, LISTED)
+      .map((one) => written(one) ?? '–')
+      .join(', ');
     return value.length > LISTED ? `${shown} and ${value.length - LISTED} more` : shown || null;
   }
   if (isObject(value)) {

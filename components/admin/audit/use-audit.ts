@@ -10,7 +10,8 @@ import { keys } from '@/lib/http/keys';
 export function useAudit(filters: Record<string, string>) {
   const list = useInfiniteQuery({
     queryKey: keys.adminAudit(filters),
-    queryFn: ({ pageParam, signal }) => apiPage<AuditView>(pageParam ?? `/api/admin/audit?${new URLSearchParams(filters)}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage<AuditView>(pageParam ?? `/api/admin/audit?${new URLSearchParams(filters)}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

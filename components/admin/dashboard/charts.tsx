@@ -10,7 +10,12 @@ import { dayLabel, weeksOf, type Week } from './weeks';
 
 const AXIS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;
 const TOOLTIP = {
-  contentStyle: { background: 'var(--popover)', border: '1px solid var(--border)', borderRadius: 8, color: 'var(--popover-foreground)' },
+  contentStyle: {
+    background: 'var(--popover)',
+    border: '1px solid var(--border)',
+    borderRadius: 8,
+    color: 'var(--popover-foreground)',
+  },
   cursor: { fill: 'var(--accent)' },
 } as const;
 const HEIGHT = 180;
@@ -29,7 +34,7 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
         Over time
       </h2>
       <p className="text-sm text-muted-foreground">The last 90 days, week by week.</p>
-      <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-3 gap-4 sm:grid-cols-2 grid">
         {DAILY_SERIES.map((name) => (
           <li key={name}>
             <WeeklyChart title={SERIES_NAMES[name]} weeks={weeksOf(days, series[name])} />
@@ -41,12 +46,16 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
             table={
               <Table
                 head={['Night', ...MEMBER_STATES.map((state) => STATE_NAMES[state]), 'Open reviews']}
-                rows={nights.map(({ day, members, openReviews }) => [day, ...MEMBER_STATES.map((state) => members[state]), openReviews])}
+                rows={nights.map(({ day, members, openReviews }) => [
+                  day,
+                  ...MEMBER_STATES.map((state) => members[state]),
+                  openReviews,
+                ])}
               />
             }
           >
             {nights.length < 2 ? (
-              <p className="flex h-45 items-center justify-center px-6 text-center text-sm text-muted-foreground">
+              <p className="h-45 px-6 text-sm flex items-center justify-center text-center text-muted-foreground">
                 Counted each night since {dayLabel(nights[0]?.day ?? '')}. A line appears from the second night on.
               </p>
             ) : (
@@ -56,8 +65,22 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
                   <XAxis dataKey="day" tickFormatter={dayLabel} minTickGap={14} {...AXIS} />
                   <YAxis allowDecimals={false} {...AXIS} />
                   <Tooltip {...TOOLTIP} />
-                  <Line dataKey="withAccess" name="With access" stroke="var(--primary)" strokeWidth={2} dot={false} isAnimationActive={false} />
-                  <Line dataKey="openReviews" name="Open reviews" stroke="var(--destructive)" strokeWidth={2} dot={false} isAnimationActive={false} />
+                  <Line
+                    dataKey="withAccess"
+                    name="With access"
+                    stroke="var(--primary)"
+                    strokeWidth={2}
+                    dot={false}
+                    isAnimationActive={false}
+                  />
+                  <Line
+                    dataKey="openReviews"
+                    name="Open reviews"
+                    stroke="var(--destructive)"
+                    strokeWidth={2}
+                    dot={false}
+                    isAnimationActive={false}
+                  />
                 </LineChart>
               </ResponsiveContainer>
             )}
@@ -88,13 +111,13 @@ function WeeklyChart({ title, weeks }: { title: string; weeks: Week[] }) {
 /** A chart says nothing to who cannot see it: the numbers are in a table below. */
 function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
   return (
-    <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
+    <figure className="p-4 sm:px-5 rounded-lg border bg-card shadow-card">
       <figcaption className="font-bold">{title}</figcaption>
       <div aria-hidden className="mt-2">
         {children}
       </div>
       <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
+        <summary className="py-1 w-fit cursor-pointer rounded-sm text-muted-foreground hover:text-foreground">
           As a table<span className="sr-only">: {title}</span>
         </summary>
         {table}
@@ -110,7 +133,7 @@ function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) 
         <thead>
           <tr>
             {head.map((name) => (
-              <th key={name} scope="col" className="border-b px-2 py-1 font-semibold">
+              <th key={name} scope="col" className="px-2 py-1 font-semibold border-b">
                 {name}
               </th>
             ))}
@@ -120,7 +143,7 @@ function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) 
           {rows.map((cells) => (
             <tr key={cells[0]}>
               {cells.map((cell, at) => (
-                <td key={at} className="border-b px-2 py-1">
+                <td key={at} className="px-2 py-1 border-b">
                   {cell}
                 </td>
               ))}

@@ -16,18 +16,25 @@ const charts = deferred(async () => (await import('./charts')).Charts);
 
 /** How the community stands, and how it came there. */
 export function Statistics() {
-  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<StatisticsView>({ queryKey: keys.adminStatistics() });
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<StatisticsView>({
+    queryKey: keys.adminStatistics(),
+  });
   useLoadErrorToast('Error loading statistics', error, errorUpdatedAt);
   if (!data) {
     return (
       <div className="mt-8">
         {error ? (
-          <LoadError title="Error loading statistics" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <LoadError
+            title="Error loading statistics"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         ) : (
           <div role="status">
             <span className="sr-only">Loading statistics...</span>
             <Skeleton className="h-7 w-36" />
-            <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <div className="mt-3 gap-3 sm:grid-cols-4 grid grid-cols-2">
               {Array.from({ length: 8 }, (_, tile) => (
                 <Skeleton key={tile} className="h-20 rounded-lg" />
               ))}
@@ -64,7 +71,12 @@ export function Statistics() {
           ))}
         </StatList>
       </section>
-      <DeferredPart source={charts} props={{ data }} loading={<Skeleton className="mt-8 h-80" />} errorTitle="The charts could not be loaded" />
+      <DeferredPart
+        source={charts}
+        props={{ data }}
+        loading={<Skeleton className="mt-8 h-80" />}
+        errorTitle="The charts could not be loaded"
+      />
     </>
   );
 }

@@ -5,14 +5,24 @@ const days = Array.from({ length: 16 }, (_, index) => `2026-11-${String(index + 
 
 describe('the weeks of a chart', () => {
   it('end with today, each of seven days, and drop what is left over', () => {
-    expect(weeksOf(days, days.map(() => 1))).toEqual([
+    expect(
+      weeksOf(
+        days,
+        days.map(() => 1),
+      ),
+    ).toEqual([
       { from: '2026-11-03', to: '2026-11-09', value: 7 },
       { from: '2026-11-10', to: '2026-11-16', value: 7 },
     ]);
   });
 
   it('add up what they have', () => {
-    expect(weeksOf(days, days.map((_, index) => index)).at(-1)?.value).toBe(9 + 10 + 11 + 12 + 13 + 14 + 15);
+    expect(
+      weeksOf(
+        days,
+        days.map((_, index) => index),
+      ).at(-1)?.value,
+    ).toBe(9 + 10 + 11 + 12 + 13 + 14 + 15);
   });
 
   it('are none without seven days', () => expect(weeksOf(days.slice(0, 6), [1, 2, 3, 4, 5, 6])).toEqual([]));

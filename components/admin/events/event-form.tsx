@@ -44,7 +44,10 @@ type EventFormProps = { schoolId: number; event: EventView | null; onDone: () =>
 /** An event, null for a new one. The browser's fields for days and times know no zone: what they say is Nova Scotia's time. */
 export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const save = useSaveEvent(schoolId, event?.id ?? null);
-  const form = useForm<EventValues, unknown, EventInput>({ resolver: zodResolver(schema), defaultValues: startOf(event) });
+  const form = useForm<EventValues, unknown, EventInput>({
+    resolver: zodResolver(schema),
+    defaultValues: startOf(event),
+  });
   const { register, control, setValue, getValues, setError } = form;
   const { errors } = form.formState;
   const [allDay, repeats] = useWatch({ control, name: ['allDay', 'repeats'] });
@@ -68,12 +71,18 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   const submit = form.handleSubmit(() => save.mutate(getValues(), { onSuccess: onDone, onError: explain }));
 
   return (
-    <form method="post" noValidate aria-label={event ? 'Edit event' : 'New event'} onSubmit={submit} className="space-y-5">
+    <form
+      method="post"
+      noValidate
+      aria-label={event ? 'Edit event' : 'New event'}
+      onSubmit={submit}
+      className="space-y-5"
+    >
       <FormField label="Title" error={errors.title?.message}>
         <Input autoComplete="off" aria-required {...register('title')} />
       </FormField>
       <CheckboxField label="All day" checked={allDay} onChange={(change) => switchAllDay(change.target.checked)} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="gap-4 sm:grid-cols-2 grid">
         <FormField label={allDay ? 'First day' : 'Starts'} hint="Nova Scotia time" error={errors.start?.message}>
           <Input type={type} aria-required {...register('start')} />
         </FormField>
@@ -81,7 +90,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           <Input type={type} {...register('end')} />
         </FormField>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="gap-4 sm:grid-cols-2 grid">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>
             {REPEATS.map(([value, label]) => (

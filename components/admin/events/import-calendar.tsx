@@ -5,7 +5,16 @@ import { Upload } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form-field';
 import { FileInput } from '@/components/ui/file-input';
 import { toast } from '@/components/ui/toast';
@@ -29,7 +38,9 @@ export function ImportCalendar({ schoolId }: { schoolId: number }) {
       <DialogContent className="sm:max-w-xl">
         <DialogHeader>
           <DialogTitle>Import calendar</DialogTitle>
-          <DialogDescription>A file in the iCalendar format (.ics) of up to 1 MB. Importing it again changes only what is different.</DialogDescription>
+          <DialogDescription>
+            A file in the iCalendar format (.ics) of up to 1 MB. Importing it again changes only what is different.
+          </DialogDescription>
         </DialogHeader>
         <ImportForm schoolId={schoolId} onDone={() => setOpen(false)} />
       </DialogContent>
@@ -46,7 +57,11 @@ function useImport(schoolId: number) {
       mutationFn: (input: Asked) => api<ImportReport>('POST', `/api/admin/schools/${schoolId}/events/import`, input),
       onSuccess: ({ created, updated }, { dryRun }) => {
         if (dryRun) return;
-        toast({ variant: 'success', title: 'Import successful', description: `${created.length} created, ${updated.length} updated.` });
+        toast({
+          variant: 'success',
+          title: 'Import successful',
+          description: `${created.length} created, ${updated.length} updated.`,
+        });
         return refetch();
       },
       onError: (error) => toastFailure('Import failed', error),
@@ -69,7 +84,10 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
     if (!file) return;
     if (file.size > MAX_FILE) return setProblem('The calendar file is larger than 1 MB.');
     const ics = await file.text();
-    load.mutate({ ics, dryRun: true }, { onSuccess: (report) => setChosen({ ics, report }), onError: (error) => setProblem(error.message) });
+    load.mutate(
+      { ics, dryRun: true },
+      { onSuccess: (report) => setChosen({ ics, report }), onError: (error) => setProblem(error.message) },
+    );
   }
 
   return (

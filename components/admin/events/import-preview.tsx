@@ -7,7 +7,8 @@ export function ImportPreview({ report: { created, updated, unchanged, rejected 
   return (
     <div role="status" className="space-y-3 text-[0.9375rem]">
       <p className="font-semibold">
-        {created.length} new, {updated.length} changed, {unchanged} as they are{rejected.length > 0 && `, ${rejected.length} left out`}
+        {created.length} new, {updated.length} changed, {unchanged} as they are
+        {rejected.length > 0 && `, ${rejected.length} left out`}
       </p>
       <Titles heading="New" lines={created.map(({ title }) => title)} />
       <Titles heading="Changed" lines={updated.map(({ title }) => title)} />
@@ -21,7 +22,7 @@ function Titles({ heading, lines }: { heading: string; lines: string[] }) {
   return (
     <div>
       <h3 className="text-sm font-semibold text-muted-foreground">{heading}</h3>
-      <ul className="list-disc pl-5">
+      <ul className="pl-5 list-disc">
         {lines.slice(0, SHOWN).map((line, index) => (
           <li key={index} className="break-words">
             {line}

@@ -15,16 +15,17 @@ import { useAdminEvents, useDeleteEvent } from './use-admin-events';
 
 /** The events of a school, on its page for administrators. */
 export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
-  const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAdminEvents(schoolId);
+  const { events, error, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useAdminEvents(schoolId);
   const [edited, setEdited] = useState<Edited>(null);
   const { ask, question } = useDeleteQuestion(schoolId);
   return (
     <section aria-labelledby="events" className="space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="gap-3 flex flex-wrap items-center justify-between">
         <h2 id="events" className="text-xl font-bold">
           Events
         </h2>
-        <div className="flex flex-wrap gap-2">
+        <div className="gap-2 flex flex-wrap">
           <ImportCalendar schoolId={schoolId} />
           <Button size="sm" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
@@ -33,14 +34,16 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
         </div>
       </div>
       {isPending && <ListSkeleton text="Loading events..." rows={2} />}
-      {error && <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && (
+        <LoadError title="Error loading events" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       {events?.length === 0 && (
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">
           Create one, or import the school’s calendar file.
         </EmptyState>
       )}
       {events && events.length > 0 && (
-        <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
+        <ul className="px-4 sm:px-5 divide-y rounded-lg border bg-card shadow-card">
           {events.map((event) => (
             <li key={event.id}>
               <EventRow event={event} onEdit={() => setEdited(event)} onDelete={(button) => ask(event, button)} />
@@ -85,10 +88,17 @@ function useDeleteQuestion(schoolId: number) {
   }
 
   const question = (
-    <ConfirmDelete question="Delete this event?" open={open} onOpenChange={setOpen} onConfirm={confirm} isPending={remove.isPending} trigger={button}>
+    <ConfirmDelete
+      question="Delete this event?"
+      open={open}
+      onOpenChange={setOpen}
+      onConfirm={confirm}
+      isPending={remove.isPending}
+      trigger={button}
+    >
       <p>
-        <strong className="text-foreground">{event?.title}</strong> disappears from the school’s page and from calendars. To tell people that it does not
-        take place, cancel it instead.
+        <strong className="text-foreground">{event?.title}</strong> disappears from the school’s page and from
+        calendars. To tell people that it does not take place, cancel it instead.
       </p>
     </ConfirmDelete>
   );

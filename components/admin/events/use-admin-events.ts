@@ -13,7 +13,8 @@ import { keys } from '@/lib/http/keys';
 export function useAdminEvents(schoolId: number) {
   const list = useInfiniteQuery({
     queryKey: keys.adminEvents(schoolId),
-    queryFn: ({ pageParam, signal }) => apiPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage<EventView>(pageParam ?? `/api/admin/schools/${schoolId}/events`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
@@ -25,7 +26,11 @@ export function useAdminEvents(schoolId: number) {
 export function useRefetchEvents(schoolId: number) {
   const cache = useQueryClient();
   return () =>
-    Promise.all([keys.adminEvents(schoolId), keys.schoolEvents(schoolId), keys.comingUp()].map((queryKey) => cache.invalidateQueries({ queryKey })));
+    Promise.all(
+      [keys.adminEvents(schoolId), keys.schoolEvents(schoolId), keys.comingUp()].map((queryKey) =>
+        cache.invalidateQueries({ queryKey }),
+      ),
+    );
 }
 
 /** The fields of the form, always text but for the switch. */
@@ -58,11 +63,16 @@ export function useCancelEvent(schoolId: number) {
   const refetch = useRefetchEvents(schoolId);
   return useOneAtATime(
     useMutation({
-      mutationFn: ({ id, isCanceled }: EventView) => api<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
+      mutationFn: ({ id, isCanceled }: EventView) =>
+        api<EventView>(isCanceled ? 'DELETE' : 'POST', `/api/admin/events/${id}/cancel`, isCanceled ? undefined : {}),
       onSuccess: ({ title, isCanceled }) => {
         toast(
           isCanceled
-            ? { variant: 'success', title: 'Event cancelled', description: `${title} is shown as cancelled, here and in calendars.` }
+            ? {
+                variant: 'success',
+                title: 'Event cancelled',
+                description: `${title} is shown as cancelled, here and in calendars.`,
+              }
             : { variant: 'success', title: 'Event reinstated', description: `${title} takes place after all.` },
         );
         return refetch();

@@ -11,7 +11,11 @@ import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [
   { value: 'upheld', label: 'The decision stays', hint: 'Nothing changes.' },
-  { value: 'reversed', label: 'Take the decision back', hint: 'What was hidden is shown again, and its suspension ends. What was deleted stays deleted.' },
+  {
+    value: 'reversed',
+    label: 'Take the decision back',
+    hint: 'What was hidden is shown again, and its suspension ends. What was deleted stays deleted.',
+  },
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
 /** The answer to the writer's answer. */
@@ -35,9 +39,24 @@ export function AppealForm({ id }: { id: number }) {
       </CardHeader>
       <CardContent>
         <form noValidate aria-label="Answer to the writer" onSubmit={send} className="space-y-5">
-          <Choice legend="What becomes of the decision?" options={OPTIONS} value={decision} onChange={setDecision} error={isTried && decision === null ? 'Please choose one.' : undefined} />
-          <FormField label="Reason" hint="The writer is told this. Name nobody." error={isTried && noReason ? 'Give a reason.' : undefined}>
-            <Textarea value={reason} maxLength={1_000} onChange={(event) => setReason(event.target.value)} className="min-h-20" />
+          <Choice
+            legend="What becomes of the decision?"
+            options={OPTIONS}
+            value={decision}
+            onChange={setDecision}
+            error={isTried && decision === null ? 'Please choose one.' : undefined}
+          />
+          <FormField
+            label="Reason"
+            hint="The writer is told this. Name nobody."
+            error={isTried && noReason ? 'Give a reason.' : undefined}
+          >
+            <Textarea
+              value={reason}
+              maxLength={1_000}
+              onChange={(event) => setReason(event.target.value)}
+              className="min-h-20"
+            />
           </FormField>
           <Button type="submit" pending={isPending}>
             Decide

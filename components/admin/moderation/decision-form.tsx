@@ -51,19 +51,52 @@ export function DecisionForm({ review }: { review: ReviewView }) {
       </CardHeader>
       <CardContent>
         <form noValidate aria-label="Decision" onSubmit={send} className="space-y-5">
-          <Choice legend={`What becomes of the ${kind}?`} options={OPTIONS} value={decision} onChange={setDecision} error={isTried && decision === null ? 'Please choose one.' : undefined} />
-          <FormField label="Reason" hint="The writer is told this, and may answer once. Name nobody." error={isTried && noReason ? 'Give a reason.' : undefined}>
-            <Textarea value={reason} maxLength={1_000} onChange={(event) => setReason(event.target.value)} className="min-h-20" />
+          <Choice
+            legend={`What becomes of the ${kind}?`}
+            options={OPTIONS}
+            value={decision}
+            onChange={setDecision}
+            error={isTried && decision === null ? 'Please choose one.' : undefined}
+          />
+          <FormField
+            label="Reason"
+            hint="The writer is told this, and may answer once. Name nobody."
+            error={isTried && noReason ? 'Give a reason.' : undefined}
+          >
+            <Textarea
+              value={reason}
+              maxLength={1_000}
+              onChange={(event) => setReason(event.target.value)}
+              className="min-h-20"
+            />
           </FormField>
           {author && !author.isAdmin && (
             <div className="space-y-3">
-              <CheckboxField label="Suspend the writer too" checked={suspends} onChange={(event) => setSuspends(event.target.checked)} />
+              <CheckboxField
+                label="Suspend the writer too"
+                checked={suspends}
+                onChange={(event) => setSuspends(event.target.checked)}
+              />
               {suspends && (
                 <div className="space-y-3 pl-7.5">
-                  <FormField label="Until the end of" error={isTried && noDay ? 'Choose a day that has not passed.' : undefined}>
-                    <Input type="date" value={until} min={dayFrom(now)} disabled={isForGood} onChange={(event) => setUntil(event.target.value)} className="max-w-52" />
+                  <FormField
+                    label="Until the end of"
+                    error={isTried && noDay ? 'Choose a day that has not passed.' : undefined}
+                  >
+                    <Input
+                      type="date"
+                      value={until}
+                      min={dayFrom(now)}
+                      disabled={isForGood}
+                      onChange={(event) => setUntil(event.target.value)}
+                      className="max-w-52"
+                    />
                   </FormField>
-                  <CheckboxField label="For good" checked={isForGood} onChange={(event) => setIsForGood(event.target.checked)} />
+                  <CheckboxField
+                    label="For good"
+                    checked={isForGood}
+                    onChange={(event) => setIsForGood(event.target.checked)}
+                  />
                 </div>
               )}
             </div>

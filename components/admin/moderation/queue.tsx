@@ -23,7 +23,14 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
   const { reviews } = list;
   if (list.isPending) return <ListSkeleton text="Loading..." />;
   if (list.error && !reviews) {
-    return <LoadError title="Error loading reviews" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+    return (
+      <LoadError
+        title="Error loading reviews"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
   }
   if (!reviews || reviews.length === 0) {
     return (
@@ -53,14 +60,16 @@ export function Queue({ state }: { state: 'waiting' | 'done' }) {
 }
 
 /** The text below its title, without ends of lines: as much as two lines take is shown. */
-const textOf = ({ title, content }: ReviewRow) => (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
+const textOf = ({ title, content }: ReviewRow) =>
+  (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
 function ReviewCard({ review }: { review: ReviewRow }) {
-  const { id, kind, status, cause, title, schoolName, reasons, isUrgent, withheld, claim, decision, createdAt } = review;
+  const { id, kind, status, cause, title, schoolName, reasons, isUrgent, withheld, claim, decision, createdAt } =
+    review;
   const isHidden = withheld === 'removed' && decision === 'hide'; // which one badge says
   return (
-    <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
-      <p className="flex flex-wrap gap-1.5 empty:hidden">
+    <article className="space-y-2 p-4 sm:px-5 relative rounded-lg border bg-card shadow-card transition-colors hover:border-primary">
+      <p className="gap-1.5 flex flex-wrap empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
         {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
         <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
@@ -71,7 +80,11 @@ function ReviewCard({ review }: { review: ReviewRow }) {
       <div>
         <h2 className="mb-0.5 text-sm font-semibold text-muted-foreground">
           {/* The link covers the card. */}
-          <Link href={`/admin/moderation/${id}`} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
+          <Link
+            href={`/admin/moderation/${id}`}
+            prefetch={false}
+            className="after:inset-0 after:absolute after:rounded-lg"
+          >
             {kind === 'post' ? 'Post' : 'Comment'}
             {schoolName !== null && ` at ${schoolName}`}
           </Link>

@@ -6,7 +6,17 @@ import { DECISION_TEXT } from './names';
 
 /** What was decided, what the writer answered, and what became of that; as far as it went. */
 export function ReviewOutcome({ review }: { review: ReviewView }) {
-  const { decision, reason, decidedAt, suspendedUntil, appeal, appealedAt, appealDecision, appealReason, appealDecidedAt } = review;
+  const {
+    decision,
+    reason,
+    decidedAt,
+    suspendedUntil,
+    appeal,
+    appealedAt,
+    appealDecision,
+    appealReason,
+    appealDecidedAt,
+  } = review;
   if (decision === null) return null;
   return (
     <Card>
@@ -14,9 +24,19 @@ export function ReviewOutcome({ review }: { review: ReviewView }) {
         <CardTitle>Decision</CardTitle>
       </CardHeader>
       <CardContent className="space-y-4">
-        <Said who={`${DECISION_TEXT[decision]}${suspendedUntil === null ? '' : `, suspended ${untilWhen(suspendedUntil)}`}`} at={decidedAt} text={reason} />
+        <Said
+          who={`${DECISION_TEXT[decision]}${suspendedUntil === null ? '' : `, suspended ${untilWhen(suspendedUntil)}`}`}
+          at={decidedAt}
+          text={reason}
+        />
         {appeal !== null && <Said who="The writer answered" at={appealedAt} text={appeal} />}
-        {appealDecision !== null && <Said who={appealDecision === 'upheld' ? 'The decision stays' : 'The decision was taken back'} at={appealDecidedAt} text={appealReason} />}
+        {appealDecision !== null && (
+          <Said
+            who={appealDecision === 'upheld' ? 'The decision stays' : 'The decision was taken back'}
+            at={appealDecidedAt}
+            text={appealReason}
+          />
+        )}
       </CardContent>
     </Card>
   );

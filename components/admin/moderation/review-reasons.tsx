@@ -15,8 +15,10 @@ export function ReviewReasons({ review: { cause, reasons, reports } }: { review:
         <CardContent className="space-y-4">
           <ul className="space-y-1">
             {reasons.map(({ reason, count }) => (
-              <li key={reason} className="flex justify-between gap-3">
-                <span className={reason === 'child' ? 'font-bold text-destructive' : ''}>{REASON_TEXT[reason].label}</span>
+              <li key={reason} className="gap-3 flex justify-between">
+                <span className={reason === 'child' ? 'font-bold text-destructive' : ''}>
+                  {REASON_TEXT[reason].label}
+                </span>
                 <span className="tabular-nums">{count === 1 ? '1 person' : `${count} people`}</span>
               </li>
             ))}
@@ -24,8 +26,11 @@ export function ReviewReasons({ review: { cause, reasons, reports } }: { review:
           {notes.length > 0 && (
             <ul aria-label="Notes" className="space-y-2">
               {notes.map(({ reason, note }, index) => (
-                <li key={index} className="rounded-md bg-muted px-3 py-2 text-[0.9375rem] break-words whitespace-pre-line">
-                  <span className="block text-sm text-muted-foreground">{REASON_TEXT[reason].label}</span>
+                <li
+                  key={index}
+                  className="px-3 py-2 rounded-md bg-muted text-[0.9375rem] break-words whitespace-pre-line"
+                >
+                  <span className="text-sm block text-muted-foreground">{REASON_TEXT[reason].label}</span>
                   {note}
                 </li>
               ))}

@@ -45,7 +45,14 @@ export function ReviewScreen({ id }: { id: number }) {
           There is no review with the ID {id}.
         </EmptyState>
       )}
-      {error && !isGone && <LoadError title="Error loading the review" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && !isGone && (
+        <LoadError
+          title="Error loading the review"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
       {review && !isGone && <Loaded review={review} />}
     </div>
   );
@@ -60,7 +67,7 @@ function Loaded({ review }: { review: ReviewView }) {
       <PageHeader
         title={`Review of a ${kind}`}
         lead={
-          <p className="mt-2.5 flex flex-wrap gap-1.5">
+          <p className="mt-2.5 gap-1.5 flex flex-wrap">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
             {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
             <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
@@ -70,7 +77,7 @@ function Loaded({ review }: { review: ReviewView }) {
       />
       {isOpen && <Claim review={review} />}
       {/* On a phone the reasons come before the decision; beside each other there is room for both. */}
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+      <div className="gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] grid items-start">
         <div className="min-w-0">
           <ReviewWritten review={review} />
         </div>
@@ -95,7 +102,7 @@ function Claim({ review: { id, claim } }: { review: ReviewView }) {
   const take = useClaim(id);
   const letGo = useLetGo(id);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">
+    <div className="gap-3 px-5 py-3 sm:px-6 flex flex-wrap items-center justify-between rounded-lg border bg-card shadow-card">
       <p>
         {claim === null && 'Nobody is looking at this.'}
         {claim?.isMine && 'This is in your hands for half an hour.'}
@@ -106,7 +113,12 @@ function Claim({ review: { id, claim } }: { review: ReviewView }) {
           Let go
         </Button>
       ) : (
-        <Button variant="outline" size="sm" pending={take.isPending} onClick={() => take.mutate(claim ? { takeOver: true } : {})}>
+        <Button
+          variant="outline"
+          size="sm"
+          pending={take.isPending}
+          onClick={() => take.mutate(claim ? { takeOver: true } : {})}
+        >
           {claim ? 'Take over' : 'Take it'}
         </Button>
       )}

@@ -13,7 +13,8 @@ import { useReveal } from './use-reviews';
 type Author = NonNullable<ReviewView['author']>;
 
 /** '2026-08-23' as every other day; of who wrote anonymously only the month is told: '2026-08'. */
-const sinceText = (since: string) => (since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', ''));
+const sinceText = (since: string) =>
+  since.length > 7 ? day(`${since}T12:00:00Z`) : day(`${since}-15T12:00:00Z`).replace(' 15,', '');
 
 /** Who wrote it, and what became of him before. */
 export function ReviewWriter({ review: { author, post } }: { review: ReviewView }) {
@@ -64,9 +65,10 @@ function History({ history }: { history: Author['history'] }) {
       <h3 className="mb-1.5 font-semibold">Earlier reviews</h3>
       <ul className="space-y-2.5 text-[0.9375rem]">
         {history.map((past, index) => (
-          <li key={index} className="border-l-2 pl-3 break-words">
+          <li key={index} className="pl-3 border-l-2 break-words">
             <p className="text-sm text-muted-foreground">
-              {CAUSE_TEXT[past.cause]}: {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
+              {CAUSE_TEXT[past.cause]}:{' '}
+              {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
               {past.appealDecision === 'reversed' && ', taken back'}
               {past.decidedAt !== null && ` · ${day(past.decidedAt)}`}
             </p>

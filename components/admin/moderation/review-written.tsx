@@ -25,9 +25,13 @@ export function ReviewWritten({ review }: { review: ReviewView }) {
             <p className="break-words whitespace-pre-line">{content}</p>
           </>
         )}
-        {comment && <p className="rounded-lg border-l-4 border-primary bg-muted px-4 py-3 break-words whitespace-pre-line">{comment.content}</p>}
+        {comment && (
+          <p className="px-4 py-3 rounded-lg border-l-4 border-primary bg-muted break-words whitespace-pre-line">
+            {comment.content}
+          </p>
+        )}
         {post && (
-          <div className={comment ? 'border-l-2 pl-4 text-muted-foreground' : ''}>
+          <div className={comment ? 'pl-4 border-l-2 text-muted-foreground' : ''}>
             {comment && <p className="mb-1 text-sm font-semibold">Under this post</p>}
             {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
@@ -35,10 +39,10 @@ export function ReviewWritten({ review }: { review: ReviewView }) {
         )}
         {revisions.length > 0 && (
           <details>
-            <summary className="min-h-6 cursor-pointer font-semibold">What it said before ({revisions.length})</summary>
+            <summary className="min-h-6 font-semibold cursor-pointer">What it said before ({revisions.length})</summary>
             <ol className="mt-3 space-y-3">
               {revisions.map((revision) => (
-                <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">
+                <li key={`${revision.createdAt}${revision.content}`} className="px-4 py-3 rounded-md bg-muted">
                   <p className="text-sm text-muted-foreground">Until {dateAndTime(revision.createdAt)}</p>
                   {revision.title && <p className="font-bold break-words">{revision.title}</p>}
                   <p className="break-words whitespace-pre-line">{revision.content}</p>

@@ -14,7 +14,8 @@ import type { Decide, DecideAppeal, RevealReply, ReviewRow, ReviewView } from '@
 export function useReviews(state: 'waiting' | 'done') {
   const list = useInfiniteQuery({
     queryKey: keys.adminReviews(state),
-    queryFn: ({ pageParam, signal }) => apiPage<ReviewRow>(pageParam ?? `/api/admin/reviews?state=${state}`, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      apiPage<ReviewRow>(pageParam ?? `/api/admin/reviews?state=${state}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
@@ -24,7 +25,11 @@ export function useReviews(state: 'waiting' | 'done') {
 
 export const useReview = (id: number) => useQuery<ReviewView>({ queryKey: keys.adminReview(id) });
 
-type Act<Input> = { call: (input: Input) => Promise<ReviewView>; done: (input: Input) => ToastMessage | null; failed: string };
+type Act<Input> = {
+  call: (input: Input) => Promise<ReviewView>;
+  done: (input: Input) => ToastMessage | null;
+  failed: string;
+};
 
 /** Something done to a review, whose answer shows it as it is then. */
 function useReviewAct<Input = void>(id: number, { call, done, failed }: Act<Input>) {
@@ -54,24 +59,40 @@ function useReviewAct<Input = void>(id: number, { call, done, failed }: Act<Inpu
 const at = (id: number) => `/api/admin/reviews/${id}`;
 
 export const useClaim = (id: number) =>
-  useReviewAct<{ takeOver?: boolean }>(id, { call: (input) => api('POST', `${at(id)}/claim`, input), done: () => null, failed: 'Failed to take the review' });
+  useReviewAct<{ takeOver?: boolean }>(id, {
+    call: (input) => api('POST', `${at(id)}/claim`, input),
+    done: () => null,
+    failed: 'Failed to take the review',
+  });
 
 export const useLetGo = (id: number) =>
-  useReviewAct(id, { call: () => api('DELETE', `${at(id)}/claim`), done: () => null, failed: 'Failed to let go of the review' });
+  useReviewAct(id, {
+    call: () => api('DELETE', `${at(id)}/claim`),
+    done: () => null,
+    failed: 'Failed to let go of the review',
+  });
 
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
 export const useDecide = (id: number) =>
   useReviewAct<Decide>(id, {
     call: (input) => api('POST', `${at(id)}/decision`, input),
-    done: ({ decision }) => ({ variant: 'success', title: DONE[decision], description: 'The decision was written down.' }),
+    done: ({ decision }) => ({
+      variant: 'success',
+      title: DONE[decision],
+      description: 'The decision was written down.',
+    }),
     failed: 'Failed to decide',
   });
 
 export const useDecideAppeal = (id: number) =>
   useReviewAct<DecideAppeal>(id, {
     call: (input) => api('POST', `${at(id)}/appeal-decision`, input),
-    done: ({ decision }) => ({ variant: 'success', title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back', description: 'The writer was told.' }),
+    done: ({ decision }) => ({
+      variant: 'success',
+      title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back',
+      description: 'The writer was told.',
+    }),
     failed: 'Failed to decide',
   });
 

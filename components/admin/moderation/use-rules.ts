@@ -18,7 +18,12 @@ export function useAddWord() {
   return useOneAtATime(
     useMutation({
       mutationFn: (word: string) => api<WatchedWordView>('POST', '/api/admin/watched-words', { word }),
-      onSuccess: ({ word }) => toast({ variant: 'success', title: 'Word added', description: `What is written with “${word}” waits from now on.` }),
+      onSuccess: ({ word }) =>
+        toast({
+          variant: 'success',
+          title: 'Word added',
+          description: `What is written with “${word}” waits from now on.`,
+        }),
       onError: (error) => toastFailure('Failed to add the word', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),
     }),
@@ -30,7 +35,8 @@ export function useRemoveWord() {
   return useOneAtATime(
     useMutation({
       mutationFn: ({ id }: WatchedWordView) => api<void>('DELETE', `/api/admin/watched-words/${id}`),
-      onSuccess: (_none, { word }) => toast({ variant: 'success', title: 'Word removed', description: `“${word}” is not watched any more.` }),
+      onSuccess: (_none, { word }) =>
+        toast({ variant: 'success', title: 'Word removed', description: `“${word}” is not watched any more.` }),
       onError: (error) => toastFailure('Failed to remove the word', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),
     }),

@@ -32,11 +32,19 @@ export function WatchedWords() {
   return (
     <div className="space-y-5">
       <p className="max-w-3xl text-pretty text-muted-foreground">
-        A post or comment with one of these words or phrases is not shown before an administrator has looked at it. Only whole words count;
-        capitals and accents make no difference. What administrators write does not wait.
+        A post or comment with one of these words or phrases is not shown before an administrator has looked at it. Only
+        whole words count; capitals and accents make no difference. What administrators write does not wait.
       </p>
-      <form noValidate onSubmit={send} className="flex items-start gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5">
-        <FormField label="Word or phrase" className="min-w-0 flex-1" error={isTried && word.trim() === '' ? 'Write a word or a phrase.' : undefined}>
+      <form
+        noValidate
+        onSubmit={send}
+        className="gap-3 p-4 sm:px-5 flex items-start rounded-lg border bg-card shadow-card"
+      >
+        <FormField
+          label="Word or phrase"
+          className="min-w-0 flex-1"
+          error={isTried && word.trim() === '' ? 'Write a word or a phrase.' : undefined}
+        >
           <Input ref={field} value={word} maxLength={100} onChange={(event) => setWord(event.target.value)} />
         </FormField>
         <Button type="submit" pending={add.isPending} className="mt-6.5">
@@ -44,16 +52,23 @@ export function WatchedWords() {
         </Button>
       </form>
       {isPending && <Skeleton className="h-10 w-64" />}
-      {error && <LoadError title="Error loading the words" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && (
+        <LoadError
+          title="Error loading the words"
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
       {words?.length === 0 && <p className="text-muted-foreground">No word is watched.</p>}
       {words && words.length > 0 && (
-        <ul aria-label="Watched words" className="flex flex-wrap gap-2">
+        <ul aria-label="Watched words" className="gap-2 flex flex-wrap">
           {words.map((one) => (
-            <li key={one.id} className="flex items-center gap-1 rounded-full border bg-card py-1 pr-1 pl-3.5">
+            <li key={one.id} className="gap-1 py-1 pr-1 pl-3.5 flex items-center rounded-full border bg-card">
               <span className="break-all">{one.word}</span>
               <button
                 type="button"
-                className="flex size-8 items-center justify-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground"
+                className="size-8 flex items-center justify-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground"
                 aria-label={`Remove ${one.word}`}
                 onClick={() => remove.mutate(one, { onSuccess: () => field.current?.focus() })}
               >

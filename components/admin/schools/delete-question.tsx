@@ -31,10 +31,17 @@ export function useDeleteQuestion() {
   }
 
   const question = (
-    <ConfirmDelete question="Are you sure?" open={open} onOpenChange={setOpen} onConfirm={confirm} isPending={remove.isPending} trigger={button}>
+    <ConfirmDelete
+      question="Are you sure?"
+      open={open}
+      onOpenChange={setOpen}
+      onConfirm={confirm}
+      isPending={remove.isPending}
+      trigger={button}
+    >
       <p>
-        This action cannot be undone. It removes <strong className="text-foreground">{school?.name}</strong> and all associated data: its posts,
-        comments, photos, events and followers.
+        This action cannot be undone. It removes <strong className="text-foreground">{school?.name}</strong> and all
+        associated data: its posts, comments, photos, events and followers.
       </p>
       <p className="text-sm">For 30 days an administrator can still bring a copy back, from “Recently deleted”.</p>
     </ConfirmDelete>

@@ -19,14 +19,27 @@ export type Checked = {
 };
 
 /** What an import has done so far. */
-export type Landed = { created: number; updated: number; unchanged: number; errors: ImportError[]; conflicts: ImportConflict[]; left: CsvRow[] };
+export type Landed = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  errors: ImportError[];
+  conflicts: ImportConflict[];
+  left: CsvRow[];
+};
 
 type Sending = { fields: Fields; fileDate: string };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
-const batchesFor = (rows: readonly CsvRow[], fields: Fields) => batchesOf(rows.map((row) => ({ row: row.row, object: objectOf(row, fields) })));
+const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
+  batchesOf(rows.map((row) => ({ row: row.row, object: objectOf(row, fields) })));
 
-const send = (batch: { row: number; object: object }[], fileDate: string, dryRun: boolean, signal?: AbortSignal): Promise<ImportReply> =>
+const send = (
+  batch: { row: number; object: object }[],
+  fileDate: string,
+  dryRun: boolean,
+  signal?: AbortSignal,
+): Promise<ImportReply> =>
   api<ImportReply>(
     'POST',
     '/api/admin/schools/import-csv',
@@ -35,7 +48,11 @@ const send = (batch: { row: number; object: object }[], fileDate: string, dryRun
   );
 
 /** Asks, batch by batch, what would become of each row; nothing is written. */
-export async function checkRows(table: CsvTable, { fields, fileDate }: Sending, { onProgress, signal }: Watching): Promise<Checked> {
+export async function checkRows(
+  table: CsvTable,
+  { fields, fileDate }: Sending,
+  { onProgress, signal }: Watching,
+): Promise<Checked> {
   const tooLong = new Set(overlong(table));
   const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], errors: [] };
   checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
@@ -51,7 +68,13 @@ export async function checkRows(table: CsvTable, { fields, fileDate }: Sending, 
     for (const change of reply.changes) {
       const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
       // The server sees one batch at a time.
-      const earlier = claim(change.row, { schoolId: change.schoolId, schoolUuid, slc: slc && (change.schoolId === null ? wholeSlc(slc) : slc), name, city });
+      const earlier = claim(change.row, {
+        schoolId: change.schoolId,
+        schoolUuid,
+        slc: slc && (change.schoolId === null ? wholeSlc(slc) : slc),
+        name,
+        city,
+      });
       const row = said.get(change.row);
       if (earlier !== null) {
         refused.add(change.row);
@@ -71,7 +94,11 @@ export async function checkRows(table: CsvTable, { fields, fileDate }: Sending, 
 }
 
 /** Writes batch by batch until all is done, or whoever looks on says to stop; what has landed by then stays. `landed` grows meanwhile. */
-export async function landRows(landed: Landed, { fields, fileDate }: Sending, { onProgress, signal }: Watching): Promise<void> {
+export async function landRows(
+  landed: Landed,
+  { fields, fileDate }: Sending,
+  { onProgress, signal }: Watching,
+): Promise<void> {
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;

@@ -18,19 +18,23 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
   const ignored = headers.filter((header, index) => fields[index] === null && !isReasonColumn(header));
   return (
     <details className="group rounded-md border">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
+      <summary className="min-h-11 gap-2 px-3 py-2 font-semibold flex cursor-pointer list-none items-center">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         <span>
           Columns: {counted(fields.filter(Boolean).length, 'field')} found
-          {ignored.length > 0 && <span className="font-normal text-muted-foreground">, ignored: {namesOf(ignored)}</span>}
+          {ignored.length > 0 && (
+            <span className="font-normal text-muted-foreground">, ignored: {namesOf(ignored)}</span>
+          )}
         </span>
       </summary>
-      <div className="grid gap-4 border-t p-3 sm:grid-cols-2">
+      <div className="gap-4 p-3 sm:grid-cols-2 grid border-t">
         {headers.map((header, index) => (
           <FormField key={index} label={header.slice(0, 60) || `Column ${index + 1}`}>
             <Select
               value={fields[index] ?? ''}
-              onChange={(event) => importing.setField(index, event.target.value === '' ? null : (event.target.value as SchoolField))}
+              onChange={(event) =>
+                importing.setField(index, event.target.value === '' ? null : (event.target.value as SchoolField))
+              }
             >
               <option value="">Not imported</option>
               {SCHOOL_FIELDS.filter((field) => field === fields[index] || !fields.includes(field)).map((field) => (
@@ -66,7 +70,8 @@ function FileDate({ value, onChange }: FileDateProps) {
         />
       </FormField>
       <p id={hint} className="mt-1.5 text-sm text-muted-foreground">
-        The file was last saved {dateAndTime(value)}. What was corrected by hand after this moment is not overwritten, but shown to you as a conflict.
+        The file was last saved {dateAndTime(value)}. What was corrected by hand after this moment is not overwritten,
+        but shown to you as a conflict.
       </p>
     </div>
   );
@@ -80,5 +85,7 @@ function localOf(iso: string): string {
 
 const namesOf = (headers: string[]): string => {
   const named = headers.slice(0, MAX_NAMED).map((header) => header.slice(0, 40) || 'a column without a name');
-  return headers.length > MAX_NAMED ? `${named.join(', ')} and ${counted(headers.length - MAX_NAMED, 'more', 'more')}` : named.join(', ');
+  return headers.length > MAX_NAMED
+    ? `${named.join(', ')} and ${counted(headers.length - MAX_NAMED, 'more', 'more')}`
+    : named.join(', ');
 };

@@ -2,7 +2,14 @@
 
 import { useState } from 'react';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
 import { ImportSteps } from './import-steps';
 import { useImport } from './use-import';
 
@@ -25,8 +32,8 @@ export function ImportCsv({ trigger }: OpenedProps) {
         <DialogHeader>
           <DialogTitle>Import CSV</DialogTitle>
           <DialogDescription>
-            A row changes the school with the same UUID, SLC number, or name and city; without a match it creates one. Empty cells erase nothing.
-            You see what will change before anything is saved.
+            A row changes the school with the same UUID, SLC number, or name and city; without a match it creates one.
+            Empty cells erase nothing. You see what will change before anything is saved.
           </DialogDescription>
         </DialogHeader>
         <ImportSteps importing={importing} onClose={() => setOpenUnlessBusy(false)} />

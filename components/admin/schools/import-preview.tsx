@@ -13,11 +13,11 @@ export function ImportPreview({ file: { name, table } }: { file: ChosenFile }) {
   return (
     <section aria-label="Preview" className="min-w-0 space-y-2">
       <p className="text-sm break-words text-muted-foreground">
-        <strong className="text-foreground">{name}</strong>: {counted(table.rows.length, 'row')}, {counted(table.headers.length, 'column')}, saved as{' '}
-        {table.encoding.toUpperCase()}
+        <strong className="text-foreground">{name}</strong>: {counted(table.rows.length, 'row')},{' '}
+        {counted(table.headers.length, 'column')}, saved as {table.encoding.toUpperCase()}
       </p>
       <div className="overflow-x-auto rounded-md border" tabIndex={0} role="group" aria-label="First rows">
-        <table className="w-full text-left text-sm">
+        <table className="text-sm w-full text-left">
           <thead className="bg-muted">
             <tr>
               {columns.map((column) => (

@@ -19,9 +19,15 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
       rows={errors.map(({ row, column, message }) => [number(row), columnName(column), message])}
       isOpen
     >
-      <div className="flex flex-wrap items-center gap-3 pb-3">
-        <p className="min-w-48 flex-1 text-sm text-muted-foreground">The other rows are imported without these. Correct these in their own file and import that.</p>
-        <Button variant="outline" size="sm" onClick={() => save('rejected-schools.csv', rejectsCsv(table, reasonsOf(errors)))}>
+      <div className="gap-3 pb-3 flex flex-wrap items-center">
+        <p className="min-w-48 text-sm flex-1 text-muted-foreground">
+          The other rows are imported without these. Correct these in their own file and import that.
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => save('rejected-schools.csv', rejectsCsv(table, reasonsOf(errors)))}
+        >
           <Download aria-hidden />
           Download Rejected Rows
         </Button>
@@ -36,11 +42,19 @@ export function ImportConflicts({ conflicts }: { conflicts: readonly ImportConfl
     <ImportTable
       title={`Conflicts (${number(conflicts.length)})`}
       columns={['Row', 'School', 'Field', 'Stays', 'In the file', 'Corrected']}
-      rows={conflicts.map(({ row, name, field, current, given, correctedAt }) => [number(row), name, labelOf(field), current ?? '–', given || '–', dateAndTime(correctedAt)])}
+      rows={conflicts.map(({ row, name, field, current, given, correctedAt }) => [
+        number(row),
+        name,
+        labelOf(field),
+        current ?? '–',
+        given || '–',
+        dateAndTime(correctedAt),
+      ])}
       isOpen
     >
       <p className="pb-3 text-sm text-muted-foreground">
-        These were corrected by hand after the file was saved, and stay as they are. If the file is right, set its date under Columns, or edit the school.
+        These were corrected by hand after the file was saved, and stay as they are. If the file is right, set its date
+        under Columns, or edit the school.
       </p>
     </ImportTable>
   );

@@ -16,17 +16,27 @@ export function ImportReport({ table, checked }: { table: CsvTable; checked: Che
   const isClean = changes.length > 0 && rejected === 0 && conflicts.length === 0;
   return (
     <section aria-label="What will change" className="space-y-3">
-      <Alert variant={isClean ? 'success' : changes.length === 0 ? 'info' : 'warning'} title={changes.length === 0 ? 'Nothing would change' : 'This is what will change'}>
+      <Alert
+        variant={isClean ? 'success' : changes.length === 0 ? 'info' : 'warning'}
+        title={changes.length === 0 ? 'Nothing would change' : 'This is what will change'}
+      >
         <p role="status">
-          {counted(created.length, 'school')} created, {number(changed.length)} changed, {number(unchanged)} unchanged, {counted(rejected, 'row')} rejected
+          {counted(created.length, 'school')} created, {number(changed.length)} changed, {number(unchanged)} unchanged,{' '}
+          {counted(rejected, 'row')} rejected
           {conflicts.length > 0 && `, ${counted(conflicts.length, 'conflict')}`}.
         </p>
       </Alert>
-      <ImportTable title={`Created (${number(created.length)})`} columns={['Row', 'School', 'City']} rows={created.map((one) => [number(one.row), one.name, valueOf(one, 'city')])} />
+      <ImportTable
+        title={`Created (${number(created.length)})`}
+        columns={['Row', 'School', 'City']}
+        rows={created.map((one) => [number(one.row), one.name, valueOf(one, 'city')])}
+      />
       <ImportTable
         title={`Changed (${number(changed.length)})`}
         columns={['Row', 'School', 'Field', 'Now', 'New']}
-        rows={changed.flatMap(({ row, name, fields }) => fields.map(({ field, before, after }) => [number(row), name, labelOf(field), before ?? '–', after ?? '–']))}
+        rows={changed.flatMap(({ row, name, fields }) =>
+          fields.map(({ field, before, after }) => [number(row), name, labelOf(field), before ?? '–', after ?? '–']),
+        )}
         isOpen
       />
       <ImportConflicts conflicts={conflicts} />
@@ -35,4 +45,5 @@ export function ImportReport({ table, checked }: { table: CsvTable; checked: Che
   );
 }
 
-const valueOf = ({ fields }: ImportChange, name: string): string => fields.find(({ field }) => field === name)?.after ?? '';
+const valueOf = ({ fields }: ImportChange, name: string): string =>
+  fields.find(({ field }) => field === name)?.after ?? '';

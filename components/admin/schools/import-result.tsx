@@ -7,7 +7,11 @@ import { counted, importedInWords } from './import-words';
 import type { ChosenFile, Import, ImportState } from './use-import';
 
 type Over = Extract<ImportState, { at: 'over' }>;
-type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & { importing: Import; file: ChosenFile; onClose: () => void };
+type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & {
+  importing: Import;
+  file: ChosenFile;
+  onClose: () => void;
+};
 
 /** What has landed, what has not, and how to go on. */
 export function ImportResult({ importing, file, checked, landed, ended, onClose }: ImportResultProps) {
@@ -15,12 +19,17 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
   const title = isComplete ? 'Import successful' : ended === 'canceled' ? 'Import cancelled' : 'Import failed';
   return (
     <>
-      <Alert role="alert" variant={isComplete ? 'success' : ended === 'canceled' ? 'warning' : 'destructive'} title={title}>
+      <Alert
+        role="alert"
+        variant={isComplete ? 'success' : ended === 'canceled' ? 'warning' : 'destructive'}
+        title={title}
+      >
         <p>{importedInWords(landed, checked)}</p>
         {!isComplete && (
           <p>
             {typeof ended === 'object' && `${ended.failure} `}
-            {counted(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not been imported. What has landed stays; going on repeats nothing.
+            {counted(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not been
+            imported. What has landed stays; going on repeats nothing.
           </p>
         )}
       </Alert>
@@ -40,4 +49,6 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
 }
 
 /** The check tells of a conflict, and the import again. */
-const eachOnce = (conflicts: ImportConflict[]): ImportConflict[] => [...new Map(conflicts.map((one) => [`${one.row} ${one.field}`, one])).values()];
+const eachOnce = (conflicts: ImportConflict[]): ImportConflict[] => [
+  ...new Map(conflicts.map((one) => [`${one.row} ${one.field}`, one])).values(),
+];

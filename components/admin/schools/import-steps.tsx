@@ -17,9 +17,18 @@ type ImportStepsProps = { importing: Import; onClose: () => void };
 export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   const { file, state } = importing;
   if (file && state.at === 'importing') {
-    return <ImportProgress label="Importing" done={state.done} total={state.total} onCancel={importing.stop} hint="Cancel stops after the batch under way. What has landed by then stays." />;
+    return (
+      <ImportProgress
+        label="Importing"
+        done={state.done}
+        total={state.total}
+        onCancel={importing.stop}
+        hint="Cancel stops after the batch under way. What has landed by then stays."
+      />
+    );
   }
-  if (file && state.at === 'over') return <ImportResult importing={importing} file={file} {...state} onClose={onClose} />;
+  if (file && state.at === 'over')
+    return <ImportResult importing={importing} file={file} {...state} onClose={onClose} />;
   const ready = state.at === 'checked' ? state.checked.ready.length : 0;
   return (
     <>
@@ -33,7 +42,9 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
         <>
           <ImportPreview file={file} />
           <ImportColumns importing={importing} headers={file.table.headers} />
-          {state.at === 'checking' && <ImportProgress label="Checking" done={state.done} total={file.table.rows.length} />}
+          {state.at === 'checking' && (
+            <ImportProgress label="Checking" done={state.done} total={file.table.rows.length} />
+          )}
           {state.at === 'unchecked' && (
             <Alert
               variant={state.failure ? 'destructive' : 'info'}

@@ -5,20 +5,26 @@ import { counted, number } from './import-words';
 /** Nobody reads more; the rest is in the file. */
 const SHOWN = 100;
 
-type ImportTableProps = { title: string; columns: readonly string[]; rows: readonly (readonly ReactNode[])[]; isOpen?: boolean; children?: ReactNode };
+type ImportTableProps = {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+  isOpen?: boolean;
+  children?: ReactNode;
+};
 
 /** A table that unfolds; on phones each row is a card. */
 export function ImportTable({ title, columns, rows, isOpen = false, children }: ImportTableProps) {
   if (rows.length === 0) return null;
   return (
     <details className="group rounded-md border" open={isOpen}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
+      <summary className="min-h-11 gap-2 px-3 py-2 font-semibold flex cursor-pointer list-none items-center">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         {title}
       </summary>
-      <div className="border-t p-3">
+      <div className="p-3 border-t">
         {children}
-        <table className="w-full text-left text-sm max-sm:block">
+        <table className="text-sm max-sm:block w-full text-left">
           <thead className="max-sm:sr-only">
             <tr>
               {columns.map((column) => (
@@ -30,12 +36,12 @@ export function ImportTable({ title, columns, rows, isOpen = false, children }: 
           </thead>
           <tbody className="max-sm:block">
             {rows.slice(0, SHOWN).map((cells, index) => (
-              <tr key={index} className="border-t align-top max-sm:block max-sm:py-2">
+              <tr key={index} className="max-sm:block max-sm:py-2 border-t align-top">
                 {cells.map((cell, column) => (
                   <td
                     key={column}
                     data-label={columns[column]}
-                    className="py-1.5 pr-3 wrap-anywhere max-sm:block max-sm:py-0.5 max-sm:before:font-semibold max-sm:before:content-[attr(data-label)_':_']"
+                    className="py-1.5 pr-3 max-sm:block max-sm:py-0.5 max-sm:before:font-semibold max-sm:before:content-[attr(data-label)_':_'] wrap-anywhere"
                   >
                     {cell}
                   </td>
@@ -44,7 +50,11 @@ export function ImportTable({ title, columns, rows, isOpen = false, children }: 
             ))}
           </tbody>
         </table>
-        {rows.length > SHOWN && <p className="pt-2 text-sm text-muted-foreground">and {counted(rows.length - SHOWN, 'more', 'more')} of {number(rows.length)}</p>}
+        {rows.length > SHOWN && (
+          <p className="pt-2 text-sm text-muted-foreground">
+            and {counted(rows.length - SHOWN, 'more', 'more')} of {number(rows.length)}
+          </p>
+        )}
       </div>
     </details>
   );

@@ -4,7 +4,8 @@ import { labelOf } from './school-sections';
 
 export const number = (count: number): string => count.toLocaleString('en-CA');
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${number(count)} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
 
 export const columnName = (column: string | null): string => (column === null ? 'Whole row' : labelOf(column));
 

@@ -13,12 +13,19 @@ import { useRestoreSchool } from './use-restore-school';
 export function RecentlyDeleted() {
   const { data: schools, error, refetch, isFetching } = useDeletedSchools();
   if (error && !schools) {
-    return <LoadError title="Error loading deleted schools" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
+    return (
+      <LoadError
+        title="Error loading deleted schools"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   if (!schools || schools.length === 0) return null;
   return (
     <details className="group mt-8 rounded-lg border bg-card shadow-card">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-accent [&::-webkit-details-marker]:hidden">
+      <summary className="min-h-12 gap-2 px-4 font-semibold flex cursor-pointer list-none items-center rounded-lg hover:bg-accent [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         Recently deleted ({schools.length})
       </summary>
@@ -35,17 +42,24 @@ function DeletedItem({ school }: { school: DeletedSchool }) {
   const restore = useRestoreSchool();
   const { name, city, deletedAt, deletedBy, keptUntil, postCount } = school;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+    <li className="gap-x-4 gap-y-2 px-4 py-3 flex flex-wrap items-center justify-between">
       <div className="min-w-0 break-words">
         <p>
           <strong className="font-semibold">{name}</strong>, {city}
         </p>
         <p className="text-sm text-muted-foreground">
           Deleted <TimeAgo iso={deletedAt} />
-          {deletedBy && ` by ${deletedBy}`}, with {postCount} {postCount === 1 ? 'post' : 'posts'}. Kept until {day(keptUntil)}.
+          {deletedBy && ` by ${deletedBy}`}, with {postCount} {postCount === 1 ? 'post' : 'posts'}. Kept until{' '}
+          {day(keptUntil)}.
         </p>
       </div>
-      <Button variant="outline" size="sm" pending={restore.isPending} onClick={() => restore.mutate(school)} aria-label={`Restore ${name}`}>
+      <Button
+        variant="outline"
+        size="sm"
+        pending={restore.isPending}
+        onClick={() => restore.mutate(school)}
+        aria-label={`Restore ${name}`}
+      >
         {restore.isPending ? 'Restoring...' : 'Restore'}
       </Button>
     </li>

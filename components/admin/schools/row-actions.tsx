@@ -13,7 +13,12 @@ export function RowActions({ school, onDelete }: RowActionsProps) {
   return (
     <div className="flex justify-end">
       <Button asChild variant="ghost" size="icon">
-        <Link href={`/admin/schools/${school.id}/edit`} prefetch={false} aria-label={`Edit ${school.name}`} title="Edit">
+        <Link
+          href={`/admin/schools/${school.id}/edit`}
+          prefetch={false}
+          aria-label={`Edit ${school.name}`}
+          title="Edit"
+        >
           <Pencil aria-hidden />
         </Link>
       </Button>

@@ -9,10 +9,12 @@ export function SchoolClashes({ clashes }: { clashes: Clash[] }) {
     <Alert variant="warning" role="alert" title={CONFLICTS.changed}>
       <p>
         What you typed is still here, and the other fields show what the school says now.{' '}
-        {clashes.length > 0 ? 'You both changed these; saving again puts yours in place:' : 'Save again to add your changes.'}
+        {clashes.length > 0
+          ? 'You both changed these; saving again puts yours in place:'
+          : 'Save again to add your changes.'}
       </p>
       {clashes.length > 0 && (
-        <ul className="mt-2 list-disc space-y-1 pl-5">
+        <ul className="mt-2 space-y-1 pl-5 list-disc">
           {clashes.map(({ field, theirs, ours }) => (
             <li key={field} className="break-words">
               <strong className="font-semibold">{labelOf(field)}</strong>: now {quoted(theirs)}, yours {quoted(ours)}

@@ -6,10 +6,14 @@ const start = { ...startOf(null), name: 'Tidewater', phone: '1', principal: 'Pat
 const [monday, tuesday] = ['2026-11-16T12:00:00.000Z', '2026-11-17T12:00:00.000Z'];
 
 describe('the form of a school', () => {
-  it('begins in Nova Scotia', () => expect(startOf(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
+  it('begins in Nova Scotia', () =>
+    expect(startOf(null)).toMatchObject({ province: 'Nova Scotia', name: '', thumbnail: '' }));
 
   it('knows what was typed over', () => {
-    expect(typedOver(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({ phone: '2', principal: '' });
+    expect(typedOver(start, { ...start, phone: '2', principal: '', name: 'Tidewater ' })).toEqual({
+      phone: '2',
+      principal: '',
+    });
     expect(typedOver(start, start)).toEqual({});
   });
 });
@@ -21,16 +25,25 @@ describe('its draft', () => {
   it('keeps what was typed, and over what', () => {
     expect(draft).toEqual({
       base: monday,
-      changes: [{ field: 'principal', from: 'Pat', to: 'Robin' }, { field: 'phone', from: '1', to: '2' }, { field: 'fax', from: '', to: '9' }],
+      changes: [
+        { field: 'principal', from: 'Pat', to: 'Robin' },
+        { field: 'phone', from: '1', to: '2' },
+        { field: 'fax', from: '', to: '9' },
+      ],
     });
     expect(decodeChanges(encodeChanges(draft))).toEqual(draft);
     expect(encodeChanges(draftOf(draft, monday, start, start))).toBe('');
   });
 
-  it.each(['', 'x', '7', 'null', '{}', '{"base":1,"changes":[]}', '{"base":"","changes":[null,{"field":"isAdmin","from":"","to":"true"},{"field":"phone","to":7}]}'])(
-    'bears %j',
-    (text) => expect(decodeChanges(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    'x',
+    '7',
+    'null',
+    '{}',
+    '{"base":1,"changes":[]}',
+    '{"base":"","changes":[null,{"field":"isAdmin","from":"","to":"true"},{"field":"phone","to":7}]}',
+  ])('bears %j', (text) => expect(decodeChanges(text)).toBeNull());
 
   it('tells where two people changed the same field', () => {
     const latest = { ...start, phone: '3', principal: 'Robin', city: 'Digby' };

@@ -26,7 +26,12 @@ function isChange(value: unknown): value is SchoolDraft['changes'][number] {
 }
 
 /** The draft after some more typing: of what was in it before it stays known over what it was typed. */
-export function draftOf(before: SchoolDraft | null, base: string, start: SchoolValues, typed: SchoolValues): SchoolDraft {
+export function draftOf(
+  before: SchoolDraft | null,
+  base: string,
+  start: SchoolValues,
+  typed: SchoolValues,
+): SchoolDraft {
   const changes = Object.entries(typedOver(start, typed)).map(([field, to]) => {
     const from = before?.changes.find((change) => change.field === field)?.from ?? start[field as SchoolField];
     return { field: field as SchoolField, from, to };

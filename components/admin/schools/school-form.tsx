@@ -37,7 +37,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
           <SchoolFormSection key={section.title} section={section} register={register} errors={formState.errors} />
         ))}
         {clashes && <SchoolClashes clashes={clashes} />}
-        <div className="flex flex-wrap gap-3">
+        <div className="gap-3 flex flex-wrap">
           <Button type="submit" disabled={school !== null && !isDirty} pending={isSaving} className="max-sm:flex-1">
             {isSaving ? 'Saving...' : school ? 'Save Changes' : 'Create School'}
           </Button>

@@ -18,7 +18,7 @@ type SchoolTableProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: 
 /** For screens that are wide enough. */
 export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
   return (
-    <div className="hidden md:block">
+    <div className="md:block hidden">
       <Table className="table-fixed">
         <caption className="sr-only">Schools. The buttons in the head change the order.</caption>
         <thead>
@@ -27,11 +27,15 @@ export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
               const order = column.getIsSorted();
               const Icon = order ? ICONS[order] : ChevronsUpDown;
               return (
-                <HeadCell key={id} aria-sort={order ? ORDERS[order] : undefined} className={cn('p-1 first:w-[42%]', order && 'text-foreground')}>
+                <HeadCell
+                  key={id}
+                  aria-sort={order ? ORDERS[order] : undefined}
+                  className={cn('p-1 first:w-[42%]', order && 'text-foreground')}
+                >
                   <button
                     type="button"
                     onClick={column.getToggleSortingHandler()}
-                    className="flex min-h-9 items-center gap-1.5 rounded-md px-3 font-semibold hover:bg-accent hover:text-accent-foreground"
+                    className="min-h-9 gap-1.5 px-3 font-semibold flex items-center rounded-md hover:bg-accent hover:text-accent-foreground"
                   >
                     {String(column.columnDef.header)}
                     <Icon aria-hidden className="size-4" />
@@ -58,14 +62,16 @@ const SchoolLine = memo(function SchoolLine({ school, onDelete }: SchoolLineProp
   return (
     <Row>
       <Cell className="py-2">
-        <Link href={`/admin/schools/${school.id}`} prefetch={false} className="font-semibold text-primary hover:underline">
+        <Link
+          href={`/admin/schools/${school.id}`}
+          prefetch={false}
+          className="font-semibold text-primary hover:underline"
+        >
           {school.name}
         </Link>
       </Cell>
       <Cell className="py-1">{school.city}</Cell>
-      <Cell className="py-1">
-        {school.principal ?? <span className="text-muted-foreground">Not specified</span>}
-      </Cell>
+      <Cell className="py-1">{school.principal ?? <span className="text-muted-foreground">Not specified</span>}</Cell>
       <Cell className="px-2 py-1">
         <RowActions school={school} onDelete={onDelete} />
       </Cell>

@@ -67,7 +67,12 @@ function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
       <SchoolCards table={table} rows={rows} onDelete={onDelete} />
       {found.length > count && (
         <div className="mt-4">
-          <LoadMore label="Show more" onMore={() => setRevealed({ search, count: count + STEP })} isLoading={false} isAutomatic={false} />
+          <LoadMore
+            label="Show more"
+            onMore={() => setRevealed({ search, count: count + STEP })}
+            isLoading={false}
+            isAutomatic={false}
+          />
         </div>
       )}
     </>
@@ -76,7 +81,14 @@ function FoundSchools({ found, search, onClear, onDelete }: FoundSchoolsProps) {
 
 /** Spec section 2. */
 function NoSchools({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
-  if (!isSearch) return <EmptyState picture={<LateSchoolhouse />} title="No schools available. Add your first school!" action={<AddSchool />} />;
+  if (!isSearch)
+    return (
+      <EmptyState
+        picture={<LateSchoolhouse />}
+        title="No schools available. Add your first school!"
+        action={<AddSchool />}
+      />
+    );
   return (
     <EmptyState
       picture={<LateSignpost />}

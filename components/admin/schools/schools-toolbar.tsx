@@ -10,20 +10,25 @@ import { SearchInput } from '@/components/ui/search-input';
 /** Brings a reader of CSV along, which the table does without until it is asked for. */
 const importCsv = deferred(async () => (await import('./import-csv')).ImportCsv);
 
-type SchoolsToolbarProps = { search: string; onSearch: (words: string) => void; found: number | undefined; total: number | undefined };
+type SchoolsToolbarProps = {
+  search: string;
+  onSearch: (words: string) => void;
+  found: number | undefined;
+  total: number | undefined;
+};
 
 export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolbarProps) {
   return (
     <div className="mb-4 space-y-2">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="gap-3 flex flex-wrap items-center">
         <SearchInput
           aria-label="Search schools"
           placeholder="Search by name, city, or principal..."
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          className="min-w-56 flex-1 basis-full lg:basis-0"
+          className="min-w-56 lg:basis-0 flex-1 basis-full"
         />
-        <span className="contents max-sm:*:flex-1">
+        <span className="max-sm:*:flex-1 contents">
           <DeferredTrigger source={importCsv} props={{}} popup="dialog">
             <Button variant="outline">
               <Upload aria-hidden />
@@ -45,7 +50,9 @@ export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolba
         </Button>
       </div>
       <p role="status" className="min-h-6 text-sm text-muted-foreground">
-        {found !== undefined && total !== undefined && (found === total ? `${total} ${total === 1 ? 'school' : 'schools'}` : `${found} of ${total} schools`)}
+        {found !== undefined &&
+          total !== undefined &&
+          (found === total ? `${total} ${total === 1 ? 'school' : 'schools'}` : `${found} of ${total} schools`)}
       </p>
     </div>
   );

@@ -8,4 +8,5 @@ import type { AdminSchool } from '@/lib/schools/admin-schema';
 const FRESH_MS = 5 * 60_000;
 
 /** One school with every column; the page hands it over. */
-export const useAdminSchool = (id: number) => useQuery<AdminSchool>({ queryKey: keys.adminSchool(id), staleTime: FRESH_MS });
+export const useAdminSchool = (id: number) =>
+  useQuery<AdminSchool>({ queryKey: keys.adminSchool(id), staleTime: FRESH_MS });

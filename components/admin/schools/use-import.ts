@@ -59,7 +59,8 @@ export function useImport() {
     setFile(null);
     setState({ at: 'reading' });
     if (!/\.csv$/i.test(chosen.name)) return refuse(NOT_CSV);
-    if (chosen.size > MAX_BYTES) return refuse({ title: 'CSV Parse Error', description: 'The file is larger than 30 MB.' });
+    if (chosen.size > MAX_BYTES)
+      return refuse({ title: 'CSV Parse Error', description: 'The file is larger than 30 MB.' });
     try {
       const table = await readCsv(new Uint8Array(await chosen.arrayBuffer()));
       if (signal.aborted) return;
@@ -72,7 +73,10 @@ export function useImport() {
       await checkAs(table, guessed, made);
     } catch (error) {
       if (signal.aborted) return;
-      refuse({ title: 'CSV Parse Error', description: error instanceof CsvError ? error.message : 'The file could not be read.' });
+      refuse({
+        title: 'CSV Parse Error',
+        description: error instanceof CsvError ? error.message : 'The file could not be read.',
+      });
     }
   }
 
@@ -80,7 +84,11 @@ export function useImport() {
     const signal = begin();
     setState({ at: 'checking', done: 0 });
     try {
-      const checked = await checkRows(table, { fields: as, fileDate: made }, { signal, onProgress: (done) => !signal.aborted && setState({ at: 'checking', done }) });
+      const checked = await checkRows(
+        table,
+        { fields: as, fileDate: made },
+        { signal, onProgress: (done) => !signal.aborted && setState({ at: 'checking', done }) },
+      );
       if (!signal.aborted) setState({ at: 'checked', checked });
     } catch (error) {
       leaveIfSessionIsOver(error, SIGNED_OUT);
@@ -104,26 +112,41 @@ export function useImport() {
   async function run() {
     if (state.at !== 'checked' && state.at !== 'over') return;
     const { checked } = state;
-    const none: Landed = { created: 0, updated: 0, unchanged: checked.unchanged, errors: [], conflicts: [], left: checked.ready };
+    const none: Landed = {
+      created: 0,
+      updated: 0,
+      unchanged: checked.unchanged,
+      errors: [],
+      conflicts: [],
+      left: checked.ready,
+    };
     const landed = state.at === 'over' ? { ...state.landed } : none;
     const signal = begin();
     const before = checked.ready.length - landed.left.length;
-    const onProgress = (done: number) => setState({ at: 'importing', checked, done: before + done, total: checked.ready.length });
+    const onProgress = (done: number) =>
+      setState({ at: 'importing', checked, done: before + done, total: checked.ready.length });
     onProgress(0);
     try {
       await landRows(landed, { fields, fileDate }, { signal, onProgress });
       const isComplete = landed.left.length === 0;
       setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
-      if (isComplete) toast({ variant: 'success', title: 'Import successful', description: importedInWords(landed, checked) });
+      if (isComplete)
+        toast({ variant: 'success', title: 'Import successful', description: importedInWords(landed, checked) });
     } catch (error) {
       const failed = error as Error;
       leaveIfSessionIsOver(failed, SIGNED_OUT);
       setState({ at: 'over', checked, landed, ended: { failure: messageOf(failed) } });
-      toastFailure('Import failed', failed, failed instanceof ApiError && failed.code ? failed.message : 'Failed to import schools from CSV');
+      toastFailure(
+        'Import failed',
+        failed,
+        failed instanceof ApiError && failed.code ? failed.message : 'Failed to import schools from CSV',
+      );
     } finally {
       void refetchSchools(cache);
       // Each school that is open somewhere, too.
-      void cache.invalidateQueries({ predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)) });
+      void cache.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
+      });
     }
   }
 
@@ -134,7 +157,15 @@ export function useImport() {
   }
 
   return {
-    file, fields, fileDate, state, choose, setField, setDate, run, reset,
+    file,
+    fields,
+    fileDate,
+    state,
+    choose,
+    setField,
+    setDate,
+    run,
+    reset,
     check: () => file && void checkAs(file.table, fields, fileDate),
     stop: () => work.current.abort(),
   };

@@ -15,7 +15,11 @@ export function useRestoreSchool() {
     useMutation({
       mutationFn: ({ id }: Pick<AdminSchoolRow, 'id'>) => api<AdminSchool>('POST', `/api/admin/schools/${id}/restore`),
       onSuccess: ({ name }) => {
-        toast({ variant: 'success', title: 'School restored', description: `${name} is back, with its posts and followers.` });
+        toast({
+          variant: 'success',
+          title: 'School restored',
+          description: `${name} is back, with its posts and followers.`,
+        });
         return refetchSchools(cache);
       },
       onError: (error) => {

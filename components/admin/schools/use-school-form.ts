@@ -8,7 +8,13 @@ import type { z } from 'zod';
 import { useLeaveWarning } from '@/components/account/use-leave-warning';
 import { useDraft } from '@/components/posts/use-draft';
 import { ApiError } from '@/lib/http/api';
-import { CONFLICTS, createSchoolSchema, SCHOOL_FIELDS, type AdminSchool, type CreateSchool } from '@/lib/schools/admin-schema';
+import {
+  CONFLICTS,
+  createSchoolSchema,
+  SCHOOL_FIELDS,
+  type AdminSchool,
+  type CreateSchool,
+} from '@/lib/schools/admin-schema';
 import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
 import { startOf, typedOver, type SchoolValues } from './school-values';
 import { useSaveSchool } from './use-save-school';
@@ -40,7 +46,9 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
     }
   }
 
-  const restore = useEffectEvent(() => begin(start, Object.fromEntries((kept?.changes ?? []).map(({ field, to }) => [field, to]))));
+  const restore = useEffectEvent(() =>
+    begin(start, Object.fromEntries((kept?.changes ?? []).map(({ field, to }) => [field, to]))),
+  );
   useEffect(() => {
     if (draft.isRestored) restore();
   }, [draft.isRestored]);

@@ -22,9 +22,16 @@ export function Buttons() {
   const [isPending, setIsPending] = useState(false);
   return (
     <>
-      <Sample title="Variants and states" note="One default button on a screen, at what is done most; lists have quiet ones." className="space-y-4">
+      <Sample
+        title="Variants and states"
+        note="One default button on a screen, at what is done most; lists have quiet ones."
+        className="space-y-4"
+      >
         {VARIANTS.map(([variant, hovered]) => (
-          <div key={variant} className="grid grid-cols-[repeat(3,minmax(0,6rem))] items-end gap-3 sm:grid-cols-[repeat(5,6rem)]">
+          <div
+            key={variant}
+            className="gap-3 sm:grid-cols-[repeat(5,6rem)] grid grid-cols-[repeat(3,minmax(0,6rem))] items-end"
+          >
             <Named name={variant}>
               <Button variant={variant}>Save</Button>
             </Named>
@@ -51,7 +58,7 @@ export function Buttons() {
           </div>
         ))}
       </Sample>
-      <Sample title="Sizes" className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <Sample title="Sizes" className="gap-x-5 gap-y-3 flex flex-wrap items-end">
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Named key={size} name={size}>
             <Button size={size}>
@@ -76,13 +83,17 @@ export function Buttons() {
           {isPending ? 'Posting...' : 'Post'}
         </Button>
       </Sample>
-      <Sample title="Links" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Sample title="Links" className="gap-x-6 gap-y-3 flex flex-wrap items-center">
         <BackLink href="#buttons">Back to the list</BackLink>
         <Link href="#buttons" className="font-semibold text-primary hover:underline">
           The name of a school
         </Link>
         <p>
-          In a sentence it is <a href="#buttons" className="text-primary underline underline-offset-2 hover:text-primary-hover">underlined</a>.
+          In a sentence it is{' '}
+          <a href="#buttons" className="text-primary underline underline-offset-2 hover:text-primary-hover">
+            underlined
+          </a>
+          .
         </p>
         <Button asChild variant="outline" size="sm">
           <a href="#buttons">A link as a button</a>

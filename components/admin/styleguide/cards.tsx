@@ -19,7 +19,7 @@ const ALERTS = [
 export function Cards() {
   return (
     <>
-      <Sample title="Card" className="grid gap-5 lg:grid-cols-2">
+      <Sample title="Card" className="gap-5 lg:grid-cols-2 grid">
         <Card>
           <CardHeader>
             <CardTitle as="h4">Community Membership</CardTitle>
@@ -48,7 +48,7 @@ export function Cards() {
           <Stat label="Comments" value={0} />
         </StatList>
       </Sample>
-      <Sample title="Badges" className="flex flex-wrap gap-5">
+      <Sample title="Badges" className="gap-5 flex flex-wrap">
         {BADGES.map((variant) => (
           <Named key={variant} name={variant}>
             <Badge variant={variant}>
@@ -58,7 +58,7 @@ export function Cards() {
           </Named>
         ))}
       </Sample>
-      <Sample title="Alerts" className="grid gap-4 lg:grid-cols-2">
+      <Sample title="Alerts" className="gap-4 lg:grid-cols-2 grid">
         {ALERTS.map(([variant, title, text]) => (
           <Alert key={variant} variant={variant} title={title}>
             {text}
@@ -74,7 +74,11 @@ export function Cards() {
           }
         />
       </Sample>
-      <Sample title="Avatars" note="Initials until, and unless, a photo loads." className="flex flex-wrap items-end gap-6">
+      <Sample
+        title="Avatars"
+        note="Initials until, and unless, a photo loads."
+        className="gap-6 flex flex-wrap items-end"
+      >
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Named key={size} name={size}>
             <Avatar size={size} initials="MG" />

@@ -23,25 +23,35 @@ export function Choices() {
   const [none, setNone] = useState<Option | null>(null);
   return (
     <>
-      <Sample title="Checkbox" className="grid items-start gap-5 sm:grid-cols-3">
+      <Sample title="Checkbox" className="gap-5 sm:grid-cols-3 grid items-start">
         <CheckboxField label="Post anonymously" hint="Others see “Anonymous” instead of your name." defaultChecked />
         <CheckboxField label="Tell me about new posts" />
         <CheckboxField label="Switched off" disabled />
       </Sample>
-      <Sample title="One of several" className="grid items-start gap-5 sm:grid-cols-2">
+      <Sample title="One of several" className="gap-5 sm:grid-cols-2 grid items-start">
         <Choice legend="What becomes of the post?" options={OPTIONS} value={value} onChange={setValue} />
-        <Choice legend="And of the comment?" options={OPTIONS} value={none} onChange={setNone} error={none ? undefined : 'Please choose one.'} />
+        <Choice
+          legend="And of the comment?"
+          options={OPTIONS}
+          value={none}
+          onChange={setNone}
+          error={none ? undefined : 'Please choose one.'}
+        />
       </Sample>
-      <Sample title="Range" className="grid gap-5 sm:grid-cols-2">
+      <Sample title="Range" className="gap-5 sm:grid-cols-2 grid">
         <Range aria-label="Zoom" defaultValue={40} />
         <Range aria-label="Zoom, switched off" defaultValue={40} disabled />
       </Sample>
-      <Sample title="Combobox" note="Finds a school by its name or town; arrow keys, Enter and Escape." className="max-w-md">
+      <Sample
+        title="Combobox"
+        note="Finds a school by its name or town; arrow keys, Enter and Escape."
+        className="max-w-md"
+      >
         <FormField label="School">
           <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
         </FormField>
       </Sample>
-      <Sample title="Files" className="grid items-start gap-5 sm:grid-cols-2">
+      <Sample title="Files" className="gap-5 sm:grid-cols-2 grid items-start">
         <FormField label="CSV file" hint="With a header row.">
           <FileInput accept=".csv" />
         </FormField>
@@ -55,7 +65,11 @@ export function Choices() {
       <Sample title="Photos and videos" note="Chosen here, dropped or pasted. Nothing is sent from this page.">
         <MediaField place="styleguide" disabled={false} />
       </Sample>
-      <Sample title="The end of a form" note="What saves comes first; what leaves is quiet." className="flex flex-wrap gap-3">
+      <Sample
+        title="The end of a form"
+        note="What saves comes first; what leaves is quiet."
+        className="gap-3 flex flex-wrap"
+      >
         <Button>Save Changes</Button>
         <Button variant="outline">Cancel</Button>
       </Sample>

@@ -52,9 +52,20 @@ const GROUPS = [
 ] as const;
 
 const PAINTS = {
-  ink: 'bg-paint-ink', slate: 'bg-paint-slate', rock: 'bg-paint-rock', mist: 'bg-paint-mist', water: 'bg-paint-water', deep: 'bg-paint-deep',
-  spruce: 'bg-paint-spruce', 'spruce-dark': 'bg-paint-spruce-dark', brick: 'bg-paint-brick', 'brick-dark': 'bg-paint-brick-dark',
-  lamp: 'bg-paint-lamp', glow: 'bg-paint-glow', snow: 'bg-paint-snow', sand: 'bg-paint-sand',
+  ink: 'bg-paint-ink',
+  slate: 'bg-paint-slate',
+  rock: 'bg-paint-rock',
+  mist: 'bg-paint-mist',
+  water: 'bg-paint-water',
+  deep: 'bg-paint-deep',
+  spruce: 'bg-paint-spruce',
+  'spruce-dark': 'bg-paint-spruce-dark',
+  brick: 'bg-paint-brick',
+  'brick-dark': 'bg-paint-brick-dark',
+  lamp: 'bg-paint-lamp',
+  glow: 'bg-paint-glow',
+  snow: 'bg-paint-snow',
+  sand: 'bg-paint-sand',
 };
 
 const LINES = { border: 'bg-border', input: 'bg-input', ring: 'bg-ring' };
@@ -64,7 +75,7 @@ export function Colours() {
   return (
     <>
       {GROUPS.map(({ title, pairs }) => (
-        <Sample key={title} title={title} className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <Sample key={title} title={title} className="gap-3 lg:grid-cols-3 grid grid-cols-2">
           {pairs.map(([name, look]) => (
             <Swatch key={name} name={name} look={look} />
           ))}
@@ -97,7 +108,7 @@ function Swatch({ name, look }: { name: string; look: string }) {
   }, []);
 
   return (
-    <div ref={place} className={cn('flex min-h-18 flex-col justify-between gap-2 rounded-md border p-3', look)}>
+    <div ref={place} className={cn('min-h-18 gap-2 p-3 flex flex-col justify-between rounded-md border', look)}>
       <span className="text-sm font-semibold">{name}</span>
       <span className="text-xs tabular-nums">Contrast {ratio === null ? '…' : ratio.toFixed(1)}</span>
     </div>
@@ -106,10 +117,10 @@ function Swatch({ name, look }: { name: string; look: string }) {
 
 function Chips({ of: colours }: { of: Record<string, string> }) {
   return (
-    <ul className="flex flex-wrap gap-3">
+    <ul className="gap-3 flex flex-wrap">
       {Object.entries(colours).map(([name, look]) => (
         <li key={name} className="text-xs text-muted-foreground">
-          <span aria-hidden className={cn('mb-1 block h-10 w-20 rounded-md border', look)} />
+          <span aria-hidden className={cn('mb-1 h-10 w-20 block rounded-md border', look)} />
           {name}
         </li>
       ))}

@@ -19,7 +19,12 @@ const SCHOOL = {
   grades: 'P-6',
   gradeRange: 'P-6',
 };
-const DESCRIBED = { ...SCHOOL, name: 'Spruce Hill Junior High School', city: 'Truro', description: 'A school with a long shore behind it, a band that plays at every fair, and a garden.' };
+const DESCRIBED = {
+  ...SCHOOL,
+  name: 'Spruce Hill Junior High School',
+  city: 'Truro',
+  description: 'A school with a long shore behind it, a band that plays at every fair, and a garden.',
+};
 
 const nothing = () => {};
 
@@ -38,7 +43,7 @@ export function Community({ now }: { now: string }) {
   return (
     <>
       <Sample title="Post" note="These can be looked at and reached, but pressing does nothing.">
-        <Still className="grid items-start gap-6 2xl:grid-cols-2">
+        <Still className="gap-6 2xl:grid-cols-2 grid items-start">
           {samplePosts(now).map(({ name, post }) => (
             <div key={post.id} className="min-w-0 space-y-2">
               <p className="text-sm text-muted-foreground">{name}</p>
@@ -48,14 +53,18 @@ export function Community({ now }: { now: string }) {
         </Still>
       </Sample>
       <Sample title="School">
-        <Still className="grid gap-4 sm:grid-cols-2">
+        <Still className="gap-4 sm:grid-cols-2 grid">
           <SchoolCard school={{ ...SCHOOL, description: null }} as="h3" />
           <SchoolCard school={DESCRIBED} as="h3" />
         </Still>
       </Sample>
       <Sample title="Notification">
         <Still className="space-y-3">
-          <NotificationCard notification={notification({ href: '/notifications' })} onRead={nothing} onDelete={nothing} />
+          <NotificationCard
+            notification={notification({ href: '/notifications' })}
+            onRead={nothing}
+            onDelete={nothing}
+          />
           <NotificationCard
             notification={notification({ read: true, relatedEntityType: 'post', text: '3 people voted on your post.' })}
             onRead={nothing}
@@ -63,7 +72,7 @@ export function Community({ now }: { now: string }) {
           />
         </Still>
       </Sample>
-      <Sample title="Small signs" className="flex flex-wrap items-end gap-8">
+      <Sample title="Small signs" className="gap-8 flex flex-wrap items-end">
         <Named name="unread">
           <UnreadBadge count={6} />
         </Named>

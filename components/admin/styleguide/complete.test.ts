@@ -44,7 +44,9 @@ describe('the style guide shows', () => {
   it.each(components)('%s', (component) => expect(shown).toContain(component));
 
   it('every icon that is used', () => {
-    const used = sources('{app,components}/**/*.tsx').concat(sources('components/**/*.ts')).filter((file) => !guide.includes(file));
+    const used = sources('{app,components}/**/*.tsx')
+      .concat(sources('components/**/*.ts'))
+      .filter((file) => !guide.includes(file));
     const missing = new Set(used.flatMap(iconsOf));
     for (const icon of iconsOf('components/admin/styleguide/icons.tsx')) missing.delete(icon);
     expect([...missing]).toEqual([]);

@@ -21,8 +21,17 @@ export function Emptiness() {
   };
   return (
     <>
-      <Sample title="Empty" note="What it is, why, and what to do about it. A drawing for a page, an icon for a part of one." className="grid items-start gap-5 lg:grid-cols-2">
-        <EmptyState as="h3" picture={<LateSchoolBus />} title="Your feed is empty" action={<Button>Browse Schools</Button>}>
+      <Sample
+        title="Empty"
+        note="What it is, why, and what to do about it. A drawing for a page, an icon for a part of one."
+        className="gap-5 lg:grid-cols-2 grid items-start"
+      >
+        <EmptyState
+          as="h3"
+          picture={<LateSchoolBus />}
+          title="Your feed is empty"
+          action={<Button>Browse Schools</Button>}
+        >
           Follow a school and what its parents write will appear here.
         </EmptyState>
         <EmptyState as="h3" icon={CalendarDays} title="No events yet">

@@ -19,11 +19,36 @@ const OPTIONS = (
 
 /** Each kind of field with a hint, wrong, and switched off. */
 const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean) => ReactElement }[] = [
-  { kind: 'Text', hint: 'As it stands on the school’s sign.', error: 'School name is required', draw: (isOff) => <Input defaultValue="" placeholder="Name of the school" disabled={isOff} /> },
-  { kind: 'Long text', hint: 'It grows with its text.', error: 'Post content is required', draw: (isOff) => <Textarea placeholder="What would you like to share?" disabled={isOff} /> },
-  { kind: 'Password', hint: 'At least 8 characters.', error: 'Password must be at least 8 characters', draw: (isOff) => <PasswordInput autoComplete="off" disabled={isOff} /> },
-  { kind: 'Select', hint: 'The phone’s own list on phones.', error: 'Please choose one', draw: (isOff) => <Select disabled={isOff}>{OPTIONS}</Select> },
-  { kind: 'Day', hint: 'In Nova Scotia’s time.', error: 'Give a day after today', draw: (isOff) => <Input type="date" disabled={isOff} /> },
+  {
+    kind: 'Text',
+    hint: 'As it stands on the school’s sign.',
+    error: 'School name is required',
+    draw: (isOff) => <Input defaultValue="" placeholder="Name of the school" disabled={isOff} />,
+  },
+  {
+    kind: 'Long text',
+    hint: 'It grows with its text.',
+    error: 'Post content is required',
+    draw: (isOff) => <Textarea placeholder="What would you like to share?" disabled={isOff} />,
+  },
+  {
+    kind: 'Password',
+    hint: 'At least 8 characters.',
+    error: 'Password must be at least 8 characters',
+    draw: (isOff) => <PasswordInput autoComplete="off" disabled={isOff} />,
+  },
+  {
+    kind: 'Select',
+    hint: 'The phone’s own list on phones.',
+    error: 'Please choose one',
+    draw: (isOff) => <Select disabled={isOff}>{OPTIONS}</Select>,
+  },
+  {
+    kind: 'Day',
+    hint: 'In Nova Scotia’s time.',
+    error: 'Give a day after today',
+    draw: (isOff) => <Input type="date" disabled={isOff} />,
+  },
 ];
 
 /** The label above, the hint below, then what is wrong. */
@@ -31,7 +56,7 @@ export function Fields() {
   return (
     <>
       {KINDS.map(({ kind, hint, error, draw }) => (
-        <Sample key={kind} title={kind} className="grid items-start gap-5 sm:grid-cols-3">
+        <Sample key={kind} title={kind} className="gap-5 sm:grid-cols-3 grid items-start">
           <FormField label={`${kind} with a hint`} hint={hint}>
             {draw()}
           </FormField>
@@ -41,8 +66,8 @@ export function Fields() {
           <FormField label={`${kind} switched off`}>{draw(true)}</FormField>
         </Sample>
       ))}
-      <Sample title="Focus, and a field that is only read" className="grid items-start gap-5 sm:grid-cols-3">
-        <div className="flex flex-col gap-1.5">
+      <Sample title="Focus, and a field that is only read" className="gap-5 sm:grid-cols-3 grid items-start">
+        <div className="gap-1.5 flex flex-col">
           <Label htmlFor="focused-sample">With the focus</Label>
           <Input id="focused-sample" defaultValue="Baddeck" className="outline-2 outline-offset-2 outline-ring" />
         </div>

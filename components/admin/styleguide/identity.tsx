@@ -1,5 +1,12 @@
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { BellBuoy, Lighthouse, NoticeBoard, SchoolBus, Schoolhouse, Signpost } from '@/components/illustrations/vignettes';
+import {
+  BellBuoy,
+  Lighthouse,
+  NoticeBoard,
+  SchoolBus,
+  Schoolhouse,
+  Signpost,
+} from '@/components/illustrations/vignettes';
 import { Logo } from '@/components/layout/logo';
 import { Named, Sample } from './sample';
 
@@ -16,7 +23,7 @@ const VIGNETTES = [
 export function Identity() {
   return (
     <>
-      <Sample title="Logo" className="flex flex-wrap items-end gap-x-8 gap-y-5">
+      <Sample title="Logo" className="gap-x-8 gap-y-5 flex flex-wrap items-end">
         {SIZES.map((size) => (
           <Named key={size} name={size}>
             <Logo size={size} />
@@ -28,7 +35,7 @@ export function Identity() {
           </Named>
         ))}
       </Sample>
-      <Sample title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">
+      <Sample title="Illustrations" className="gap-x-4 gap-y-6 lg:grid-cols-3 grid grid-cols-2">
         {VIGNETTES.map(([name, Vignette, use]) => (
           <Named key={name} name={`${name}: ${use}`}>
             <Vignette className="max-w-full" />
@@ -42,7 +49,7 @@ export function Identity() {
         </Named>
       </Sample>
       <Sample title="The coast" note="At the foot of a dark ground.">
-        <div className="overflow-hidden rounded-lg bg-harbour pt-10">
+        <div className="pt-10 overflow-hidden rounded-lg bg-harbour">
           <CoastScene />
         </div>
       </Sample>

@@ -13,7 +13,16 @@ import {
   AlertDialogTrigger,
 } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -32,11 +41,19 @@ const SIDES = ['right', 'left', 'top', 'bottom'] as const;
 export function Overlays() {
   return (
     <>
-      <Sample title="Dialog and question" note="In the middle; on phones at the bottom. A question starts on Cancel and is not closed by a press beside it." className="flex flex-wrap gap-3">
+      <Sample
+        title="Dialog and question"
+        note="In the middle; on phones at the bottom. A question starts on Cancel and is not closed by a press beside it."
+        className="gap-3 flex flex-wrap"
+      >
         <SampleDialog />
         <SampleQuestion />
       </Sample>
-      <Sample title="Sheet" note="Slides in from one side, from the right unless told." className="flex flex-wrap gap-3">
+      <Sample
+        title="Sheet"
+        note="Slides in from one side, from the right unless told."
+        className="gap-3 flex flex-wrap"
+      >
         {SIDES.map((side) => (
           <Sheet key={side}>
             <SheetTrigger asChild>
@@ -51,7 +68,7 @@ export function Overlays() {
           </Sheet>
         ))}
       </Sample>
-      <Sample title="Menu" className="flex flex-wrap gap-3">
+      <Sample title="Menu" className="gap-3 flex flex-wrap">
         <SampleMenu />
       </Sample>
     </>

@@ -8,11 +8,15 @@ import { Sample } from './sample';
 export function Progressing() {
   return (
     <>
-      <Sample title="Spinners" note="Where nobody knows what will come: a whole page, the bell’s menu." className="flex flex-wrap items-center gap-6">
+      <Sample
+        title="Spinners"
+        note="Where nobody knows what will come: a whole page, the bell’s menu."
+        className="gap-6 flex flex-wrap items-center"
+      >
         <Spinner />
         <Spinner text="Loading..." showText />
       </Sample>
-      <Sample title="Progress" className="grid gap-5 sm:grid-cols-3">
+      <Sample title="Progress" className="gap-5 sm:grid-cols-3 grid">
         <div className="space-y-2">
           <p className="text-sm">Nothing yet</p>
           <Progress aria-label="Nothing yet" value={0} max={100} />
@@ -26,7 +30,11 @@ export function Progressing() {
           <Progress aria-label="Under way" />
         </div>
       </Sample>
-      <Sample title="Skeletons" note="Where the shape of what will come is known." className="grid items-start gap-5 lg:grid-cols-2">
+      <Sample
+        title="Skeletons"
+        note="Where the shape of what will come is known."
+        className="gap-5 lg:grid-cols-2 grid items-start"
+      >
         <div className="space-y-3">
           <Skeleton className="h-9 w-3/5" />
           <Skeleton className="h-4" />
@@ -36,7 +44,7 @@ export function Progressing() {
         <TableSkeleton text="Loading the sample table..." rows={3} />
       </Sample>
       <Sample title="Skeletons of posts and schools">
-        <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="gap-5 lg:grid-cols-2 grid items-start">
           <div className="max-h-64 overflow-hidden">
             <PostListSkeleton />
           </div>

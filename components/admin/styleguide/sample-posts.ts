@@ -72,18 +72,41 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
         userVote: 'upvote',
         isSaved: true,
         commentCount: 2,
-        comments: [comment(-2, { isOwner: true, user: WRITER, authorName: 'Morgan Sample', content: 'Thank you!', createdAt: ago(1), editedAt: ago(1) }), comment(-1, {})],
+        comments: [
+          comment(-2, {
+            isOwner: true,
+            user: WRITER,
+            authorName: 'Morgan Sample',
+            content: 'Thank you!',
+            createdAt: ago(1),
+            editedAt: ago(1),
+          }),
+          comment(-1, {}),
+        ],
       }),
     },
     { name: 'One’s own, edited and shared', post: post(-2, { isOwner: true, editedAt: ago(1), shareToken: 'sample' }) },
-    { name: 'Anonymous, voted down, without a title', post: post(-3, { isAnonymous: true, user: null, authorName: 'Anonymous', title: null, userVote: 'downvote', downvoteCount: 1 }) },
+    {
+      name: 'Anonymous, voted down, without a title',
+      post: post(-3, {
+        isAnonymous: true,
+        user: null,
+        authorName: 'Anonymous',
+        title: null,
+        userVote: 'downvote',
+        downvoteCount: 1,
+      }),
+    },
     { name: 'Withheld until a review', post: post(-4, { isOwner: true, withheld: 'words' }) },
     {
       name: 'With photos',
       post: post(-5, {
         title: 'The ferry, and the garden beds',
         content: 'From this morning’s walk with the class.',
-        media: [picture(-1, ferry, 'A ferry in the harbour'), picture(-2, garden, 'Raised garden beds beside a school')],
+        media: [
+          picture(-1, ferry, 'A ferry in the harbour'),
+          picture(-2, garden, 'Raised garden beds beside a school'),
+        ],
       }),
     },
   ];

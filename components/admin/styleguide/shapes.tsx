@@ -2,19 +2,35 @@ import { cn } from '@/lib/cn';
 import { Named, Sample } from './sample';
 
 const SPACES = [
-  ['1', 'w-1', '4 px'], ['2', 'w-2', '8 px'], ['3', 'w-3', '12 px'], ['4', 'w-4', '16 px'], ['5', 'w-5', '20 px'], ['6', 'w-6', '24 px'],
-  ['8', 'w-8', '32 px'], ['10', 'w-10', '40 px'], ['14', 'w-14', '56 px'],
+  ['1', 'w-1', '4 px'],
+  ['2', 'w-2', '8 px'],
+  ['3', 'w-3', '12 px'],
+  ['4', 'w-4', '16 px'],
+  ['5', 'w-5', '20 px'],
+  ['6', 'w-6', '24 px'],
+  ['8', 'w-8', '32 px'],
+  ['10', 'w-10', '40 px'],
+  ['14', 'w-14', '56 px'],
 ] as const;
-const CORNERS = { 'rounded-sm': 'rounded-sm', 'rounded-md': 'rounded-md', 'rounded-lg': 'rounded-lg', 'rounded-xl': 'rounded-xl', 'rounded-full': 'rounded-full' };
+const CORNERS = {
+  'rounded-sm': 'rounded-sm',
+  'rounded-md': 'rounded-md',
+  'rounded-lg': 'rounded-lg',
+  'rounded-xl': 'rounded-xl',
+  'rounded-full': 'rounded-full',
+};
 const SHADOWS = { 'shadow-card': 'shadow-card', 'shadow-raised': 'shadow-raised' };
 
 export function Shapes() {
   return (
     <>
-      <Sample title="Spacing" note="Cards have 5 inside, 6 from 640 px on; 5 or 6 between cards; 1.5 between a label and its field, 5 between fields.">
+      <Sample
+        title="Spacing"
+        note="Cards have 5 inside, 6 from 640 px on; 5 or 6 between cards; 1.5 between a label and its field, 5 between fields."
+      >
         <ul className="space-y-1.5">
           {SPACES.map(([name, width, size]) => (
-            <li key={name} className="flex items-center gap-3 text-sm">
+            <li key={name} className="gap-3 text-sm flex items-center">
               <span className="w-20 text-muted-foreground tabular-nums">
                 {name} · {size}
               </span>
@@ -23,17 +39,25 @@ export function Shapes() {
           ))}
         </ul>
       </Sample>
-      <Sample title="Corners" note="sm for small things inside others, md for buttons and fields, lg for cards, xl for windows." className="flex flex-wrap gap-5">
+      <Sample
+        title="Corners"
+        note="sm for small things inside others, md for buttons and fields, lg for cards, xl for windows."
+        className="gap-5 flex flex-wrap"
+      >
         {Object.entries(CORNERS).map(([name, look]) => (
           <Named key={name} name={name}>
-            <span aria-hidden className={cn('block h-14 w-24 border border-input bg-card', look)} />
+            <span aria-hidden className={cn('h-14 w-24 block border border-input bg-card', look)} />
           </Named>
         ))}
       </Sample>
-      <Sample title="Shadows" note="card for what lies on the page, raised for what floats above it." className="flex flex-wrap gap-8">
+      <Sample
+        title="Shadows"
+        note="card for what lies on the page, raised for what floats above it."
+        className="gap-8 flex flex-wrap"
+      >
         {Object.entries(SHADOWS).map(([name, look]) => (
           <Named key={name} name={name}>
-            <span aria-hidden className={cn('block h-16 w-36 rounded-lg border bg-card', look)} />
+            <span aria-hidden className={cn('h-16 w-36 block rounded-lg border bg-card', look)} />
           </Named>
         ))}
       </Sample>

@@ -39,7 +39,10 @@ const COMMUNITY = { id: 'community', title: 'Community' };
 export function StyleGuide({ now }: { now: string }) {
   return (
     <>
-      <PageHeader title="Style guide" lead="Every part that screens are made of, in every state. What people and schools say here is made up." />
+      <PageHeader
+        title="Style guide"
+        lead="Every part that screens are made of, in every state. What people and schools say here is made up."
+      />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_12rem] xl:gap-8">
         <Index />
         <div className="min-w-0 space-y-14 xl:col-start-1 xl:row-start-1">
@@ -59,11 +62,17 @@ export function StyleGuide({ now }: { now: string }) {
 
 function Index() {
   return (
-    <nav aria-label="Style guide" className="mb-8 rounded-lg border bg-card p-3 shadow-card xl:sticky xl:top-24 xl:col-start-2 xl:h-fit">
-      <ol className="flex flex-wrap gap-x-1 xl:block">
+    <nav
+      aria-label="Style guide"
+      className="mb-8 p-3 xl:sticky xl:top-24 xl:col-start-2 xl:h-fit rounded-lg border bg-card shadow-card"
+    >
+      <ol className="gap-x-1 xl:block flex flex-wrap">
         {[...SECTIONS, COMMUNITY].map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className="flex min-h-9 items-center rounded-md px-2.5 py-1.5 text-sm leading-snug font-semibold text-muted-foreground hover:bg-accent hover:text-foreground">
+            <a
+              href={`#${id}`}
+              className="min-h-9 px-2.5 py-1.5 text-sm leading-snug font-semibold flex items-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+            >
               {title}
             </a>
           </li>
@@ -76,7 +85,7 @@ function Index() {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="border-b pb-2 font-display text-xl font-bold">
+      <h2 id={`${id}-title`} className="pb-2 text-xl font-bold border-b font-display">
         {title}
       </h2>
       <div className="mt-5 space-y-7">{children}</div>

@@ -6,11 +6,22 @@ import { Sample } from './sample';
 
 const KINDS: [name: string, message: ToastMessage][] = [
   ['Default toast', { title: 'Logging out...', description: 'Please wait while we securely log you out.' }],
-  ['Success toast', { variant: 'success', title: 'Post created', description: 'Your post has been published successfully.' }],
-  ['Destructive toast', { variant: 'destructive', title: 'Error creating post', description: 'We could not reach the server.' }],
+  [
+    'Success toast',
+    { variant: 'success', title: 'Post created', description: 'Your post has been published successfully.' },
+  ],
+  [
+    'Destructive toast',
+    { variant: 'destructive', title: 'Error creating post', description: 'We could not reach the server.' },
+  ],
   [
     'Toast with a button',
-    { variant: 'destructive', title: 'Failed to copy link', description: 'Please copy it by hand.', action: { label: 'Copy link', onClick: () => {} } },
+    {
+      variant: 'destructive',
+      title: 'Failed to copy link',
+      description: 'Please copy it by hand.',
+      action: { label: 'Copy link', onClick: () => {} },
+    },
   ],
 ];
 
@@ -19,7 +30,7 @@ export function Toasts() {
     <Sample
       title="One at a time"
       note="A new one takes the place of the old. Each is gone after 5 seconds, but waits while it is under the pointer or has the focus (F8)."
-      className="flex flex-wrap gap-3"
+      className="gap-3 flex flex-wrap"
     >
       {KINDS.map(([name, message]) => (
         <Button key={name} variant="outline" onClick={() => toast(message)}>

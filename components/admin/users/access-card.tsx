@@ -12,11 +12,13 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
     <Card>
       <CardHeader>
         <CardTitle>Complimentary access</CardTitle>
-        <CardDescription>All that a membership gives, without one. Nothing changes at Stripe: a running plan continues and is charged.</CardDescription>
+        <CardDescription>
+          All that a membership gives, without one. Nothing changes at Stripe: a running plan continues and is charged.
+        </CardDescription>
       </CardHeader>
       <CardContent className="space-y-5">
         {complimentaryUntil !== null && (
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="gap-3 flex flex-wrap items-center justify-between">
             <p className="font-semibold">Given {untilWhen(complimentaryUntil)}</p>
             <Button variant="outline" size="sm" pending={revoke.isPending} onClick={() => revoke.mutate()}>
               Take back

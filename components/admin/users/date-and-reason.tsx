@@ -40,11 +40,25 @@ export function DateAndReason({ label, days, reasonHint, forGood, submit, isPend
   return (
     <form noValidate aria-label={label} onSubmit={send} className="space-y-5">
       <FormField label="Until the end of" error={isTried && noDay ? 'Choose a day that has not passed.' : undefined}>
-        <Input type="date" value={until} min={dayFrom(now)} disabled={isForGood} onChange={(event) => setUntil(event.target.value)} className="max-w-52" />
+        <Input
+          type="date"
+          value={until}
+          min={dayFrom(now)}
+          disabled={isForGood}
+          onChange={(event) => setUntil(event.target.value)}
+          className="max-w-52"
+        />
       </FormField>
-      {forGood && <CheckboxField label={forGood} checked={isForGood} onChange={(event) => setIsForGood(event.target.checked)} />}
+      {forGood && (
+        <CheckboxField label={forGood} checked={isForGood} onChange={(event) => setIsForGood(event.target.checked)} />
+      )}
       <FormField label="Reason" hint={reasonHint} error={isTried && noReason ? 'Give a reason.' : undefined}>
-        <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} className="min-h-20" />
+        <Textarea
+          value={reason}
+          maxLength={500}
+          onChange={(event) => setReason(event.target.value)}
+          className="min-h-20"
+        />
       </FormField>
       <Button type="submit" variant="outline" pending={isPending}>
         {submit}

@@ -24,16 +24,29 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
 
   return (
     <>
-      <Button ref={trigger} variant={users.length === 0 ? 'outline' : 'destructive'} disabled={users.length === 0} onClick={() => setIsAsking(true)}>
+      <Button
+        ref={trigger}
+        variant={users.length === 0 ? 'outline' : 'destructive'}
+        disabled={users.length === 0}
+        onClick={() => setIsAsking(true)}
+      >
         <Trash2 aria-hidden />
         Delete Selected ({users.length})
       </Button>
-      <ConfirmDelete question="Are you sure?" open={isAsking} onOpenChange={setIsAsking} onConfirm={remove} isPending={isPending} trigger={trigger}>
+      <ConfirmDelete
+        question="Are you sure?"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={remove}
+        isPending={isPending}
+        trigger={trigger}
+      >
         <p>
-          This action cannot be undone. It permanently deletes {users.length === 1 ? 'this user' : `these ${users.length} users`} and also removes their posts,
-          comments and subscriptions.
+          This action cannot be undone. It permanently deletes{' '}
+          {users.length === 1 ? 'this user' : `these ${users.length} users`} and also removes their posts, comments and
+          subscriptions.
         </p>
-        <ul className="list-disc pl-5 break-words">
+        <ul className="pl-5 list-disc break-words">
           {users.slice(0, NAMED).map((user) => (
             <li key={user.id}>
               {nameOf(user)}, {user.email}

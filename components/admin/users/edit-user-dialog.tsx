@@ -3,12 +3,24 @@ import { useState, type FormEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { Dialog, DialogClose, DialogContent, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
 import type { AdminUserRow } from '@/lib/users/admin-schema';
 import { nameOf } from './name-of';
 import { useUpdateUser } from './use-user';
 
-type EditUserDialogProps = { user: Pick<AdminUserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin'>; onClose: () => void; linksToPage?: boolean };
+type EditUserDialogProps = {
+  user: Pick<AdminUserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin'>;
+  onClose: () => void;
+  linksToPage?: boolean;
+};
 
 /** Who is an administrator and who is not. */
 export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
@@ -40,10 +52,15 @@ export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDi
             onChange={(event) => setIsAdmin(event.target.checked)}
           />
           {isOwn && <p className="text-sm">You cannot take this right from yourself. Another administrator can.</p>}
-          {!isOwn && isAdmin !== user.isAdmin && <p className="text-sm">Saving signs this person out on all devices.</p>}
+          {!isOwn && isAdmin !== user.isAdmin && (
+            <p className="text-sm">Saving signs this person out on all devices.</p>
+          )}
           {linksToPage && (
             <p>
-              <Link href={`/admin/users/${user.id}`} className="font-semibold text-primary underline underline-offset-4">
+              <Link
+                href={`/admin/users/${user.id}`}
+                className="font-semibold text-primary underline underline-offset-4"
+              >
                 Membership, suspension and more
               </Link>
             </p>

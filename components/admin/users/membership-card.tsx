@@ -29,13 +29,18 @@ export function MembershipCard({ user }: { user: UserDetail }) {
       </CardHeader>
       <CardContent>
         <Facts
-          className="grid grid-cols-2 gap-x-6 gap-y-3"
+          className="gap-x-6 gap-y-3 grid grid-cols-2"
           facts={[
             ['Status', statusText(membership.subscriptionStatus)],
             ['Access', accessText(user)],
             ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
-            ['Next charge', nextCharge ? `$${nextCharge.amount.toFixed(2)} on ${unbroken(day(nextCharge.at))}` : 'None'],
-            ...(membership.trialEnd ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]] : []),
+            [
+              'Next charge',
+              nextCharge ? `$${nextCharge.amount.toFixed(2)} on ${unbroken(day(nextCharge.at))}` : 'None',
+            ],
+            ...(membership.trialEnd
+              ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]]
+              : []),
             ...(issue ? [['Problem', ISSUES[issue]] as [string, string]] : []),
           ]}
         />

@@ -9,7 +9,9 @@ export function SessionsCard({ user: { id, sessionCount } }: { user: UserDetail 
     <Card>
       <CardHeader>
         <CardTitle>Sessions</CardTitle>
-        <CardDescription>{sessionCount === 1 ? 'Signed in on 1 device.' : `Signed in on ${sessionCount} devices.`}</CardDescription>
+        <CardDescription>
+          {sessionCount === 1 ? 'Signed in on 1 device.' : `Signed in on ${sessionCount} devices.`}
+        </CardDescription>
       </CardHeader>
       <CardContent>
         <Button variant="outline" disabled={sessionCount === 0} pending={isPending} onClick={() => mutate()}>

@@ -16,7 +16,11 @@ export function useSearch() {
     if (next === search) return;
     const timer = setTimeout(() => {
       setSearch(next);
-      window.history.replaceState(null, '', next ? `?${new URLSearchParams({ search: next })}` : window.location.pathname);
+      window.history.replaceState(
+        null,
+        '',
+        next ? `?${new URLSearchParams({ search: next })}` : window.location.pathname,
+      );
     }, PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [typed, search]);

@@ -45,7 +45,11 @@ const at = (id: number) => `/api/admin/users/${id}`;
 export const useUpdateUser = (id: number) =>
   useUserAct<UpdateUser>(id, {
     call: (input) => api('PUT', at(id), input),
-    done: () => ({ variant: 'success', title: 'User updated', description: 'The change holds from the next click on.' }),
+    done: () => ({
+      variant: 'success',
+      title: 'User updated',
+      description: 'The change holds from the next click on.',
+    }),
     failed: 'Failed to update user',
   });
 
@@ -96,7 +100,12 @@ export function useEndSessions(id: number) {
   return useOneAtATime(
     useMutation({
       mutationFn: () => api<{ ended: number }>('DELETE', `${at(id)}/sessions`),
-      onSuccess: ({ ended }) => toast({ variant: 'success', title: 'Signed out', description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.` }),
+      onSuccess: ({ ended }) =>
+        toast({
+          variant: 'success',
+          title: 'Signed out',
+          description: ended === 1 ? '1 session ended.' : `${ended} sessions ended.`,
+        }),
       onError: (error) => toastFailure('Failed to end the sessions', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUser(id) }),
     }),

@@ -16,7 +16,9 @@ export function useUsers(search: string) {
   const list = useInfiniteQuery({
     queryKey: keys.adminUsers(search),
     queryFn: ({ pageParam, signal }) =>
-      apiPage<AdminUserRow>(pageParam ?? `/api/admin/users?${new URLSearchParams({ search, limit: String(PAGE) })}`, { signal }),
+      apiPage<AdminUserRow>(pageParam ?? `/api/admin/users?${new URLSearchParams({ search, limit: String(PAGE) })}`, {
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
@@ -47,8 +49,16 @@ export function useDeleteUsers() {
     useMutation({
       mutationFn: deleteAll,
       onSuccess: ({ deleted, kept: [first, ...others] }) => {
-        if (!first) return toast({ variant: 'success', title: 'Users deleted', description: `${people(deleted.length)} deleted.` });
-        const why = others.length === 0 ? `1 was kept: ${first.message}` : `${others.length + 1} were kept, user ${first.id} because: ${first.message}`;
+        if (!first)
+          return toast({
+            variant: 'success',
+            title: 'Users deleted',
+            description: `${people(deleted.length)} deleted.`,
+          });
+        const why =
+          others.length === 0
+            ? `1 was kept: ${first.message}`
+            : `${others.length + 1} were kept, user ${first.id} because: ${first.message}`;
         if (deleted.length === 0) toast({ title: 'Failed to delete users', description: why, variant: 'destructive' });
         else toast({ title: 'Users deleted', description: `${people(deleted.length)} deleted. ${why}` });
       },

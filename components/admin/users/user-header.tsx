@@ -20,7 +20,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
         lead={
           <>
             <p>{user.email}</p>
-            <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+            <p className="mt-2 gap-2 flex flex-wrap empty:hidden">
               {user.isAdmin && <Badge variant="solid">Administrator</Badge>}
               {user.suspendedUntil !== null && <Badge variant="warning">Suspended</Badge>}
               {user.isVerifiedParent && <Badge variant="success">Verified parent</Badge>}
@@ -34,13 +34,15 @@ export function UserHeader({ user }: { user: UserDetail }) {
               Edit permissions
             </Button>
             <Button asChild variant="outline">
-              <Link href={`/admin/audit?${new URLSearchParams({ targetType: 'user', targetId: String(user.id) })}`}>Audit log</Link>
+              <Link href={`/admin/audit?${new URLSearchParams({ targetType: 'user', targetId: String(user.id) })}`}>
+                Audit log
+              </Link>
             </Button>
           </>
         }
       />
       <Facts
-        className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border bg-card p-4 shadow-card sm:grid-cols-3 sm:px-6 lg:grid-cols-6"
+        className="gap-x-6 gap-y-3 p-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-6 grid grid-cols-2 rounded-lg border bg-card shadow-card"
         facts={[
           ['ID', user.id],
           ['Registered', day(user.createdAt)],

@@ -41,11 +41,13 @@ export function UserPage({ id }: { id: number }) {
           There is no account with the ID {id} (any more).
         </EmptyState>
       )}
-      {error && !isGone && <LoadError title="Error loading user" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {error && !isGone && (
+        <LoadError title="Error loading user" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       {user && !isGone && (
         <>
           <UserHeader user={user} />
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="gap-5 lg:grid-cols-2 grid items-start">
             <div className="space-y-5">
               <AlertsCard user={user} />
               <MembershipCard user={user} />

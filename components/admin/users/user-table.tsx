@@ -35,9 +35,17 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
   );
 
   return (
-    <table role="table" aria-label="Users" aria-busy={isOld} className={cn('block w-full text-left md:table md:border-separate md:border-spacing-0 md:rounded-lg md:border md:bg-card md:text-[0.9375rem] md:shadow-card', isOld && 'opacity-60')}>
-      <thead role="rowgroup" className="block md:table-header-group">
-        <tr role="row" className="flex items-center md:table-row">
+    <table
+      role="table"
+      aria-label="Users"
+      aria-busy={isOld}
+      className={cn(
+        'md:table md:border-separate md:border-spacing-0 md:rounded-lg md:border md:bg-card md:text-[0.9375rem] md:shadow-card block w-full text-left',
+        isOld && 'opacity-60',
+      )}
+    >
+      <thead role="rowgroup" className="md:table-header-group block">
+        <tr role="row" className="md:table-row flex items-center">
           <th role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-md:pb-3 md:w-0')}>
             <SelectAll
               count={count}
@@ -52,9 +60,16 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block space-y-3 md:table-row-group">
+      <tbody role="rowgroup" className="space-y-3 md:table-row-group block">
         {users.map((user) => (
-          <UserRow key={user.id} user={user} isOwn={user.id === ownId} isSelected={selected.has(user.id)} onToggle={toggle} onEdit={onEdit} />
+          <UserRow
+            key={user.id}
+            user={user}
+            isOwn={user.id === ownId}
+            isSelected={selected.has(user.id)}
+            onToggle={toggle}
+            onEdit={onEdit}
+          />
         ))}
       </tbody>
     </table>
@@ -69,8 +84,13 @@ function SelectAll({ count, total, onChange }: SelectAllProps) {
     if (box.current) box.current.indeterminate = count > 0 && count < total;
   }, [count, total]);
   return (
-    <label className="flex min-h-6 cursor-pointer items-center gap-2.5">
-      <Checkbox ref={box} checked={total > 0 && count === total} disabled={total === 0} onChange={(event) => onChange(event.target.checked)} />
+    <label className="min-h-6 gap-2.5 flex cursor-pointer items-center">
+      <Checkbox
+        ref={box}
+        checked={total > 0 && count === total}
+        disabled={total === 0}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span className="md:sr-only">Select all</span>
     </label>
   );

@@ -30,7 +30,7 @@ export function Users() {
 
   return (
     <div className="space-y-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="gap-3 flex flex-wrap items-center justify-between">
         <SearchInput
           aria-label="Search users"
           placeholder="Search by email or name..."
@@ -40,19 +40,33 @@ export function Users() {
             setTyped(event.target.value);
             setSelected(NOBODY);
           }}
-          className="w-full sm:max-w-md"
+          className="sm:max-w-md w-full"
         />
         <DeleteUsers users={chosen} onDeleted={() => setSelected(NOBODY)} />
       </div>
       {list.isPending && <TableSkeleton text="Loading users..." />}
-      {list.error && <LoadError title="Error loading users" error={list.error} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+      {list.error && (
+        <LoadError
+          title="Error loading users"
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
       {list.isSuccess && users.length === 0 && (
         <EmptyState picture={<LateSignpost />} title="No users found">
           Nobody has this in their email or name.
         </EmptyState>
       )}
       {users.length > 0 && (
-        <UserTable users={users} ownId={me?.id} selected={selected} onSelect={setSelected} onEdit={setEdited} isOld={list.isPlaceholderData} />
+        <UserTable
+          users={users}
+          ownId={me?.id}
+          selected={selected}
+          onSelect={setSelected}
+          onEdit={setEdited}
+          isOld={list.isPlaceholderData}
+        />
       )}
       <p role="status" className="text-sm text-muted-foreground">
         {list.isSuccess && users.length > 0 && countText(users.length, list.hasNextPage)}
@@ -70,4 +84,6 @@ export function Users() {
 }
 
 const countText = (shown: number, hasMore: boolean) =>
-  hasMore ? `The newest ${shown.toLocaleString('en-CA')} users are shown.` : `${shown.toLocaleString('en-CA')} ${shown === 1 ? 'user' : 'users'}`;
+  hasMore
+    ? `The newest ${shown.toLocaleString('en-CA')} users are shown.`
+    : `${shown.toLocaleString('en-CA')} ${shown === 1 ? 'user' : 'users'}`;

@@ -13,7 +13,11 @@ export function VerificationCard({ user }: { user: UserDetail }) {
         <CardDescription>{text(user)}</CardDescription>
       </CardHeader>
       <CardContent>
-        <Button variant="outline" pending={isPending} onClick={() => mutate({ isVerifiedParent: !user.isVerifiedParent })}>
+        <Button
+          variant="outline"
+          pending={isPending}
+          onClick={() => mutate({ isVerifiedParent: !user.isVerifiedParent })}
+        >
           {user.isVerifiedParent ? 'Take the mark away' : 'Mark as verified'}
         </Button>
       </CardContent>
@@ -25,5 +29,7 @@ function text({ verifiedMethod, verifiedAt }: UserDetail): string {
   const when = verifiedAt === null ? '' : ` on ${day(verifiedAt)}`;
   if (verifiedMethod === 'card') return `Verified${when} by a card with a Nova Scotia postal code.`;
   if (verifiedMethod === 'admin') return `Verified${when} by an administrator.`;
-  return verifiedAt === null ? 'Not verified. A card with a Nova Scotia postal code does it.' : `An administrator took the mark away${when}. A card does not bring it back.`;
+  return verifiedAt === null
+    ? 'Not verified. A card with a Nova Scotia postal code does it.'
+    : `An administrator took the mark away${when}. A card does not bring it back.`;
 }

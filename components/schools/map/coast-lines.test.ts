@@ -3,11 +3,26 @@ import { linesOf } from './coast-lines';
 
 it('reads closed rings of steps, with and without spaces before a minus', () => {
   expect(linesOf('M3 4l1 0 2-5zM-1 0l0 2z')).toEqual([
-    [{ x: 3, y: 4 }, { x: 4, y: 4 }],
-    [{ x: 4, y: 4 }, { x: 6, y: -1 }],
-    [{ x: 6, y: -1 }, { x: 3, y: 4 }],
-    [{ x: -1, y: 0 }, { x: -1, y: 2 }],
-    [{ x: -1, y: 2 }, { x: -1, y: 0 }],
+    [
+      { x: 3, y: 4 },
+      { x: 4, y: 4 },
+    ],
+    [
+      { x: 4, y: 4 },
+      { x: 6, y: -1 },
+    ],
+    [
+      { x: 6, y: -1 },
+      { x: 3, y: 4 },
+    ],
+    [
+      { x: -1, y: 0 },
+      { x: -1, y: 2 },
+    ],
+    [
+      { x: -1, y: 2 },
+      { x: -1, y: 0 },
+    ],
   ]);
   expect(linesOf('')).toEqual([]);
 });

@@ -35,7 +35,10 @@ export function groundOf({ view, pixels, marks, coast, taken, frame }: Drawn): G
   const scale = pixels / view.width;
   const onScreen = ({ x, y }: Point): Point => ({ x: (x - view.x) * scale, y: (y - view.y) * scale });
   const size = isWide(pixels) ? 12 : 9;
-  const obstacles = [...marks.map((mark) => boxAround(onScreen(mark), size, size)).filter((box) => overlap(box, frame)), ...taken];
+  const obstacles = [
+    ...marks.map((mark) => boxAround(onScreen(mark), size, size)).filter((box) => overlap(box, frame)),
+    ...taken,
+  ];
   const onPaper = ({ x, y }: Point): Point => ({ x: view.x + x / scale, y: view.y + y / scale });
   return {
     onScreen,

@@ -11,10 +11,20 @@ export function MapBackdrop({ coasts: { province, neighbours } }: { coasts: Coas
       <rect width={FRAME.width} height={FRAME.height} className="fill-primary-soft forced-colors:fill-[Canvas]" />
       <path d={GRATICULE} fill="none" className={`${LINE} stroke-primary/15 forced-colors:stroke-none`} />
       <g className={LINE} strokeLinejoin="round">
-        <path d={neighbours} className={`${LINE} fill-muted stroke-input/40 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]`} />
+        <path
+          d={neighbours}
+          className={`${LINE} fill-muted stroke-input/40 forced-colors:fill-[Canvas] forced-colors:stroke-[GrayText]`}
+        />
         {/* The water gets lighter where it gets shallow. */}
-        <path d={province} fill="none" className={`${LINE} stroke-card/50 [stroke-width:10px] forced-colors:stroke-none`} />
-        <path d={province} className={`${LINE} fill-card stroke-input [stroke-width:1px] forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]`} />
+        <path
+          d={province}
+          fill="none"
+          className={`${LINE} stroke-card/50 [stroke-width:10px] forced-colors:stroke-none`}
+        />
+        <path
+          d={province}
+          className={`${LINE} fill-card stroke-input [stroke-width:1px] forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]`}
+        />
       </g>
     </g>
   );

@@ -4,9 +4,12 @@ import { Marks } from './map-marks';
 /** What the marks mean. */
 export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
   return (
-    <ul aria-label="What the marks mean" className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted-foreground">
+    <ul
+      aria-label="What the marks mean"
+      className="gap-x-4 gap-y-1 flex flex-wrap text-[0.8125rem] text-muted-foreground"
+    >
       {levels.map((level) => (
-        <li key={level} className="flex items-center gap-1.5">
+        <li key={level} className="gap-1.5 flex items-center">
           <LevelMark level={level} />
           {LEVEL_LABELS[level]}
         </li>

@@ -11,7 +11,12 @@ const LOOKS: Record<Name['kind'], string> = {
 /** What atlases write on land and water, where `placeNames` found room. */
 export function MapNames({ names, className }: { names: readonly PlacedName[]; className?: string }) {
   return (
-    <g aria-hidden textAnchor="middle" strokeLinejoin="round" className={cn('pointer-events-none select-none', className)}>
+    <g
+      aria-hidden
+      textAnchor="middle"
+      strokeLinejoin="round"
+      className={cn('pointer-events-none select-none', className)}
+    >
       {names.map(({ text, kind, x, y, size }) => (
         <text
           key={text}

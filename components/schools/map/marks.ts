@@ -18,9 +18,21 @@ const LINE = '[vector-effect:non-scaling-stroke]';
 
 type Widths = Record<'halo' | 'body' | 'heart', string>;
 const WIDTHS: Record<Shape, Widths> = {
-  round: { halo: '[stroke-width:8.5px] @md:[stroke-width:11px]', body: '[stroke-width:6.5px] @md:[stroke-width:8.5px]', heart: '[stroke-width:2.5px] @md:[stroke-width:3.5px]' },
-  square: { halo: '[stroke-width:7.5px] @md:[stroke-width:9.5px]', body: '[stroke-width:5.5px] @md:[stroke-width:7.5px]', heart: '[stroke-width:2px] @md:[stroke-width:3px]' },
-  small: { halo: '[stroke-width:6px] @md:[stroke-width:7.5px]', body: '[stroke-width:4px] @md:[stroke-width:5px]', heart: '' },
+  round: {
+    halo: '[stroke-width:8.5px] @md:[stroke-width:11px]',
+    body: '[stroke-width:6.5px] @md:[stroke-width:8.5px]',
+    heart: '[stroke-width:2.5px] @md:[stroke-width:3.5px]',
+  },
+  square: {
+    halo: '[stroke-width:7.5px] @md:[stroke-width:9.5px]',
+    body: '[stroke-width:5.5px] @md:[stroke-width:7.5px]',
+    heart: '[stroke-width:2px] @md:[stroke-width:3px]',
+  },
+  small: {
+    halo: '[stroke-width:6px] @md:[stroke-width:7.5px]',
+    body: '[stroke-width:4px] @md:[stroke-width:5px]',
+    heart: '',
+  },
 };
 /** Beside words, where nothing is near. */
 const LARGE: Record<Shape, Widths> = {

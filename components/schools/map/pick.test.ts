@@ -25,5 +25,6 @@ describe('nextTo', () => {
     ['up', 'north-east'],
     ['down', 'south'],
   ] as const)('goes %s to %s', (direction, id) => expect(nextTo(points, here, direction)?.id).toBe(id));
-  it('is none where nothing follows', () => expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
+  it('is none where nothing follows', () =>
+    expect(nextTo(points, points[3] as (typeof points)[number], 'left')).toBeUndefined());
 });

@@ -15,19 +15,33 @@ import { heightOf, WHOLE, zoomed, type View } from './view';
 const drawn = coasts();
 const coast = [...linesOf(drawn.province), ...linesOf(drawn.neighbours)];
 const csv = readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8');
-const schools = Papa.parse<{ geoLocation: string }>(csv, { header: true, skipEmptyLines: true }).data.flatMap(({ geoLocation }) => {
-  const position = positionOf(geoLocation);
-  return position ? [project(position)] : [];
-});
+const schools = Papa.parse<{ geoLocation: string }>(csv, { header: true, skipEmptyLines: true }).data.flatMap(
+  ({ geoLocation }) => {
+    const position = positionOf(geoLocation);
+    return position ? [project(position)] : [];
+  },
+);
 
-const frameOf = (pixels: number): Box => ({ left: 4, top: 4, right: pixels - 4, bottom: heightOf({ width: pixels }) - 4 });
-const place = (names: readonly Name[], pixels: number, { view = WHOLE, marks = schools as Point[], taken = [] as Box[] } = {}) =>
-  placeNames(names, groundOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
+const frameOf = (pixels: number): Box => ({
+  left: 4,
+  top: 4,
+  right: pixels - 4,
+  bottom: heightOf({ width: pixels }) - 4,
+});
+const place = (
+  names: readonly Name[],
+  pixels: number,
+  { view = WHOLE, marks = schools as Point[], taken = [] as Box[] } = {},
+) => placeNames(names, groundOf({ view, pixels, marks, coast, taken, frame: frameOf(pixels) }));
 
 /** On the screen, no wider than its letters surely are. */
 function boxOf({ text, x, y, size }: PlacedName, view: View, pixels: number): Box {
   const scale = pixels / view.width;
-  return boxAround({ x: (x - view.x) * scale, y: (y - view.y) * scale }, text.length * size * scale * 0.5, size * scale);
+  return boxAround(
+    { x: (x - view.x) * scale, y: (y - view.y) * scale },
+    text.length * size * scale * 0.5,
+    size * scale,
+  );
 }
 
 const HALIFAX = project({ lat: 44.65, lon: -63.57 });
@@ -43,11 +57,25 @@ describe('the names on the map of the province', () => {
       for (const [index, box] of boxes.entries()) {
         const { text, kind } = names[index] as PlacedName;
         expect(isWithin(box, frameOf(pixels)), text).toBe(true);
-        expect(boxes.filter((other) => overlap(other, box)), text).toHaveLength(1);
-        const covered = schools.filter(({ x, y }) => overlap(boxAround({ x: (x - view.x) * scale, y: (y - view.y) * scale }, 6, 6), box));
+        expect(
+          boxes.filter((other) => overlap(other, box)),
+          text,
+        ).toHaveLength(1);
+        const covered = schools.filter(({ x, y }) =>
+          overlap(boxAround({ x: (x - view.x) * scale, y: (y - view.y) * scale }, 6, 6), box),
+        );
         expect(covered, text).toEqual([]);
-        const onPaper = { left: view.x + box.left / scale, top: view.y + box.top / scale, right: view.x + box.right / scale, bottom: view.y + box.bottom / scale };
-        if (kind !== 'town') expect(coast.some((line) => crosses(line, onPaper)), text).toBe(false);
+        const onPaper = {
+          left: view.x + box.left / scale,
+          top: view.y + box.top / scale,
+          right: view.x + box.right / scale,
+          bottom: view.y + box.bottom / scale,
+        };
+        if (kind !== 'town')
+          expect(
+            coast.some((line) => crosses(line, onPaper)),
+            text,
+          ).toBe(false);
       }
     }
   });
@@ -87,7 +115,15 @@ describe('a town', () => {
 });
 
 describe('a water', () => {
-  const sea: Name = { text: 'Open Sea', kind: 'water', at: [{ x: 20, y: 3_500 }, { x: 3_500, y: 3_500 }], reach: 0 };
+  const sea: Name = {
+    text: 'Open Sea',
+    kind: 'water',
+    at: [
+      { x: 20, y: 3_500 },
+      { x: 3_500, y: 3_500 },
+    ],
+    reach: 0,
+  };
 
   it('is written in the first of its places that does not cut it, else what is written instead', () => {
     expect(place([sea], 500, { marks: [] })[0]).toMatchObject({ x: 3_500, y: 3_500 });
@@ -99,7 +135,20 @@ describe('a water', () => {
 describe('the scale bar', () => {
   const bar = { width: 120, height: 28 };
   const frame = frameOf(500);
-  const ground = (marks: Point[]) => groundOf({ view: { x: 0, y: 0, width: 500 }, pixels: 500, marks, coast: [[{ x: 0, y: 360 }, { x: 60, y: 360 }]], taken: [], frame });
+  const ground = (marks: Point[]) =>
+    groundOf({
+      view: { x: 0, y: 0, width: 500 },
+      pixels: 500,
+      marks,
+      coast: [
+        [
+          { x: 0, y: 360 },
+          { x: 60, y: 360 },
+        ],
+      ],
+      taken: [],
+      frame,
+    });
 
   it('lies at the lower edge beside the coast', () => {
     const { x, y } = placeScale(frame, bar, ground([]));
@@ -110,7 +159,10 @@ describe('the scale bar', () => {
   it('goes up when schools stand below, and is within the frame in any case', () => {
     const row = Array.from({ length: 100 }, (_, index) => ({ x: index * 5, y: frame.bottom - 14 }));
     expect(placeScale(frame, bar, ground(row)).y).toBe(frame.top + 14);
-    const everywhere = row.flatMap(({ x }) => [{ x, y: frame.bottom - 14 }, { x, y: frame.top + 14 }]);
+    const everywhere = row.flatMap(({ x }) => [
+      { x, y: frame.bottom - 14 },
+      { x, y: frame.top + 14 },
+    ]);
     const { x, y } = placeScale(frame, bar, ground(everywhere));
     expect(isWithin(boxAround({ x, y }, bar.width, bar.height), frame)).toBe(true);
   });

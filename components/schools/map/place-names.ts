@@ -35,7 +35,10 @@ export function placeNames(names: readonly Name[], ground: Ground): PlacedName[]
   const place = ({ text, kind, at, instead, reach }: Name): PlacedName | undefined => {
     const size = SIZES[kind][ground.isWide ? 'wide' : 'narrow'];
     const measures = { width: text.length * LETTER * size, height: LINE * size };
-    const middles = kind === 'town' ? beside(ground.onScreen(at[0]), measures, reach * Math.sqrt(ground.zoom)) : at.map(ground.onScreen);
+    const middles =
+      kind === 'town'
+        ? beside(ground.onScreen(at[0]), measures, reach * Math.sqrt(ground.zoom))
+        : at.map(ground.onScreen);
     for (const middle of middles) {
       const box = boxAround(middle, measures.width, measures.height);
       const withGap = boxAround(middle, measures.width + GAP, measures.height + GAP);

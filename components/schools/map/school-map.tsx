@@ -37,7 +37,12 @@ type SchoolMapProps = {
 
 const MOUSE_REACH_PX = 14;
 const FINGER_REACH_PX = 24;
-const DIRECTIONS: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const DIRECTIONS: Record<string, Direction> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
 
 /** Until the browser has measured; phones wait for that. */
 const USUAL_PX = 760;
@@ -46,7 +51,11 @@ const never = () => () => {};
 
 /** The province with a mark for each school. The list beside it says the same in words, so to screen readers this is a picture with one link. */
 export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, className }: SchoolMapProps) {
-  const isInBrowser = useSyncExternalStore(never, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const home = useMemo(() => (isFiltered ? viewAround(schools) : WHOLE), [isFiltered, schools]);
   const { view, show, goTo } = useMapView(home);
   const map = useRef<HTMLDivElement>(null);
@@ -60,7 +69,10 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const coast = useMemo(() => [...linesOf(coasts.province), ...linesOf(coasts.neighbours)], [coasts]);
   const names = useMemo(() => {
     const pixels = measured ?? USUAL_PX;
-    return placeNames(NAMES, groundOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }));
+    return placeNames(
+      NAMES,
+      groundOf({ view, pixels, marks: schools, coast, taken: [controlsOn(pixels)], frame: frameOf(pixels) }),
+    );
   }, [view, measured, schools, coast]);
 
   usePointedLink(base, map, setHovered);
@@ -115,15 +127,24 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
           viewBox={viewBoxOf(view)}
           role="img"
           aria-label={`${schools.length} ${schools.length === 1 ? 'school' : 'schools'} on a map of Nova Scotia. The list has the same schools.`}
-          className={cn('aspect-[5000/3888] w-full rounded-lg border', isInBrowser && (hovered === null ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer'))}
+          className={cn(
+            'aspect-[5000/3888] w-full rounded-lg border',
+            isInBrowser && (hovered === null ? 'cursor-grab active:cursor-grabbing' : 'cursor-pointer'),
+          )}
         >
           <MapBackdrop coasts={coasts} />
           <MapMarks schools={schools} />
           <MapNames names={names} className={measured === null ? 'max-sm:hidden' : ''} />
           {shown && (
             <g>
-              <path d={`M${shown.x} ${shown.y}h0`} className={`${RING} stroke-foreground [stroke-width:22px] forced-colors:stroke-[Highlight]`} />
-              <path d={`M${shown.x} ${shown.y}h0`} className={`${RING} stroke-lamp [stroke-width:18px] forced-colors:stroke-[Canvas]`} />
+              <path
+                d={`M${shown.x} ${shown.y}h0`}
+                className={`${RING} stroke-foreground [stroke-width:22px] forced-colors:stroke-[Highlight]`}
+              />
+              <path
+                d={`M${shown.x} ${shown.y}h0`}
+                className={`${RING} stroke-lamp [stroke-width:18px] forced-colors:stroke-[Canvas]`}
+              />
               <Marks level={shown.level} points={[shown]} />
             </g>
           )}

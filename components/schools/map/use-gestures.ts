@@ -33,7 +33,10 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     (view) => {
       const box = map.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 };
       const unit = view.width / box.width;
-      return { at: { x: view.x + (clientX - box.left) * unit, y: view.y + (clientY - box.top) * unit }, units: (pixels) => pixels * unit };
+      return {
+        at: { x: view.x + (clientX - box.left) * unit, y: view.y + (clientY - box.top) * unit },
+        units: (pixels) => pixels * unit,
+      };
     };
 
   useEffect(() => {
@@ -47,7 +50,10 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
       const factor = Math.exp(Math.max(-60, Math.min(60, -event.deltaY * lines)) * 0.01);
       show((view) => {
         const unit = view.width / box.width;
-        return zoomed(view, factor, { x: view.x + (event.clientX - box.left) * unit, y: view.y + (event.clientY - box.top) * unit });
+        return zoomed(view, factor, {
+          x: view.x + (event.clientX - box.left) * unit,
+          y: view.y + (event.clientY - box.top) * unit,
+        });
       });
     };
     const onTouch = (event: TouchEvent) => {
@@ -76,7 +82,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     if (event.buttons === 0) fingers.current.delete(event.pointerId);
     const before = fingers.current.get(event.pointerId);
     if (!before) {
-      if (event.pointerType === 'mouse' && !isOnName(event.target)) onHover(isOnButton(event.target) ? null : pointAt(event));
+      if (event.pointerType === 'mouse' && !isOnName(event.target))
+        onHover(isOnButton(event.target) ? null : pointAt(event));
       return;
     }
     const now = { x: event.clientX, y: event.clientY };
@@ -93,7 +100,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     const shift = { x: before.x - now.x, y: before.y - now.y };
     if (!other) return show((view) => moved(view, scaled(shift, pointAt(event)(view).units)));
-    const spread = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+    const spread =
+      Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
     const middle = pointAt({ clientX: (now.x + other.x) / 2, clientY: (now.y + other.y) / 2 });
     const half = { x: shift.x / 2, y: shift.y / 2 };
     show((view) => zoomed(moved(view, scaled(half, middle(view).units)), spread, middle(view).at));
@@ -101,7 +109,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
 
   function onPointerUp(event: PointerEvent) {
     const wasDown = fingers.current.delete(event.pointerId);
-    if (wasDown && !press.current.isDrag && event.pointerType !== 'mouse' && !isOnLabel(event.target)) onTap(pointAt(event));
+    if (wasDown && !press.current.isDrag && event.pointerType !== 'mouse' && !isOnLabel(event.target))
+      onTap(pointAt(event));
   }
 
   return {
@@ -110,7 +119,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
     onPointerUp,
     onPointerCancel: ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId),
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onHover(null),
-    onDoubleClick: (event: MouseEvent) => !isOnLabel(event.target) && !isOnButton(event.target) && goTo((view) => zoomed(view, 2, pointAt(event)(view).at)),
+    onDoubleClick: (event: MouseEvent) =>
+      !isOnLabel(event.target) && !isOnButton(event.target) && goTo((view) => zoomed(view, 2, pointAt(event)(view).at)),
     /** The click that ends a drag opens nothing, nor does that of the tap which has just brought the name under the finger. */
     onClickCapture: (event: MouseEvent) => {
       const { isDrag, isBesideLabel } = press.current;
@@ -121,7 +131,8 @@ export function useGestures({ map, show, goTo, onHover, onTap }: Gestures) {
 }
 
 const scaled = ({ x, y }: Point, units: (pixels: number) => number): Point => ({ x: units(x), y: units(y) });
-const isOn = (selector: string) => (target: EventTarget) => target instanceof Element && target.closest(selector) !== null;
+const isOn = (selector: string) => (target: EventTarget) =>
+  target instanceof Element && target.closest(selector) !== null;
 const isOnButton = isOn('button');
 const isOnLabel = isOn('[data-map-label]');
 /** The name stays while the mouse is on it; the part of the link above the marks gives way to a mark that is nearer. */

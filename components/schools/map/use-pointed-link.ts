@@ -3,7 +3,11 @@
 import { useEffect, type RefObject } from 'react';
 
 /** Tells which school's link elsewhere on the page the mouse points at, so that the map can show where the school is; null when it leaves. */
-export function usePointedLink(base: string, map: RefObject<HTMLElement | null>, onPoint: (id: number | null) => void): void {
+export function usePointedLink(
+  base: string,
+  map: RefObject<HTMLElement | null>,
+  onPoint: (id: number | null) => void,
+): void {
   useEffect(() => {
     let last: number | null = null;
     const listen = ({ target, pointerType }: PointerEvent) => {

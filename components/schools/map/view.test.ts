@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import { FRAME } from '@/lib/schools/map';
-import { between, centreOf, clamped, heightOf, isClosest, isWhole, moved, showing, viewAround, viewBoxOf, WHOLE, zoomed, type View } from './view';
+import {
+  between,
+  centreOf,
+  clamped,
+  heightOf,
+  isClosest,
+  isWhole,
+  moved,
+  showing,
+  viewAround,
+  viewBoxOf,
+  WHOLE,
+  zoomed,
+  type View,
+} from './view';
 
 const inside = (view: View) =>
-  view.x >= 0 && view.y >= 0 && view.x + view.width <= FRAME.width + 1e-6 && view.y + heightOf(view) <= FRAME.height + 1e-6;
+  view.x >= 0 &&
+  view.y >= 0 &&
+  view.x + view.width <= FRAME.width + 1e-6 &&
+  view.y + heightOf(view) <= FRAME.height + 1e-6;
 
 describe('a view', () => {
   it('never leaves the paper, however far it is moved', () => {
     const close = zoomed(WHOLE, 8);
-    for (const by of [{ x: -1e6, y: 0 }, { x: 1e6, y: 1e6 }, { x: 3, y: -1e6 }]) expect(inside(moved(close, by))).toBe(true);
+    for (const by of [
+      { x: -1e6, y: 0 },
+      { x: 1e6, y: 1e6 },
+      { x: 3, y: -1e6 },
+    ])
+      expect(inside(moved(close, by))).toBe(true);
     expect(moved(WHOLE, { x: 500, y: 500 })).toEqual(WHOLE);
   });
 
@@ -30,12 +52,18 @@ describe('a view', () => {
     expect((at.y - closer.y) / heightOf(closer)).toBeCloseTo(0.6);
   });
 
-  it('is written as the viewBox of an SVG', () => expect(viewBoxOf({ x: 1.04, y: 2.06, width: 100 })).toBe(`1 2.1 100 ${Math.round(heightOf({ width: 100 }) * 10) / 10}`));
+  it('is written as the viewBox of an SVG', () =>
+    expect(viewBoxOf({ x: 1.04, y: 2.06, width: 100 })).toBe(
+      `1 2.1 100 ${Math.round(heightOf({ width: 100 }) * 10) / 10}`,
+    ));
 });
 
 describe('viewAround', () => {
   it('shows all points, and the land around a single one', () => {
-    const points = [{ x: 1_000, y: 2_000 }, { x: 2_000, y: 2_500 }];
+    const points = [
+      { x: 1_000, y: 2_000 },
+      { x: 2_000, y: 2_500 },
+    ];
     const view = viewAround(points);
     for (const { x, y } of points) {
       expect(x > view.x && x < view.x + view.width && y > view.y && y < view.y + heightOf(view)).toBe(true);
@@ -47,14 +75,20 @@ describe('viewAround', () => {
 
   it('is the whole paper without points, and for points in its corners', () => {
     expect(viewAround([])).toEqual(WHOLE);
-    expect(viewAround([{ x: 1, y: 1 }, { x: FRAME.width - 1, y: FRAME.height - 1 }])).toEqual(WHOLE);
+    expect(
+      viewAround([
+        { x: 1, y: 1 },
+        { x: FRAME.width - 1, y: FRAME.height - 1 },
+      ]),
+    ).toEqual(WHOLE);
   });
 });
 
 describe('showing', () => {
   const view = { x: 1_000, y: 1_000, width: 1_000 };
   it('stays where the point is well inside', () => expect(showing(view, { x: 1_500, y: 1_400 })).toEqual(view));
-  it('moves just so far that it is', () => expect(showing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
+  it('moves just so far that it is', () =>
+    expect(showing(view, { x: 2_100, y: 1_400 })).toEqual({ ...view, x: 1_180 }));
 });
 
 describe('between', () => {

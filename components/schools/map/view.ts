@@ -23,7 +23,8 @@ export function clamped({ x, y, width }: View): View {
   return { x: between(x, FRAME.width - fit), y: between(y, FRAME.height - heightOf({ width: fit })), width: fit };
 }
 
-const centred = ({ x, y }: Point, width: number): View => clamped({ x: x - width / 2, y: y - heightOf({ width }) / 2, width });
+const centred = ({ x, y }: Point, width: number): View =>
+  clamped({ x: x - width / 2, y: y - heightOf({ width }) / 2, width });
 
 export const centreOf = (view: View): Point => ({ x: view.x + view.width / 2, y: view.y + heightOf(view) / 2 });
 
@@ -53,8 +54,12 @@ export function viewAround(points: readonly Point[]): View {
 export function showing(view: View, { x, y }: Point): View {
   const edge = view.width * 0.08;
   const height = heightOf(view);
-  const shift = (value: number, low: number, high: number) => (value < low ? value - low : value > high ? value - high : 0);
-  return moved(view, { x: shift(x, view.x + edge, view.x + view.width - edge), y: shift(y, view.y + edge, view.y + height - edge) });
+  const shift = (value: number, low: number, high: number) =>
+    value < low ? value - low : value > high ? value - high : 0;
+  return moved(view, {
+    x: shift(x, view.x + edge, view.x + view.width - edge),
+    y: shift(y, view.y + edge, view.y + height - edge),
+  });
 }
 
 /** What lies between two views on the way from one to the other, evenly as the eye sees it. */

@@ -13,7 +13,12 @@ sharp.concurrency(1);
 // libvips reads many more formats than we take (SVG, PDF, TIFF, HEIC): whatever the first bytes claimed, it cannot get to them.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile', 'VipsForeignLoadNsgifFile'],
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadNsgifFile',
+  ],
 });
 
 export type Size = { width: number; height: number };
@@ -21,7 +26,9 @@ export type Size = { width: number; height: number };
 export type Pixels = Size & { data: Buffer; channels: 3 | 4 };
 
 const openImage = (path: string): Sharp =>
-  sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 }).timeout({ seconds: TIMEOUT_SECONDS });
+  sharp(path, { limitInputPixels: PIXELS, limitInputChannels: 5, failOn: 'error', pages: 1 }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  });
 
 /** What the picture measures once it stands upright. Reads the header only. */
 export async function uprightSize(path: string, format: ImageFormat): Promise<Size> {
@@ -43,7 +50,9 @@ async function readHeader(path: string, format: ImageFormat): Promise<Metadata> 
 
 /** Upright, in sRGB, without any tag, and no larger than `box`. */
 export function decode(path: string, box: Size): Promise<Pixels> {
-  const picture = openImage(path).autoOrient().resize({ ...box, fit: 'inside', withoutEnlargement: true });
+  const picture = openImage(path)
+    .autoOrient()
+    .resize({ ...box, fit: 'inside', withoutEnlargement: true });
   return toPixels(picture);
 }
 
@@ -53,7 +62,10 @@ export const decodeSquare = (path: string, side: number): Promise<Pixels> =>
 
 async function toPixels(picture: Sharp): Promise<Pixels> {
   try {
-    const { data, info } = await picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await picture
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     if (info.channels !== 3 && info.channels !== 4) throw notAPicture();
     return { data, width: info.width, height: info.height, channels: info.channels };
   } catch (error) {
@@ -63,9 +75,11 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
 }
 
 /** Pixels as a picture again, to be made smaller and written. */
-export const draw = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } });
+export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
 
 const isPixelLimit = (error: unknown): boolean => error instanceof Error && error.message.includes('pixel limit');
 
 const tooManyPixels = () => tooLarge(`Photos can have up to ${MEGAPIXELS} megapixels. Make it smaller and try again.`);
-const notAPicture = () => unsupported('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');
+const notAPicture = () =>
+  unsupported('This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF photo.');

@@ -25,7 +25,10 @@ const FIRST_BYTES = 4100;
 export async function identify(path: string): Promise<Kind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));
   const kind = type && KINDS[type.mime];
-  if (!kind) throw unsupported('This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video.');
+  if (!kind)
+    throw unsupported(
+      'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video.',
+    );
   return kind;
 }
 

@@ -26,7 +26,9 @@ export async function convertImage(job: Job, format: ImageFormat): Promise<Resul
 
   const files: Made[] = [];
   for (const width of widthsFor(size)) {
-    files.push(await write(job.dir, `w${width}`, 'image/webp', shrink(pixels, { width, height: MAX_HEIGHT }).webp(WEBP)));
+    files.push(
+      await write(job.dir, `w${width}`, 'image/webp', shrink(pixels, { width, height: MAX_HEIGHT }).webp(WEBP)),
+    );
   }
   files.push(await writeJpeg(job.dir, 'jpeg', pixels, LONGEST_SIDE.jpeg));
   return { mediaType: 'image/webp', ...size, duration: null, thumbHash: await thumbHash(pixels), files };
@@ -34,12 +36,20 @@ export async function convertImage(job: Job, format: ImageFormat): Promise<Resul
 
 export async function convertAvatar(job: Job, kind: Kind): Promise<Result> {
   const source = path.join(job.dir, 'media');
-  if (kind.kind !== 'image') throw unsupported('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
+  if (kind.kind !== 'image')
+    throw unsupported('A video cannot be a profile photo. Choose a JPEG, PNG, WebP or GIF photo.');
   await checkSize(source, job.limit.avatar, 'Profile photos');
   await uprightSize(source, kind.format);
   const pixels = await decodeSquare(source, AVATAR_SIDE);
   const file = await write(job.dir, 'avatar', 'image/webp', draw(pixels).webp(WEBP));
-  return { mediaType: 'image/webp', width: file.width, height: file.height, duration: null, thumbHash: null, files: [file] };
+  return {
+    mediaType: 'image/webp',
+    width: file.width,
+    height: file.height,
+    duration: null,
+    thumbHash: null,
+    files: [file],
+  };
 }
 
 /** A frame of a video, which came along with it. null when it is no good: the video does without. */
@@ -51,7 +61,10 @@ export async function convertPoster(job: Job): Promise<{ file: Made; thumbHash: 
     if (kind.kind !== 'image') return null;
     await uprightSize(source, kind.format);
     const pixels = await decode(source, square(LONGEST_SIDE.poster));
-    return { file: await writeJpeg(job.dir, 'poster', pixels, LONGEST_SIDE.poster), thumbHash: await thumbHash(pixels) };
+    return {
+      file: await writeJpeg(job.dir, 'poster', pixels, LONGEST_SIDE.poster),
+      thumbHash: await thumbHash(pixels),
+    };
   } catch (error) {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (isMachineFault(error) && !isAbsent) throw error;
@@ -60,7 +73,8 @@ export async function convertPoster(job: Job): Promise<{ file: Made; thumbHash: 
 }
 
 async function checkSize(source: string, limit: number, what: string): Promise<void> {
-  if ((await stat(source)).size > limit) throw tooLarge(`${what} can be up to ${megabytes(limit)}. Choose a smaller one.`);
+  if ((await stat(source)).size > limit)
+    throw tooLarge(`${what} can be up to ${megabytes(limit)}. Choose a smaller one.`);
 }
 
 /** Each width that the picture has; its own when it is narrower than all of them. */
@@ -71,7 +85,8 @@ function widthsFor({ width }: Size): number[] {
 
 const square = (side: number): Size => ({ width: side, height: side });
 
-const shrink = (pixels: Pixels, box: Size): Sharp => draw(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
+const shrink = (pixels: Pixels, box: Size): Sharp =>
+  draw(pixels).resize({ ...box, fit: 'inside', withoutEnlargement: true });
 
 const writeJpeg = (dir: string, variant: string, pixels: Pixels, side: number): Promise<Made> =>
   write(dir, variant, 'image/jpeg', shrink(pixels, square(side)).flatten({ background: '#fff' }).jpeg(JPEG));
@@ -83,6 +98,9 @@ async function write(dir: string, variant: string, contentType: string, picture:
 }
 
 async function thumbHash(pixels: Pixels): Promise<string> {
-  const { data, info } = await shrink(pixels, square(LONGEST_SIDE.thumb)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await shrink(pixels, square(LONGEST_SIDE.thumb))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }

@@ -31,4 +31,5 @@ export type Result = {
 };
 
 /** What it answers: one line of JSON on its standard output. */
-export type Answer = { result: Result } | { refused: ErrorCode; message: string } | { fault: string; code: string | null };
+export type Answer =
+  { result: Result } | { refused: ErrorCode; message: string } | { fault: string; code: string | null };

@@ -17,9 +17,14 @@ type Stream = {
 const LARGEST_PACKET = 16 * 1024 * 1024;
 
 /** By the packets themselves: what the header says is only said. Gives up once they reach past `latest`, in seconds. */
-export async function measure<T extends InputVideoTrack | InputAudioTrack>(track: T, latest: number): Promise<Measured<T>> {
+export async function measure<T extends InputVideoTrack | InputAudioTrack>(
+  track: T,
+  latest: number,
+): Promise<Measured<T>> {
   const measured = { track, count: 0, start: Infinity, end: 0 };
-  for await (const { timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+  for await (const { timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(undefined, undefined, {
+    metadataOnly: true,
+  })) {
     measured.count += 1;
     measured.start = Math.min(measured.start, timestamp);
     measured.end = Math.max(measured.end, timestamp + duration);
@@ -30,7 +35,11 @@ export async function measure<T extends InputVideoTrack | InputAudioTrack>(track
 }
 
 /** Every packet as it is, in its order and with its time; of the tracks, no more than how to decode and to turn them. */
-export async function copyPackets(output: Output, video: Measured<InputVideoTrack>, audio: Measured<InputAudioTrack> | null): Promise<void> {
+export async function copyPackets(
+  output: Output,
+  video: Measured<InputVideoTrack>,
+  audio: Measured<InputAudioTrack> | null,
+): Promise<void> {
   const streams = [await videoStream(output, video), ...(audio ? [await audioStream(output, audio)] : [])];
   await output.start();
   await interleave(streams);
@@ -70,7 +79,8 @@ async function interleave(streams: Stream[]): Promise<void> {
   for (;;) {
     let earliest: Stream | null = null;
     for (const candidate of streams) {
-      if (candidate.next && (!earliest?.next || candidate.next.timestamp < earliest.next.timestamp)) earliest = candidate;
+      if (candidate.next && (!earliest?.next || candidate.next.timestamp < earliest.next.timestamp))
+        earliest = candidate;
     }
     if (!earliest?.next) return;
     await earliest.add(earliest.next);

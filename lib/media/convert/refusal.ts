@@ -13,7 +13,8 @@ export class Refusal extends Error {
 
 export const unsupported = (message: string) => new Refusal('unsupported_media_type', message);
 
-export const damaged = (what: string) => new Refusal('invalid', `This ${what} is damaged or incomplete. Try another copy of it.`);
+export const damaged = (what: string) =>
+  new Refusal('invalid', `This ${what} is damaged or incomplete. Try another copy of it.`);
 
 export const tooLarge = (message: string) => new Refusal('too_large', message);
 
@@ -25,6 +26,7 @@ export const isMachineFault = (error: unknown): boolean => systemCode(error) !==
 /** As of Node ('ENOSPC'), or read from what libvips wrote, which knows no codes. */
 export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$|^ERR_ACCESS_DENIED$/.test(error.code)) return error.code;
+  if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$|^ERR_ACCESS_DENIED$/.test(error.code))
+    return error.code;
   return error.message.includes('No space left on device') ? 'ENOSPC' : null;
 }

@@ -9,7 +9,23 @@ import { isModest } from './sample-tables.ts';
  */
 export type Structure = 'whole' | 'cut' | 'alien' | 'immodest';
 
-const BOXES = new Set(['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'free', 'skip', 'wide', 'uuid', 'meta', 'emsg', 'prft', 'pnot']);
+const BOXES = new Set([
+  'ftyp',
+  'moov',
+  'mdat',
+  'moof',
+  'mfra',
+  'sidx',
+  'styp',
+  'free',
+  'skip',
+  'wide',
+  'uuid',
+  'meta',
+  'emsg',
+  'prft',
+  'pnot',
+]);
 const MOST_BOXES = 20_000;
 const LARGEST_INDEX = 16 * 1024 * 1024;
 

@@ -78,7 +78,10 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
 }
 
 /** One of each: what a browser would show, out of what it can play. */
-async function chooseTracks(input: Input, type: 'mp4' | 'webm'): Promise<{ video: InputVideoTrack; audio: InputAudioTrack | null }> {
+async function chooseTracks(
+  input: Input,
+  type: 'mp4' | 'webm',
+): Promise<{ video: InputVideoTrack; audio: InputAudioTrack | null }> {
   const allows = (codecs: string[]) => async (track: InputTrack) => codecs.includes((await track.getCodec()) ?? '');
   const tracks = await input.getTracks();
   const has = (kind: 'video' | 'audio') => tracks.some((track) => track.type === kind);
@@ -96,9 +99,11 @@ async function chooseTracks(input: Input, type: 'mp4' | 'webm'): Promise<{ video
 function measuredDuration(measured: Measured<InputTrack>[], latest: number): number {
   const end = Math.max(...measured.map((each) => each.end));
   const start = Math.min(0, ...measured.map((each) => each.start));
-  if (!(end - start <= latest)) throw tooLarge(`Videos can be up to ${Math.floor(latest / 60)} minutes long. Choose a shorter one.`);
+  if (!(end - start <= latest))
+    throw tooLarge(`Videos can be up to ${Math.floor(latest / 60)} minutes long. Choose a shorter one.`);
   return end;
 }
 
-const unplayable = () => unsupported('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
+const unplayable = () =>
+  unsupported('Browsers cannot play this video. Save it as an MP4 with H.264 video and AAC sound, and try again.');
 const notAVideo = () => unsupported('This file is not a video that can be read. Choose an MP4, MOV or WebM video.');

@@ -13,7 +13,11 @@ export const francophone: DemoPost[] = [
       'Les familles qui ont du tissu bleu ou des guirlandes de lumières blanches à prêter : on est preneurs!',
     comments: [
       { by: 'member2', hoursAfter: 2, content: 'Je peux compter des chaises. (I practised that sentence.)' },
-      { by: 'p3', hoursAfter: 14, content: "Bon concert à vous autres! Chez nous, c'est le tour des violons cette année." },
+      {
+        by: 'p3',
+        hoursAfter: 14,
+        content: "Bon concert à vous autres! Chez nous, c'est le tour des violons cette année.",
+      },
     ],
     up: ['admin', 'member2', 'trial', 'canceled', 'lapsed', 'p1', 'p3'],
     down: [],
@@ -28,11 +32,26 @@ export const francophone: DemoPost[] = [
       "My wife is Acadian, I am from Bedford, and our youngest will start Primary at a French school next fall. I'm excited and also a bit worried that I'm going to be the parent nodding at meetings. How do you others manage with homework, newsletters and, well, small talk in the yard?\n\n" +
       'I did core French until Grade 9. I can ask where the pool is.',
     comments: [
-      { by: 'p8', hoursAfter: 1, content: "Bienvenue! Half the parents in the yard were you, once. People switch to English kindly if you try first. And the little ones learn so fast that soon you'll have your own translator, for a fee." },
+      {
+        by: 'p8',
+        hoursAfter: 1,
+        content:
+          "Bienvenue! Half the parents in the yard were you, once. People switch to English kindly if you try first. And the little ones learn so fast that soon you'll have your own translator, for a fee.",
+      },
       { by: 'p3', hoursAfter: 2, content: 'Down home in Clare nobody speaks "textbook" anyway. Jump in!' },
-      { by: 'canceled', hoursAfter: 3, content: "Je suis l'inverse, francophone avec des beaux-parents anglophones. What helped: one supper a week all in French, with as many mistakes as you like. Mostly we laugh." },
+      {
+        by: 'canceled',
+        hoursAfter: 3,
+        content:
+          "Je suis l'inverse, francophone avec des beaux-parents anglophones. What helped: one supper a week all in French, with as many mistakes as you like. Mostly we laugh.",
+      },
       { by: 'member2', hoursAfter: 12, content: 'One supper a week is very doable. Merci. Où est la piscine?' },
-      { by: 'canceled', hoursAfter: 15, content: 'And the newsletters: a phone camera translates them well enough to know whether you have to send in a shoe box.' },
+      {
+        by: 'canceled',
+        hoursAfter: 15,
+        content:
+          'And the newsletters: a phone camera translates them well enough to know whether you have to send in a shoe box.',
+      },
     ],
     up: ['canceled', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p8', 'p9'],
     down: [],
@@ -48,7 +67,11 @@ export const francophone: DemoPost[] = [
       "Il y a déjà trois fois le même album de pirates. C'est un excellent album de pirates.",
     isShared: true,
     comments: [
-      { by: 'p3', hoursAfter: 4, content: 'Belle idée! Je peux vous en envoyer une boîte de la part des cousins du sud-ouest.' },
+      {
+        by: 'p3',
+        hoursAfter: 4,
+        content: 'Belle idée! Je peux vous en envoyer une boîte de la part des cousins du sud-ouest.',
+      },
       { by: 'p8', hoursAfter: 8, content: "Oh oui, s'il te plaît! On s'organise pour le transport." },
     ],
     up: ['member2', 'canceled', 'p2', 'p3', 'p4'],
@@ -59,9 +82,14 @@ export const francophone: DemoPost[] = [
     by: 'p8',
     daysAgo: 50,
     hour: 7,
-    content: "L'autobus est pas mal plus ponctuel depuis cette semaine, l'avez-vous remarqué? Avant on attendait un bon quart d'heure au coin. Merci aux personnes qui ont refait le trajet, ça paraît.",
+    content:
+      "L'autobus est pas mal plus ponctuel depuis cette semaine, l'avez-vous remarqué? Avant on attendait un bon quart d'heure au coin. Merci aux personnes qui ont refait le trajet, ça paraît.",
     comments: [
-      { by: 'member2', hoursAfter: 3, content: "Is that the route over the bridge? A friend said the same, it's been right on time." },
+      {
+        by: 'member2',
+        hoursAfter: 3,
+        content: "Is that the route over the bridge? A friend said the same, it's been right on time.",
+      },
     ],
     up: ['member2', 'p1', 'p5', 'p6'],
     down: [],
@@ -78,9 +106,23 @@ export const francophone: DemoPost[] = [
       "My partner doesn't speak French and I work evenings some weeks, so math homework can turn into a three-way phone call. Avez-vous des trucs? I found that having the kids explain the problem in English first, et ensuite l'écrire en français, marche assez bien. They understand it better for having said it twice.\n\n" +
       "What I'd love from the school is a short word list at the start of each math unit. Une demi-page, rien de plus.",
     comments: [
-      { by: 'p8', hoursAfter: 1, content: "Nous avions demandé la même chose et l'enseignante l'a fait tout de suite. Ça ne coûte rien de demander!" },
-      { by: 'p3', hoursAfter: 15, content: "Il y a aussi de l'aide aux devoirs en ligne, le soir. Bien pratique pour les fractions, parce que les fractions, moi..." },
-      { by: 'canceled', hoursAfter: 16, content: "Les fractions, nous autres non plus. Thanks, I'll ask about the word list." },
+      {
+        by: 'p8',
+        hoursAfter: 1,
+        content:
+          "Nous avions demandé la même chose et l'enseignante l'a fait tout de suite. Ça ne coûte rien de demander!",
+      },
+      {
+        by: 'p3',
+        hoursAfter: 15,
+        content:
+          "Il y a aussi de l'aide aux devoirs en ligne, le soir. Bien pratique pour les fractions, parce que les fractions, moi...",
+      },
+      {
+        by: 'canceled',
+        hoursAfter: 16,
+        content: "Les fractions, nous autres non plus. Thanks, I'll ask about the word list.",
+      },
     ],
     up: ['p1', 'p3', 'p5', 'p7', 'p8', 'p10'],
     down: [],
@@ -91,9 +133,14 @@ export const francophone: DemoPost[] = [
     daysAgo: 23,
     hour: 11,
     title: 'Souper spaghetti',
-    content: "Le comité de parents prépare un souper spaghetti pour payer une partie du voyage des plus vieux. On cherche des chaudrons (des gros!), des desserts, et quelqu'un de patient pour la caisse. English-speaking grandparents are very welcome, the meatballs are bilingual.",
+    content:
+      "Le comité de parents prépare un souper spaghetti pour payer une partie du voyage des plus vieux. On cherche des chaudrons (des gros!), des desserts, et quelqu'un de patient pour la caisse. English-speaking grandparents are very welcome, the meatballs are bilingual.",
     comments: [
-      { by: 'p10', hoursAfter: 2, content: "Bilingual meatballs, we'll be there. I can lend two big pots from the fire hall." },
+      {
+        by: 'p10',
+        hoursAfter: 2,
+        content: "Bilingual meatballs, we'll be there. I can lend two big pots from the fire hall.",
+      },
     ],
     up: ['admin', 'p6', 'p8', 'p10'],
     down: [],
@@ -103,7 +150,8 @@ export const francophone: DemoPost[] = [
     by: 'canceled',
     daysAgo: 45,
     hour: 18,
-    content: 'Does any family living out toward Bible Hill want to share the drive home after soccer? Deux places libres le mardi. Ma voiture sent un peu le ballon mouillé, je vous avertis.',
+    content:
+      'Does any family living out toward Bible Hill want to share the drive home after soccer? Deux places libres le mardi. Ma voiture sent un peu le ballon mouillé, je vous avertis.',
     comments: [],
     up: ['admin', 'member', 'p6'],
     down: [],
@@ -120,7 +168,11 @@ export const francophone: DemoPost[] = [
       "On se fait une table d'échange dans l'entrée : bottes, salopettes, mitaines, tuques. Apportez ce qui ne fait plus, prenez ce qui fait. Pas d'argent, pas de liste, pas de gêne.\n\n" +
       "Les grosses bottes de rubber sont aussi les bienvenues, parce que chez nous l'hiver, c'est de la bouette.",
     comments: [
-      { by: 'p8', hoursAfter: 2, content: '"L\'hiver, c\'est de la bouette", j\'en ai ri tout haut. Ça me manque, la Baie!' },
+      {
+        by: 'p8',
+        hoursAfter: 2,
+        content: "\"L'hiver, c'est de la bouette\", j'en ai ri tout haut. Ça me manque, la Baie!",
+      },
       { by: 'canceled', hoursAfter: 13, content: "Chez nous à Truro c'est la même bouette, avec plus de sel." },
     ],
     up: ['admin', 'member', 'lapsed', 'p2', 'p8'],
@@ -132,9 +184,14 @@ export const francophone: DemoPost[] = [
     daysAgo: 53,
     hour: 20,
     title: "Bonjour d'une ancienne",
-    content: "Mon neveu est maintenant à la même école que ma mère, mes tantes et moi. Je suis passée à la réunion de parents avec ma soeur et il y avait des chansons qu'on chantait dans le temps. Les murs ont changé, les chansons non. Merci de garder ça vivant.",
+    content:
+      "Mon neveu est maintenant à la même école que ma mère, mes tantes et moi. Je suis passée à la réunion de parents avec ma soeur et il y avait des chansons qu'on chantait dans le temps. Les murs ont changé, les chansons non. Merci de garder ça vivant.",
     comments: [
-      { by: 'p3', hoursAfter: 11, content: 'Ça fait chaud au coeur. Reviens nous voir quand tu veux, y a toujours du fricot.' },
+      {
+        by: 'p3',
+        hoursAfter: 11,
+        content: 'Ça fait chaud au coeur. Reviens nous voir quand tu veux, y a toujours du fricot.',
+      },
     ],
     up: ['admin', 'p1', 'p2', 'p3', 'p5'],
     down: [],

@@ -39,10 +39,7 @@ export const demoPeople: DemoPerson[] = [
     joinedDaysAgo: 130,
     verified: 'card',
     follows: ['0299', '1187', '1183', '1197'],
-    saved: [
-      'Winter clothing swap: what we have, what we still need',
-      'Bursaries: start a folder now',
-    ],
+    saved: ['Winter clothing swap: what we have, what we still need', 'Bursaries: start a folder now'],
   },
   {
     key: 'trial',
@@ -83,9 +80,7 @@ export const demoPeople: DemoPerson[] = [
     isAdmin: false,
     joinedDaysAgo: 9,
     follows: ['0299', '1183'],
-    saved: [
-      'New to the province. How do snow days actually work?',
-    ],
+    saved: ['New to the province. How do snow days actually work?'],
   },
   // Other parents, so that there is a community.
   {

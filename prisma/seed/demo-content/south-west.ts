@@ -10,15 +10,28 @@ export const southWest: DemoPost[] = [
     title: 'What our school garden taught us (about parents)',
     content:
       "Three years in, here's what I'd tell any school that's starting one:\n\n" +
-      '1. Begin with two beds, not ten. July is long and everyone\'s away.\n2. Put the watering on a sheet by family and by week. A family that has one week keeps it. A family that has "whenever you can" doesn\'t.\n3. Grow what comes up before school is out or after it\'s back: garlic, peas, potatoes, kale, pumpkins. Tomatoes are for teachers who live nearby.\n4. Let the kids be in charge of worms.\n5. Have a party with whatever you get, even if it\'s four carrots. We had soup for ninety out of what was mostly turnip.\n\n' +
+      "1. Begin with two beds, not ten. July is long and everyone's away.\n2. Put the watering on a sheet by family and by week. A family that has one week keeps it. A family that has \"whenever you can\" doesn't.\n3. Grow what comes up before school is out or after it's back: garlic, peas, potatoes, kale, pumpkins. Tomatoes are for teachers who live nearby.\n4. Let the kids be in charge of worms.\n5. Have a party with whatever you get, even if it's four carrots. We had soup for ninety out of what was mostly turnip.\n\n" +
       "If you're thinking of it, ask me anything. I have a spreadsheet and some opinions.",
     isShared: true,
-    pictures: [{ file: 'garden-beds', alt: 'Two raised beds with beans, lettuce and carrots beside a white fence, with the painted houses of the town behind' }],
+    pictures: [
+      {
+        file: 'garden-beds',
+        alt: 'Two raised beds with beans, lettuce and carrots beside a white fence, with the painted houses of the town behind',
+      },
+    ],
     comments: [
-      { by: 'p9', hoursAfter: 2, content: 'From a school with year-one pumpkins and garlic in the ground: number 2 is the truth.' },
+      {
+        by: 'p9',
+        hoursAfter: 2,
+        content: 'From a school with year-one pumpkins and garlic in the ground: number 2 is the truth.',
+      },
       { by: 'p6', hoursAfter: 9, content: 'How do you deal with deer?' },
       { by: 'p1', hoursAfter: 10, content: 'Fishing line at two heights helps. Mostly. And extra kale for them.' },
-      { by: 'p4', hoursAfter: 12, content: "Seaweed! All the free mulch a body could want and the deer don't care for it." },
+      {
+        by: 'p4',
+        hoursAfter: 12,
+        content: "Seaweed! All the free mulch a body could want and the deer don't care for it.",
+      },
       { by: 'p3', hoursAfter: 27, content: '"Let the kids be in charge of worms" should be on a sign.' },
     ],
     up: ['admin', 'member', 'member2', 'canceled', 'lapsed', 'fresh', 'p2', 'p3', 'p4', 'p6', 'p7', 'p9'],
@@ -46,10 +59,9 @@ export const southWest: DemoPost[] = [
     daysAgo: 19,
     hour: 18,
     title: 'Hallway instrument sounds',
-    content: 'Can we take a moment for the beginner band? They\'ve gone from "a goose, alarmed" to something you can very nearly hum. Somebody is teaching this with the patience of a saint.',
-    comments: [
-      { by: 'member2', hoursAfter: 2, content: 'Trombone parent here. I felt this in my bones.' },
-    ],
+    content:
+      'Can we take a moment for the beginner band? They\'ve gone from "a goose, alarmed" to something you can very nearly hum. Somebody is teaching this with the patience of a saint.',
+    comments: [{ by: 'member2', hoursAfter: 2, content: 'Trombone parent here. I felt this in my bones.' }],
     up: ['admin', 'member', 'member2', 'canceled', 'lapsed', 'p5', 'p8'],
     down: [],
   },
@@ -59,10 +71,9 @@ export const southWest: DemoPost[] = [
     daysAgo: 24,
     hour: 19,
     title: 'Skates to lend',
-    content: "We have hockey skates in sizes 1, 3 and 4 hanging in the garage and nobody to fit them this year. Happy to lend them for the season before class skating starts. They've been sharpened.",
-    comments: [
-      { by: 'p1', hoursAfter: 2, content: "The size 3s, please! I'll trade you a jar of something." },
-    ],
+    content:
+      "We have hockey skates in sizes 1, 3 and 4 hanging in the garage and nobody to fit them this year. Happy to lend them for the season before class skating starts. They've been sharpened.",
+    comments: [{ by: 'p1', hoursAfter: 2, content: "The size 3s, please! I'll trade you a jar of something." }],
     up: ['admin', 'member', 'p1', 'p7', 'p8'],
     down: [],
   },
@@ -74,7 +85,12 @@ export const southWest: DemoPost[] = [
     title: 'Who else drives in from out past the Back Harbour?',
     content: "Looking for one family to swap mornings with. We're early people and have room for two. Boosters fine.",
     comments: [
-      { by: 'p1', hoursAfter: 4, content: "I'd have loved to, but we're the other side. Ask at the arena on Saturday, half of the road is there." },
+      {
+        by: 'p1',
+        hoursAfter: 4,
+        content:
+          "I'd have loved to, but we're the other side. Ask at the arena on Saturday, half of the road is there.",
+      },
     ],
     up: ['admin', 'p1', 'p5', 'p9'],
     down: [],
@@ -86,9 +102,7 @@ export const southWest: DemoPost[] = [
     hour: 20,
     title: 'Picture day hair',
     content: "Anyone else's child give themselves a trim the night before picture day? Just the front. Just enough.",
-    comments: [
-      { by: 'p3', hoursAfter: 2, content: 'lol we have that picture too' },
-    ],
+    comments: [{ by: 'p3', hoursAfter: 2, content: 'lol we have that picture too' }],
     up: ['admin', 'canceled', 'p1', 'p3', 'p4', 'p7'],
     down: [],
   },
@@ -117,7 +131,8 @@ export const southWest: DemoPost[] = [
     daysAgo: 33,
     hour: 17,
     title: 'Driving home in the dark',
-    content: 'New drivers in the house? The school lot lets out right at dusk once the clocks go back. We practised that exact drive three evenings in a row, deer and all. Felt silly. Glad we did it.',
+    content:
+      'New drivers in the house? The school lot lets out right at dusk once the clocks go back. We practised that exact drive three evenings in a row, deer and all. Felt silly. Glad we did it.',
     comments: [
       { by: 'p4', hoursAfter: 2, content: 'Deer at dusk, moose at dawn up here. Practising is not one bit silly.' },
     ],
@@ -130,7 +145,8 @@ export const southWest: DemoPost[] = [
     daysAgo: 27,
     hour: 21,
     title: 'Second-hand textbooks and calculators',
-    content: "Before you buy the fancy graphing calculator, ask around. We've got one going for a third of the price, used by one careful owner and her less careful brother.",
+    content:
+      "Before you buy the fancy graphing calculator, ask around. We've got one going for a third of the price, used by one careful owner and her less careful brother.",
     comments: [],
     up: ['admin', 'p1', 'p7'],
     down: [],
@@ -141,10 +157,9 @@ export const southWest: DemoPost[] = [
     daysAgo: 41,
     hour: 18,
     title: 'Could we have the late bus one more day a week?',
-    content: 'It runs two days, but clubs are on four. I know drivers are hard to find. Even a list of parents who already drive home empty down the river would be a start.',
-    comments: [
-      { by: 'p1', hoursAfter: 2, content: 'Put us on that list, we drive home empty Wednesdays.' },
-    ],
+    content:
+      'It runs two days, but clubs are on four. I know drivers are hard to find. Even a list of parents who already drive home empty down the river would be a start.',
+    comments: [{ by: 'p1', hoursAfter: 2, content: 'Put us on that list, we drive home empty Wednesdays.' }],
     up: ['member', 'p1', 'p4', 'p5'],
     down: ['member2'],
   },
@@ -170,7 +185,11 @@ export const southWest: DemoPost[] = [
       "It's the time of year when it rains sideways and they're in at recess. The classrooms could use games that can be played in fifteen minutes and survive it: cards, dominoes, the one with the tower of blocks, puzzles of a hundred pieces or so.\n\n" +
       'Please count the pieces first. I have met a chess set with three kings.',
     comments: [
-      { by: 'member', hoursAfter: 3, content: 'Decks of cards! Cheap, quick, and they learn to add. We sent crib boards, too.' },
+      {
+        by: 'member',
+        hoursAfter: 3,
+        content: 'Decks of cards! Cheap, quick, and they learn to add. We sent crib boards, too.',
+      },
       { by: 'p3', hoursAfter: 14, content: 'Two crib boards have already arrived. You people are something else.' },
     ],
     up: ['admin', 'member', 'member2', 'lapsed', 'p2', 'p7'],
@@ -182,10 +201,9 @@ export const southWest: DemoPost[] = [
     daysAgo: 31,
     hour: 8,
     title: 'Fog and the bus',
-    content: "Morning fog means that I can hear our bus before I see it. If your little one waits at the road, something bright on the bag really helps. The dollar store has reflective stickers that they'll happily overdo.",
-    comments: [
-      { by: 'p7', hoursAfter: 3, content: 'Ours is now visible from space.' },
-    ],
+    content:
+      "Morning fog means that I can hear our bus before I see it. If your little one waits at the road, something bright on the bag really helps. The dollar store has reflective stickers that they'll happily overdo.",
+    comments: [{ by: 'p7', hoursAfter: 3, content: 'Ours is now visible from space.' }],
     up: ['admin', 'lapsed', 'p2', 'p9', 'p10'],
     down: [],
   },
@@ -197,9 +215,15 @@ export const southWest: DemoPost[] = [
     daysAgo: 20,
     hour: 21,
     title: 'Away games, and being home by midnight',
-    content: "I love that they get to play, and geography is what it is: nearly every away game is hours off. Could the schedule put the far ones on a Friday or Saturday, so that Wednesday math isn't done asleep? I know there's only so much ice and so many gyms.",
+    content:
+      "I love that they get to play, and geography is what it is: nearly every away game is hours off. Could the schedule put the far ones on a Friday or Saturday, so that Wednesday math isn't done asleep? I know there's only so much ice and so many gyms.",
     comments: [
-      { by: 'p4', hoursAfter: 10, content: 'We have the same at this end of the province. They tried doubling up, two games in one trip. It helped a lot.' },
+      {
+        by: 'p4',
+        hoursAfter: 10,
+        content:
+          'We have the same at this end of the province. They tried doubling up, two games in one trip. It helped a lot.',
+      },
       { by: 'p3', hoursAfter: 12, content: "That would be so much better. I'll mention it to the boosters." },
     ],
     up: ['admin', 'canceled', 'p4', 'p9'],
@@ -210,7 +234,8 @@ export const southWest: DemoPost[] = [
     by: 'p3',
     daysAgo: 42,
     hour: 18,
-    content: "A big thank you to the Grade 12s who came over to help with the elementary fun run. They cheered for the last ones in louder than for the first. That's a good bunch.",
+    content:
+      "A big thank you to the Grade 12s who came over to help with the elementary fun run. They cheered for the last ones in louder than for the first. That's a good bunch.",
     comments: [],
     up: ['admin', 'member2', 'p2', 'p6', 'p10'],
     down: [],

@@ -8,7 +8,8 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const OF_DEVELOPMENT = process.env.SITE_IS_DEVELOPMENT ? ['nextjs-portal'] : [];
 
 /** An open menu stands at the end of the page, beside the landmarks: its button tells of it, and the focus is in it. */
-const isOpenMenu = (id: string, target: string) => id === 'region' && target.includes('data-radix-popper-content-wrapper');
+const isOpenMenu = (id: string, target: string) =>
+  id === 'region' && target.includes('data-radix-popper-content-wrapper');
 
 type Violation = { id: string; help: string; nodes: { target: { toString: () => string }; failureSummary?: string }[] };
 type Axe = { run: (context: object, options: object) => Promise<{ violations: Violation[] }> };
@@ -17,7 +18,9 @@ const tell = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, help, nodes }) => {
     const wrong = nodes.filter(({ target }) => !isOpenMenu(id, String(target)));
     if (wrong.length === 0) return [];
-    const places = wrong.slice(0, 5).map(({ target, failureSummary = '' }) => `${target} (${failureSummary.split('\n')[1]?.trim() ?? ''})`);
+    const places = wrong
+      .slice(0, 5)
+      .map(({ target, failureSummary = '' }) => `${target} (${failureSummary.split('\n')[1]?.trim() ?? ''})`);
     return `axe ${id}: ${help}: ${places.join(' | ')}`;
   });
 
@@ -32,7 +35,11 @@ type Options = {
 /** What axe finds wrong, in a form that says where. */
 export async function axeFaults(page: Page, { withFrames = false }: Options = {}): Promise<string[]> {
   // To name everything that is right, too, would take most of the time.
-  const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(TAGS).disableRules(LEFT_OUT).setLegacyMode(!withFrames);
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(TAGS)
+    .disableRules(LEFT_OUT)
+    .setLegacyMode(!withFrames);
   for (const selector of OF_DEVELOPMENT) builder.exclude(selector);
   return tell((await builder.analyze()).violations);
 }
@@ -42,11 +49,17 @@ export async function colourFaults(page: Page): Promise<string[]> {
   const violations = await page.evaluate(
     async ([rules, exclude]) => {
       const { axe } = globalThis as unknown as { axe: Axe };
-      const found = await axe.run({ exclude: exclude.map((selector) => [selector]) }, { runOnly: rules, resultTypes: ['violations'], iframes: false });
+      const found = await axe.run(
+        { exclude: exclude.map((selector) => [selector]) },
+        { runOnly: rules, resultTypes: ['violations'], iframes: false },
+      );
       return found.violations.map(({ id, help, nodes }) => ({
         id,
         help,
-        nodes: nodes.map(({ target, failureSummary }) => ({ target: String(target), failureSummary: failureSummary ?? '' })),
+        nodes: nodes.map(({ target, failureSummary }) => ({
+          target: String(target),
+          failureSummary: failureSummary ?? '',
+        })),
       }));
     },
     [COLOUR_RULES, OF_DEVELOPMENT] as const,

@@ -10,30 +10,48 @@ export function lostInForcedColours(): string[] {
   };
   const brief = (element: Element) => element.outerHTML.slice(0, 140);
 
-  for (const button of document.querySelectorAll('button, a, input, select, textarea, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) {
-    if (!isShown(button) || getComputedStyle(button).display === 'inline' || button.matches('input[type=checkbox], input[type=radio], input[type=range], nav a, li > a, h2 a, h3 a')) continue;
-    const says = button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') || button.textContent?.trim();
+  for (const button of document.querySelectorAll(
+    'button, a, input, select, textarea, [role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
+  )) {
+    if (
+      !isShown(button) ||
+      getComputedStyle(button).display === 'inline' ||
+      button.matches('input[type=checkbox], input[type=radio], input[type=range], nav a, li > a, h2 a, h3 a')
+    )
+      continue;
+    const says =
+      button.matches('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input, select, textarea') ||
+      button.textContent?.trim();
     // A mark alone is seen by itself; of a word one must see that it can be pressed.
     if (says && !hasEdge(button) && !isUnderlined(button)) found.push(`no edge: ${brief(button)}`);
   }
-  const states = '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false]), [data-highlighted]';
+  const states =
+    '[aria-pressed=true], [aria-selected=true], [aria-current]:not([aria-current=false]), [data-highlighted]';
   for (const element of document.querySelectorAll(states)) {
     if (!isShown(element)) continue;
-    if (!isUnderlined(element) && colourOf(getComputedStyle(element).backgroundColor) === canvas) found.push(`its state does not show: ${brief(element)}`);
+    if (!isUnderlined(element) && colourOf(getComputedStyle(element).backgroundColor) === canvas)
+      found.push(`its state does not show: ${brief(element)}`);
   }
   return found;
 
   function hasEdge(element: Element): boolean {
-    const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth, outlineStyle, backgroundColor } = getComputedStyle(element);
+    const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth, outlineStyle, backgroundColor } =
+      getComputedStyle(element);
     const hasBorder = (style: string, width: string) => style !== 'none' && parseFloat(width) >= 1;
     const isFilled = ![canvas, colourOf('ButtonFace'), colourOf('transparent')].includes(colourOf(backgroundColor));
-    const own = hasBorder(borderTopStyle, borderTopWidth) || hasBorder(borderBottomStyle, borderBottomWidth) || outlineStyle !== 'none' || isFilled;
+    const own =
+      hasBorder(borderTopStyle, borderTopWidth) ||
+      hasBorder(borderBottomStyle, borderBottomWidth) ||
+      outlineStyle !== 'none' ||
+      isFilled;
     // Buttons in a group share its edge.
     return own || (element.parentElement?.matches('[role=group]') === true && hasEdge(element.parentElement));
   }
 
   function isUnderlined(element: Element): boolean {
-    return [element, ...element.querySelectorAll('span')].some((part) => getComputedStyle(part).textDecorationLine.includes('underline'));
+    return [element, ...element.querySelectorAll('span')].some((part) =>
+      getComputedStyle(part).textDecorationLine.includes('underline'),
+    );
   }
 
   function colourOf(colour: string): string {

@@ -19,7 +19,11 @@ type Options = {
  * Looks over what the page shows now: axe by day and by night and on a phone; structure, motion, targets; 400 % zoom,
  * wide text spacing, forced colours. All faults are gathered, and fail the test at its end.
  */
-export async function lookOver(page: Page, about: string, { brief = false, withFrames = false }: Options = {}): Promise<void> {
+export async function lookOver(
+  page: Page,
+  about: string,
+  { brief = false, withFrames = false }: Options = {},
+): Promise<void> {
   const faults = await axeFaults(page, { withFrames });
   await page.emulateMedia({ colorScheme: 'dark' });
   faults.push(...(await colourFaults(page)));
@@ -36,7 +40,11 @@ export async function lookOver(page: Page, about: string, { brief = false, withF
 async function atOtherSizes(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (where: string, found: string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`));
-  for (const [where, size] of [['zoomed', ZOOMED], ['phone', PHONE], ['desk', DESK]] as const) {
+  for (const [where, size] of [
+    ['zoomed', ZOOMED],
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const) {
     await page.setViewportSize(size);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     add(where, await page.evaluate(cutTexts));

@@ -6,27 +6,39 @@ export function structureFaults(): string[] {
 
   // While a dialog is open all else is hidden from the roles, not from the eyes.
   const headings = [...document.querySelectorAll('h1')].filter(isShown);
-  if (headings.length !== 1) found.push(`${headings.length} headings of the first level: ${headings.map(brief).join(' | ')}`);
+  if (headings.length !== 1)
+    found.push(`${headings.length} headings of the first level: ${headings.map(brief).join(' | ')}`);
   if (!/^en\b/.test(document.documentElement.lang)) found.push(`language: ${document.documentElement.lang}`);
   if (!document.title.trim()) found.push('no title');
 
   for (const field of document.querySelectorAll('[aria-invalid=true]')) {
     if (!isShown(field)) continue;
-    const descriptions = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => (id ? document.getElementById(id) : null));
-    if (!descriptions.some((description) => description?.textContent?.trim())) found.push(`an error that is not tied to its field: ${brief(field)}`);
+    const descriptions = (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => (id ? document.getElementById(id) : null));
+    if (!descriptions.some((description) => description?.textContent?.trim()))
+      found.push(`an error that is not tied to its field: ${brief(field)}`);
   }
 
   // With reduced motion nothing moves for longer than a moment, at whatever state it is.
   for (const animation of document.getAnimations()) {
     const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
-    if (animation.playState === 'running' && Number(activeDuration) > 1) found.push(`moves for ${Number(activeDuration)} ms: ${animation.id}`);
+    if (animation.playState === 'running' && Number(activeDuration) > 1)
+      found.push(`moves for ${Number(activeDuration)} ms: ${animation.id}`);
   }
   for (const element of document.body.querySelectorAll('*')) {
-    const { animationDuration, animationIterationCount, transitionDuration, scrollBehavior } = getComputedStyle(element);
-    const longest = Math.max(...`${animationDuration}, ${transitionDuration}`.split(', ').map((time) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000)));
-    if (longest > 1 || animationIterationCount.includes('infinite') || scrollBehavior === 'smooth') found.push(`would move: ${brief(element)}`);
+    const { animationDuration, animationIterationCount, transitionDuration, scrollBehavior } =
+      getComputedStyle(element);
+    const longest = Math.max(
+      ...`${animationDuration}, ${transitionDuration}`
+        .split(', ')
+        .map((time) => parseFloat(time) * (time.endsWith('ms') ? 1 : 1_000)),
+    );
+    if (longest > 1 || animationIterationCount.includes('infinite') || scrollBehavior === 'smooth')
+      found.push(`would move: ${brief(element)}`);
   }
-  for (const video of document.querySelectorAll('video')) if (video.autoplay || video.loop) found.push(`plays by itself: ${brief(video)}`);
+  for (const video of document.querySelectorAll('video'))
+    if (video.autoplay || video.loop) found.push(`plays by itself: ${brief(video)}`);
   return [...new Set(found)];
 }
 
@@ -34,15 +46,20 @@ export function structureFaults(): string[] {
 export function smallTargets(): string[] {
   const TARGET = 24;
   const found: string[] = [];
-  const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
+  const selector =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=menuitem], [role=option], [role=radio], [role=switch], [role=slider]';
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     const box = element.getBoundingClientRect();
     if (!element.checkVisibility({ visibilityProperty: true }) || box.width <= 1 || box.height <= 1) continue; // for screen readers, or its label is pressed
     if (getComputedStyle(element).display === 'inline') continue;
-    const label = element instanceof HTMLInputElement && /checkbox|radio|file/.test(element.type) ? element.labels?.[0]?.getBoundingClientRect() : undefined;
+    const label =
+      element instanceof HTMLInputElement && /checkbox|radio|file/.test(element.type)
+        ? element.labels?.[0]?.getBoundingClientRect()
+        : undefined;
     const height = Math.max(box.height, label?.height ?? 0);
     const width = box.width + (label?.width ?? 0);
-    if (height < TARGET - 0.1 || width < TARGET - 0.1) found.push(`too small: ${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 140)}`);
+    if (height < TARGET - 0.1 || width < TARGET - 0.1)
+      found.push(`too small: ${Math.round(width)} x ${Math.round(height)}: ${element.outerHTML.slice(0, 140)}`);
   }
   return found;
 }

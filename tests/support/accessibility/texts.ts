@@ -2,19 +2,23 @@
 export function cutTexts(): string[] {
   const found = new Set<string>();
   const width = document.documentElement.clientWidth;
-  if (document.documentElement.scrollWidth > width) found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
+  if (document.documentElement.scrollWidth > width)
+    found.add(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) look(texts.currentNode as Text);
   return [...found];
 
   /** Some lines of a text whose whole is behind the link of its card. */
   function isExcerpt(box: Element): boolean {
-    return getComputedStyle(box).webkitLineClamp !== 'none' && box.closest('a, [role=menuitem], article:has(a)') !== null;
+    return (
+      getComputedStyle(box).webkitLineClamp !== 'none' && box.closest('a, [role=menuitem], article:has(a)') !== null
+    );
   }
 
   function look(text: Text) {
     const parent = text.parentElement;
-    if (!parent || !text.data.trim() || parent.closest('script, style, noscript, option, select, svg, nextjs-portal')) return;
+    if (!parent || !text.data.trim() || parent.closest('script, style, noscript, option, select, svg, nextjs-portal'))
+      return;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return;
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -25,7 +29,10 @@ export function cutTexts(): string[] {
     const middle = (rect: DOMRect) => (rect.top + rect.bottom) / 2;
     const letters = parseFloat(getComputedStyle(parent).fontSize) * 0.35;
     const [top, bottom] = [Math.min(...rects.map(middle)) - letters, Math.max(...rects.map(middle)) + letters];
-    const say = (what: string) => found.add(`${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`);
+    const say = (what: string) =>
+      found.add(
+        `${what}: ${text.data.trim().replaceAll(/\s+/g, ' ').slice(0, 60)} in ${parent?.outerHTML.slice(0, 140)}`,
+      );
 
     let isBeside = false; // a label with a box of its own, which its button only holds in place
     for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
@@ -44,9 +51,11 @@ export function cutTexts(): string[] {
       }
       if (scrolls(overflowY) && isHigher) return;
       // What is shortened with an ellipsis has its whole text as a title.
-      if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]'))) return void say('cut');
+      if (cuts(overflowX) && isWider && !(textOverflow === 'ellipsis' && box.closest('[title]')))
+        return void say('cut');
       if (cuts(overflowY) && isHigher && !isExcerpt(box) && !box.closest('[title]')) return void say('cut');
-      if (!isBeside && box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher)) return void say('outside its button');
+      if (!isBeside && box.matches('button, a, summary, [role=tab], [role=menuitem]') && (isWider || isHigher))
+        return void say('outside its button');
       isBeside ||= position === 'absolute';
       if (position === 'fixed') break;
     }
@@ -57,7 +66,9 @@ export function cutTexts(): string[] {
 /** Runs in the page: the spaces of WCAG 1.4.12. By a style sheet object, since the content policy takes no style of a stranger. */
 export function spaceTexts(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }');
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 

@@ -41,8 +41,17 @@ export function moveTrial(em: Emulator, subscription: Subscription, end: number)
 type Details = Partial<NonNullable<Subscription['cancellation_details']>>;
 
 /** Stripe says who asked for the end, and forgets it when the end is taken back. */
-export function detailsOf(subscription: Subscription, isEnding: boolean, more: Details): NonNullable<Subscription['cancellation_details']> {
-  const before = subscription.cancellation_details ?? { comment: null, feedback: null, feedback_option: null, reason: null };
+export function detailsOf(
+  subscription: Subscription,
+  isEnding: boolean,
+  more: Details,
+): NonNullable<Subscription['cancellation_details']> {
+  const before = subscription.cancellation_details ?? {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: null,
+  };
   return { ...before, ...more, reason: isEnding ? 'cancellation_requested' : null };
 }
 

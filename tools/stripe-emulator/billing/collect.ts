@@ -30,7 +30,13 @@ export function confirmPayment(
 }
 
 /** One attempt, with all that follows from it. Returns why it failed, or null when it did not (it may wait for the holder). */
-function tryToPay(em: Emulator, intent: PaymentIntent, method: PaymentMethod, occasion: Occasion, asking: Asking): Decline | null {
+function tryToPay(
+  em: Emulator,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  occasion: Occasion,
+  asking: Asking,
+): Decline | null {
   const decision = decide(em, method, occasion);
   if (decision.kind === 'ok') return paid(em, intent, method);
   if (decision.kind === 'decline') return refused(em, intent, method, decision.decline);
@@ -86,25 +92,38 @@ export function authenticatePayment(em: Emulator, intent: PaymentIntent, isDone:
 }
 
 /** Stripe's own attempt on an open invoice, with the card on file. Returns whether it is paid now. */
-export function collectInvoice(em: Emulator, invoice: Invoice, chosen?: PaymentMethod, occasion: Occasion = 'offSession'): boolean {
+export function collectInvoice(
+  em: Emulator,
+  invoice: Invoice,
+  chosen?: PaymentMethod,
+  occasion: Occasion = 'offSession',
+): boolean {
   if (invoice.amount_remaining === 0) return settleForNothing(em, invoice);
   const intent = own(em, 'payment_intent', intentOf(em, invoice)?.id);
   const subscription = subscriptionOf(em, invoice);
   const method =
-    chosen ?? find(em, 'payment_method', invoice.default_payment_method) ?? (subscription && defaultMethodOf(em, subscription));
+    chosen ??
+    find(em, 'payment_method', invoice.default_payment_method) ??
+    (subscription && defaultMethodOf(em, subscription));
   if (method) tryToPay(em, intent, method, occasion, {});
   else failInvoice(em, invoice, false);
   return invoice.status === 'paid';
 }
 
 /** As `collectInvoice`, for a caller who wants to be told. */
-export function payInvoice(em: Emulator, invoice: Invoice, chosen: PaymentMethod | undefined, occasion: Occasion): void {
+export function payInvoice(
+  em: Emulator,
+  invoice: Invoice,
+  chosen: PaymentMethod | undefined,
+  occasion: Occasion,
+): void {
   const subscription = subscriptionOf(em, invoice);
   if (!chosen && invoice.amount_remaining > 0 && !(subscription && defaultMethodOf(em, subscription))) {
     throw new ApiError(400, {
       type: 'invalid_request_error',
       code: 'resource_missing',
-      message: 'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+      message:
+        'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
     });
   }
   if (collectInvoice(em, invoice, chosen, occasion)) return;
@@ -116,8 +135,15 @@ export function payInvoice(em: Emulator, invoice: Invoice, chosen: PaymentMethod
       { payment_intent: copy(intent) },
     );
   }
-  const { code = 'card_declined', decline_code: reason, message = declines.generic.message } = intent?.last_payment_error ?? {};
-  throw cardError({ code, message, ...(reason && { decline_code: reason }) }, intent && { payment_intent: copy(intent) });
+  const {
+    code = 'card_declined',
+    decline_code: reason,
+    message = declines.generic.message,
+  } = intent?.last_payment_error ?? {};
+  throw cardError(
+    { code, message, ...(reason && { decline_code: reason }) },
+    intent && { payment_intent: copy(intent) },
+  );
 }
 
 /** An invoice over nothing is paid as soon as it is final. */
@@ -136,7 +162,8 @@ function failInvoice(em: Emulator, invoice: Invoice, needsAction: boolean): void
   const since = (em.state.dunning[invoice.id] ??= now(em));
   const next = retryDays.map((days) => since + days * DAY).find((moment) => moment > now(em));
   markFailed(em, invoice, next ?? null, needsAction);
-  if (next !== undefined) return void change(em, subscription, { status: owing(subscription) }, 'customer.subscription.updated');
+  if (next !== undefined)
+    return void change(em, subscription, { status: owing(subscription) }, 'customer.subscription.updated');
   giveUp(em, subscription);
 }
 

@@ -65,7 +65,11 @@ export function endTrial(em: Emulator, subscription: Subscription): void {
   pauseNow(em, subscription, 'trial_end_without_payment_method');
 }
 
-export function pauseNow(em: Emulator, subscription: Subscription, reason: 'pause_requested' | 'trial_end_without_payment_method'): void {
+export function pauseNow(
+  em: Emulator,
+  subscription: Subscription,
+  reason: 'pause_requested' | 'trial_end_without_payment_method',
+): void {
   const paused = { subscription: { type: reason }, transitioned_at: now(em), type: 'subscription' as const };
   change(
     em,
@@ -82,8 +86,17 @@ export function billNow(em: Emulator, subscription: Subscription, patch: Partial
   const passed = periodOf(subscription);
   const covers = { start, end: periodEnd(start, recurringOf(itemOf(subscription).price), start) };
   const items = withPeriod(subscription, covers);
-  const invoice = draftInvoice(em, subscription, { reason: 'subscription_update', covers, passed: { start: passed.start, end: start } });
-  change(em, subscription, { billing_cycle_anchor: start, items, latest_invoice: invoice.id, ...patch }, 'customer.subscription.updated');
+  const invoice = draftInvoice(em, subscription, {
+    reason: 'subscription_update',
+    covers,
+    passed: { start: passed.start, end: start },
+  });
+  change(
+    em,
+    subscription,
+    { billing_cycle_anchor: start, items, latest_invoice: invoice.id, ...patch },
+    'customer.subscription.updated',
+  );
   finalizeInvoice(em, invoice);
   if (invoice.amount_due === 0) settleForNothing(em, invoice);
   else collectInvoice(em, invoice);

@@ -14,7 +14,12 @@ export const declines = {
   insufficientFunds: declined('insufficient_funds', 'Your card has insufficient funds.'),
   lost: declined('lost_card'),
   stolen: declined('stolen_card'),
-  expired: { code: 'expired_card', decline_code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
+  expired: {
+    code: 'expired_card',
+    decline_code: 'expired_card',
+    message: 'Your card has expired.',
+    param: 'exp_month',
+  },
   incorrectCvc: {
     code: 'incorrect_cvc',
     decline_code: 'incorrect_cvc',

@@ -104,9 +104,11 @@ export function refund(
   more: Partial<Pick<Refund, 'reason' | 'metadata'>> = {},
 ): Refund {
   const left = charge.amount_captured - charge.amount_refunded;
-  if (!charge.paid || left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (!charge.paid || left === 0)
+    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const sum = amount ?? left;
-  if (sum > left) throw invalid(`Refund amount (${sum}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
+  if (sum > left)
+    throw invalid(`Refund amount (${sum}) is greater than unrefunded amount on charge (${left})`, { param: 'amount' });
   const made = put(em, 'refund', {
     id: nextId(em.state, 're'),
     object: 'refund',

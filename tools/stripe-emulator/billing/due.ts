@@ -43,7 +43,8 @@ function nextDue(em: Emulator, until: number): Due | null {
   const consider = (due: Due) => {
     if (due.moment <= until && (first === null || due.moment < first.moment)) first = due;
   };
-  for (const subscription of rows(em, 'subscription')) for (const due of ofSubscription(em, subscription)) consider(due);
+  for (const subscription of rows(em, 'subscription'))
+    for (const due of ofSubscription(em, subscription)) consider(due);
   for (const invoice of rows(em, 'invoice')) for (const due of ofInvoice(em, invoice)) consider(due);
   return first;
 }

@@ -87,7 +87,11 @@ export const subscriptionOf = (em: Emulator, invoice: Invoice): Subscription | u
 export function markPaid(em: Emulator, invoice: Invoice, isForgiven = false): void {
   const payment = paymentOf(em, invoice);
   if (payment && !isForgiven) {
-    const patch = { amount_paid: payment.amount_requested, status: 'paid', status_transitions: { canceled_at: null, paid_at: now(em) } };
+    const patch = {
+      amount_paid: payment.amount_requested,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: now(em) },
+    };
     change(em, payment, patch, 'invoice_payment.paid');
   }
   change(
@@ -128,14 +132,20 @@ export function closeInvoice(em: Emulator, invoice: Invoice, status: 'void' | 'u
   change(
     em,
     invoice,
-    { auto_advance: false, next_payment_attempt: null, status, status_transitions: { ...invoice.status_transitions, ...moment } },
+    {
+      auto_advance: false,
+      next_payment_attempt: null,
+      status,
+      status_transitions: { ...invoice.status_transitions, ...moment },
+    },
     'invoice.updated',
     isVoid ? 'invoice.voided' : 'invoice.marked_uncollectible',
   );
   if (!isVoid) return;
   const payment = paymentOf(em, invoice);
   const intent = intentOf(em, invoice);
-  if (payment) Object.assign(payment, { status: 'canceled', status_transitions: { canceled_at: now(em), paid_at: null } });
+  if (payment)
+    Object.assign(payment, { status: 'canceled', status_transitions: { canceled_at: now(em), paid_at: null } });
   if (intent && !isOver(intent)) cancelIntent(em, intent, 'void_invoice');
 }
 
@@ -144,6 +154,11 @@ export function stopCollecting(em: Emulator, subscription: Subscription): void {
   for (const invoice of rows(em, 'invoice')) {
     if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
     if (invoice.status !== 'open' && invoice.status !== 'draft') continue;
-    change(em, invoice, { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null }, 'invoice.updated');
+    change(
+      em,
+      invoice,
+      { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null },
+      'invoice.updated',
+    );
   }
 }

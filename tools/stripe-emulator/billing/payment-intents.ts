@@ -11,7 +11,12 @@ type Wish = Pick<PaymentIntent, 'amount' | 'currency' | 'customer' | 'payment_me
   Partial<
     Pick<
       PaymentIntent,
-      'description' | 'metadata' | 'payment_method_types' | 'setup_future_usage' | 'allowed_payment_method_types' | 'receipt_email'
+      | 'description'
+      | 'metadata'
+      | 'payment_method_types'
+      | 'setup_future_usage'
+      | 'allowed_payment_method_types'
+      | 'receipt_email'
     >
   >;
 
@@ -67,7 +72,8 @@ export function newPaymentIntent(em: Emulator, wish: Wish): PaymentIntent {
   return intent;
 }
 
-export const isOver = ({ status }: Pick<PaymentIntent, 'status'>): boolean => status === 'succeeded' || status === 'canceled';
+export const isOver = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>
+  status === 'succeeded' || status === 'canceled';
 
 /** The money is there; a card that shall be used again is now the customer's. */
 export function succeed(em: Emulator, intent: PaymentIntent, method: PaymentMethod): Charge {
@@ -129,7 +135,12 @@ export function requireAction(em: Emulator, intent: PaymentIntent, method: Payme
   change(
     em,
     intent,
-    { last_payment_error: null, next_action: nextAction(em, intent, asking), payment_method: method.id, status: 'requires_action' },
+    {
+      last_payment_error: null,
+      next_action: nextAction(em, intent, asking),
+      payment_method: method.id,
+      status: 'requires_action',
+    },
     'payment_intent.requires_action',
   );
 }

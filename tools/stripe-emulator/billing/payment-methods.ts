@@ -14,13 +14,16 @@ export type BillingInput = Texts<{ email: string; name: string; phone: string; t
   address?: Texts<Address> | null | undefined;
 };
 
-const refuse = (code: string, message: string, param: string): ApiError => new ApiError(402, { type: 'card_error', code, message, param });
+const refuse = (code: string, message: string, param: string): ApiError =>
+  new ApiError(402, { type: 'card_error', code, message, param });
 
 /** What Stripe refuses without asking the bank. */
 function checkCard(em: Emulator, { number, exp_month: month, exp_year: year, cvc }: CardInput): void {
-  if (!/^\d{12,19}$/.test(number)) throw refuse('invalid_number', 'The card number is not a valid credit card number.', 'number');
+  if (!/^\d{12,19}$/.test(number))
+    throw refuse('invalid_number', 'The card number is not a valid credit card number.', 'number');
   if (!isLuhn(number)) throw refuse('incorrect_number', 'Your card number is incorrect.', 'number');
-  if (month < 1 || month > 12) throw refuse('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  if (month < 1 || month > 12)
+    throw refuse('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
   if (hasExpired(em, { exp_month: month, exp_year: year }) || year > 2100) {
     throw refuse('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
   }
@@ -29,7 +32,10 @@ function checkCard(em: Emulator, { number, exp_month: month, exp_year: year, cvc
     throw refuse('invalid_cvc', "Your card's security code is invalid.", 'cvc');
 }
 
-export function hasExpired(em: Emulator, { exp_month: month, exp_year: year }: { exp_month: number; exp_year: number }): boolean {
+export function hasExpired(
+  em: Emulator,
+  { exp_month: month, exp_year: year }: { exp_month: number; exp_year: number },
+): boolean {
   const today = new Date(now(em) * 1000);
   return year * 12 + month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1;
 }
@@ -58,7 +64,11 @@ export function newPaymentMethod(em: Emulator, input: CardInput, billing: Billin
     billing_details: billingDetails(billing),
     card: {
       brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: card.cvc === undefined ? null : 'unchecked' },
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: card.cvc === undefined ? null : 'unchecked',
+      },
       country: countryOf(number),
       display_brand: brand === 'amex' ? 'american_express' : brand,
       exp_month: card.exp_month,
@@ -83,7 +93,13 @@ export function newPaymentMethod(em: Emulator, input: CardInput, billing: Billin
   return put(em, 'payment_method', method);
 }
 
-export function billingDetails({ address, email, name, phone, tax_id: taxId }: BillingInput): PaymentMethod['billing_details'] {
+export function billingDetails({
+  address,
+  email,
+  name,
+  phone,
+  tax_id: taxId,
+}: BillingInput): PaymentMethod['billing_details'] {
   const line = (key: keyof Address) => address?.[key] ?? null;
   return {
     address: {
@@ -128,16 +144,21 @@ export const rulesFor = (em: Emulator, { id }: PaymentMethod) => {
 export function needOwnMethod(em: Emulator, customer: string, id: string, param: string): PaymentMethod {
   const method = find(em, 'payment_method', id);
   if (method?.customer === customer) return method;
-  throw invalid(`The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`, {
-    code: 'resource_missing',
-    param,
-  });
+  throw invalid(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    {
+      code: 'resource_missing',
+      param,
+    },
+  );
 }
 
 export function attach(em: Emulator, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   if (method.customer !== null)
-    throw invalid('The payment method you provided has already been attached to a customer.', { param: 'payment_method' });
+    throw invalid('The payment method you provided has already been attached to a customer.', {
+      param: 'payment_method',
+    });
   const { decline, authenticate } = rulesFor(em, method).rules.setup;
   if (decline && !authenticate) throw cardError(decline);
   return tieTo(em, method, customer);
@@ -168,7 +189,12 @@ export function detach(em: Emulator, method: PaymentMethod): PaymentMethod {
   emit(em, 'payment_method.detached', method, { customer });
   const owner = find(em, 'customer', customer);
   if (owner?.invoice_settings.default_payment_method === id) {
-    change(em, owner, { invoice_settings: { ...owner.invoice_settings, default_payment_method: null } }, 'customer.updated');
+    change(
+      em,
+      owner,
+      { invoice_settings: { ...owner.invoice_settings, default_payment_method: null } },
+      'customer.updated',
+    );
   }
   for (const subscription of em.state.tables.subscription.values()) {
     if (subscription.default_payment_method !== id) continue;

@@ -10,7 +10,13 @@ import { rulesFor, tieTo } from './payment-methods';
 type Wish = Partial<
   Pick<
     SetupIntent,
-    'customer' | 'description' | 'metadata' | 'payment_method' | 'payment_method_types' | 'allowed_payment_method_types' | 'usage'
+    | 'customer'
+    | 'description'
+    | 'metadata'
+    | 'payment_method'
+    | 'payment_method_types'
+    | 'allowed_payment_method_types'
+    | 'usage'
   >
 >;
 
@@ -51,7 +57,11 @@ export function newSetupIntent(em: Emulator, wish: Wish): SetupIntent {
   return intent;
 }
 
-export const unexpectedState = (kind: 'setup_intent' | 'payment_intent', intent: { status: string }, verb: string): ApiError => {
+export const unexpectedState = (
+  kind: 'setup_intent' | 'payment_intent',
+  intent: { status: string },
+  verb: string,
+): ApiError => {
   const name = kind === 'setup_intent' ? 'SetupIntent' : 'PaymentIntent';
   return new ApiError(400, {
     type: 'invalid_request_error',
@@ -73,7 +83,12 @@ export function confirmSetup(em: Emulator, intent: SetupIntent, method: PaymentM
   change(
     em,
     intent,
-    { last_setup_error: null, next_action: nextAction(em, intent, asking), payment_method: method.id, status: 'requires_action' },
+    {
+      last_setup_error: null,
+      next_action: nextAction(em, intent, asking),
+      payment_method: method.id,
+      status: 'requires_action',
+    },
     'setup_intent.requires_action',
   );
 }
@@ -82,7 +97,11 @@ export function confirmSetup(em: Emulator, intent: SetupIntent, method: PaymentM
 export function authenticateSetup(em: Emulator, intent: SetupIntent, isDone: boolean): void {
   const method = own(em, 'payment_method', intent.payment_method);
   const decision = decide(em, method, 'setup');
-  const decline = isDone ? (decision.kind === 'authenticate' ? decision.then : null) : authenticationFailed('setup_intent');
+  const decline = isDone
+    ? decision.kind === 'authenticate'
+      ? decision.then
+      : null
+    : authenticationFailed('setup_intent');
   if (decline) failSetup(em, intent, method, decline);
   else succeedSetup(em, intent, method);
 }

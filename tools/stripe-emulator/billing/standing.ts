@@ -57,7 +57,12 @@ export function cancelNow(
   if (hasEnded(subscription)) return;
   if (subscription.status === 'incomplete') return expire(em, subscription);
   const moment = now(em);
-  const before = subscription.cancellation_details ?? { comment: null, feedback: null, feedback_option: null, reason: null };
+  const before = subscription.cancellation_details ?? {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: null,
+  };
   Object.assign(subscription, {
     canceled_at: subscription.canceled_at ?? moment,
     cancellation_details: { ...before, ...details, reason: before.reason ?? reason },

@@ -23,7 +23,10 @@ export type SubscribeWish = Parameters<typeof newSubscription>[1] & {
 };
 
 /** Makes a subscription with its first invoice, and a SetupIntent when a trial has no card yet. */
-export function subscribe(em: Emulator, { behavior, occasion, cancelAt, cancelsAtPeriodEnd, ...wish }: SubscribeWish): Subscription {
+export function subscribe(
+  em: Emulator,
+  { behavior, occasion, cancelAt, cancelsAtPeriodEnd, ...wish }: SubscribeWish,
+): Subscription {
   const customer = own(em, 'customer', wish.customer);
   checkCurrency(em, customer, wish.items);
   const method = defaultMethodOf(em, wish);
@@ -31,17 +34,27 @@ export function subscribe(em: Emulator, { behavior, occasion, cancelAt, cancelsA
   if (!isTrial && behavior !== 'default_incomplete') checkCard(em, customer, wish.items, method, behavior, occasion);
 
   const subscription = put(em, 'subscription', newSubscription(em, wish));
-  if (customer.currency !== subscription.currency) change(em, customer, { currency: subscription.currency }, 'customer.updated');
-  const invoice = draftInvoice(em, subscription, { reason: 'subscription_create', covers: periodOf(subscription), isTrial });
+  if (customer.currency !== subscription.currency)
+    change(em, customer, { currency: subscription.currency }, 'customer.updated');
+  const invoice = draftInvoice(em, subscription, {
+    reason: 'subscription_create',
+    covers: periodOf(subscription),
+    isTrial,
+  });
   subscription.latest_invoice = invoice.id;
   if (isTrial && !method) subscription.pending_setup_intent = setupFor(em, subscription);
   if (cancelAt !== null) Object.assign(subscription, { cancel_at: cancelAt, canceled_at: now(em) });
   if (cancelsAtPeriodEnd)
-    Object.assign(subscription, { cancel_at: periodOf(subscription).end, cancel_at_period_end: true, canceled_at: now(em) });
+    Object.assign(subscription, {
+      cancel_at: periodOf(subscription).end,
+      cancel_at_period_end: true,
+      canceled_at: now(em),
+    });
   finalizeInvoice(em, invoice);
   emit(em, 'customer.subscription.created', subscription);
   payFirst(em, invoice, behavior, occasion);
-  if (subscription.trial_end !== null && subscription.trial_end - now(em) <= 3 * DAY) announceTrialEnd(em, subscription);
+  if (subscription.trial_end !== null && subscription.trial_end - now(em) <= 3 * DAY)
+    announceTrialEnd(em, subscription);
   return subscription;
 }
 
@@ -75,7 +88,8 @@ function checkCard(
   behavior: PaymentBehavior,
   occasion: Occasion,
 ): void {
-  const due = items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0) + customer.balance;
+  const due =
+    items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * quantity, 0) + customer.balance;
   if (due <= 0) return;
   if (!method) {
     const message =

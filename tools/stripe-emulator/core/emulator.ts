@@ -34,8 +34,11 @@ export const rows = <K extends TableName>(em: Emulator, table: K): Tables[K][] =
 
 export const newestFirst = <K extends TableName>(em: Emulator, table: K): Tables[K][] => rows(em, table).reverse();
 
-export const find = <K extends TableName>(em: Emulator, table: K, id: string | null | undefined): Tables[K] | undefined =>
-  id ? em.state.tables[table].get(id) : undefined;
+export const find = <K extends TableName>(
+  em: Emulator,
+  table: K,
+  id: string | null | undefined,
+): Tables[K] | undefined => (id ? em.state.tables[table].get(id) : undefined);
 
 /** What an address names; throws Stripe's 404. */
 export function need<K extends TableName>(em: Emulator, table: K, id: string): Tables[K] {

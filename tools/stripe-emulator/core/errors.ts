@@ -36,4 +36,5 @@ export const missing = (kind: string, id: string, param = 'id'): ApiError =>
   });
 
 /** A parameter that names something which is not there: 400, unlike an address that does. */
-export const missingParam = (kind: string, id: string, param: string): ApiError => new ApiError(400, missing(kind, id, param).body);
+export const missingParam = (kind: string, id: string, param: string): ApiError =>
+  new ApiError(400, missing(kind, id, param).body);

@@ -25,7 +25,9 @@ export function previousOf(before: Json, after: Json): Json | null {
 /** Records an event with the object as it is now, and lines it up for every endpoint that wants its type. */
 export function emit(em: Emulator, type: EventType, object: object, previous?: Json): Event {
   const endpoints = rows(em, 'webhook_endpoint')
-    .filter(({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)))
+    .filter(
+      ({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
+    )
     .map(({ id }) => id);
   if (em.webhook) endpoints.unshift(DEFAULT_ENDPOINT);
   const event = put(em, 'event', {

@@ -16,4 +16,5 @@ export function nextId(state: State, prefix: string, length = 24): string {
   return `${prefix}_${lettersFrom(`${state.seed}:${prefix}:${count}`, length)}`;
 }
 
-export const clientSecret = (state: State, id: string): string => `${id}_secret_${lettersFrom(`${state.seed}:secret:${id}`, 24)}`;
+export const clientSecret = (state: State, id: string): string =>
+  `${id}_secret_${lettersFrom(`${state.seed}:secret:${id}`, 24)}`;

@@ -32,7 +32,8 @@ export function loadState(file: string, base: string): State | null {
   const text = read(file);
   if (text === null) return null;
   const before = JSON.parse(text) as { version: number; base: string };
-  if (before.version !== VERSION) throw new Error(`${file} was written by another version of the emulator: delete it to begin anew.`);
+  if (before.version !== VERSION)
+    throw new Error(`${file} was written by another version of the emulator: delete it to begin anew.`);
   const { tables, ...rest } = JSON.parse(text.replaceAll(before.base, base)) as Omit<State, 'tables'> & {
     tables: Record<string, { id: string }[]>;
   };

@@ -38,7 +38,14 @@ export type Answer = { route: string; params: string; status: number; body: stri
 
 /** One event on its way to one endpoint. */
 export type Waiting = { event: string; endpoint: string; attempts: number };
-export type Delivery = { event: string; type: string; endpoint: string; status: number | null; error: string | null; at: number };
+export type Delivery = {
+  event: string;
+  type: string;
+  endpoint: string;
+  status: number | null;
+  error: string | null;
+  at: number;
+};
 
 export type State = {
   seed: string;

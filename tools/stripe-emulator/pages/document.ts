@@ -1,7 +1,8 @@
 type Document = { title: string; script: string; className?: string; body: string };
 
 /** Nothing runs, loads or is asked but the emulator's own; a form that a script does not handle goes nowhere. */
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
 /** A page whose script fills in what it shows; of the address nothing is written into it. */
 export const document = ({ title, script, className = '', body }: Document): string => `<!doctype html>

@@ -30,7 +30,10 @@ const pages = new Map<string, Page>([
       }),
     ),
   ],
-  ['/_pages/authenticate', html(document({ title: 'Authentication', script: 'authenticate.js', className: 'overlay', body: '' }))],
+  [
+    '/_pages/authenticate',
+    html(document({ title: 'Authentication', script: 'authenticate.js', className: 'overlay', body: '' })),
+  ],
 ]);
 
 const portal = html(document({ title: 'Your membership', script: 'portal.js', className: 'page', body: loading }));

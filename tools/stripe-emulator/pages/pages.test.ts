@@ -10,14 +10,23 @@ const bodyAt = (address: string) => at(address)?.body ?? '';
 
 const here = import.meta.dirname;
 const scripts = readdirSync(path.join(here, 'browser')).filter((name) => name.endsWith('.js'));
-const shown = ['/_pages/card?parent=http%3A%2F%2Flocalhost', '/_pages/authenticate?intent=seti_1', '/_pages/portal/bps_1', '/_pages/invoice/in_1'];
+const shown = [
+  '/_pages/card?parent=http%3A%2F%2Flocalhost',
+  '/_pages/authenticate?intent=seti_1',
+  '/_pages/portal/bps_1',
+  '/_pages/invoice/in_1',
+];
 
 /** The browser's modules are JavaScript, so the compiler takes the types from here. */
 const load = async <T>(name: string) => (await import(/* @vite-ignore */ path.join(here, 'browser', name))) as T;
 
 describe('page', () => {
   it.each(shown)('%s is a document', (address) => {
-    expect(at(address)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8', body: expect.stringContaining('<!doctype html>') });
+    expect(at(address)).toMatchObject({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      body: expect.stringContaining('<!doctype html>'),
+    });
   });
 
   it.each(shown)('%s has no script, style or handler of its own, and loads only what is there', (address) => {
@@ -33,16 +42,24 @@ describe('page', () => {
     expect(at('/_pages/portal/%3Cscript%3E')).toBeNull();
   });
 
-  it.each(['/', '/favicon.ico', '/_pages', '/_pages/', '/_pages/portal/', '/_pages/portal/a/b', '/_pages/index.ts', '/_pages/..%2Findex.ts', '/_pages/__proto__'])(
-    '%s is none',
-    (address) => expect(at(address)).toBeNull(),
-  );
+  it.each([
+    '/',
+    '/favicon.ico',
+    '/_pages',
+    '/_pages/',
+    '/_pages/portal/',
+    '/_pages/portal/a/b',
+    '/_pages/index.ts',
+    '/_pages/..%2Findex.ts',
+    '/_pages/__proto__',
+  ])('%s is none', (address) => expect(at(address)).toBeNull());
 
   it.each(scripts)('/_pages/%s can be parsed, and what it imports is there', (name) => {
     const script = at(`/_pages/${name}`);
     expect(script).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
     const source = script?.body ?? '';
-    for (const [, from = ''] of source.matchAll(/^import .* from '(.+)';$/gm)) expect(at(new URL(from, `${BASE}/_pages/`).pathname), from).not.toBeNull();
+    for (const [, from = ''] of source.matchAll(/^import .* from '(.+)';$/gm))
+      expect(at(new URL(from, `${BASE}/_pages/`).pathname), from).not.toBeNull();
     const asBody = source.replace(/^import .*$/gm, '').replace(/^export /gm, '');
     expect(() => new vm.Script(`(async () => {${asBody}\n})`)).not.toThrow();
   });
@@ -52,7 +69,13 @@ describe('page', () => {
 function standIn(src = `${BASE}/stripe-standin.js`) {
   const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {};
   const document = { currentScript: { src }, addEventListener: () => undefined };
-  vm.runInNewContext(bodyAt('/stripe-standin.js'), { window, document, URL, clearTimeout, location: { origin: 'http://127.0.0.1:3000' } });
+  vm.runInNewContext(bodyAt('/stripe-standin.js'), {
+    window,
+    document,
+    URL,
+    clearTimeout,
+    location: { origin: 'http://127.0.0.1:3000' },
+  });
   if (!window.Stripe) throw new Error('the script has set no window.Stripe');
   return window.Stripe;
 }
@@ -73,12 +96,17 @@ describe('/stripe-standin.js', () => {
     ...['confirmSetup', 'confirmPayment', 'retrieveSetupIntent', 'retrievePaymentIntent', 'handleNextAction'],
   ])('has %s, called without new', (name) => expect(standIn()('pk_test_1')[name]).toBeTypeOf('function'));
 
-  it.each(['pk_live_1', 'sk_test_1', ''])('refuses the key %j', (key) => expect(() => standIn()(key)).toThrow(/pk_test_/));
+  it.each(['pk_live_1', 'sk_test_1', ''])('refuses the key %j', (key) =>
+    expect(() => standIn()(key)).toThrow(/pk_test_/),
+  );
 
-  it.each(['', 'seti_1', 'pi_1_secret_', 'sub_1_secret_2', 'seti_1_secret_2<'])('makes no elements for %j', (clientSecret) => {
-    const { elements } = standIn()('pk_test_1') as { elements: (options: object) => unknown };
-    expect(() => elements({ clientSecret })).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
-  });
+  it.each(['', 'seti_1', 'pi_1_secret_', 'sub_1_secret_2', 'seti_1_secret_2<'])(
+    'makes no elements for %j',
+    (clientSecret) => {
+      const { elements } = standIn()('pk_test_1') as { elements: (options: object) => unknown };
+      expect(() => elements({ clientSecret })).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
+    },
+  );
 
   it('has the payment form only once in its elements', () => {
     type Elements = { create: (type: string) => { destroy: () => void }; getElement: (type: unknown) => unknown };
@@ -131,10 +159,13 @@ describe('card number', () => {
     ['4000 0012 4000 0000', undefined],
   ])('%j: %s', (text, code) => expect(numberProblem(text)?.code).toBe(code));
 
-  it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])('%s passes Luhn, and no other last digit does', (number) => {
-    const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
-    expect(others.filter(isLuhn)).toEqual([number]);
-  });
+  it.each(['4242424242424242', '4000000000000341', '378282246310005', '5555555555554444'])(
+    '%s passes Luhn, and no other last digit does',
+    (number) => {
+      const others = [...'0123456789'].map((digit) => number.slice(0, -1) + digit);
+      expect(others.filter(isLuhn)).toEqual([number]);
+    },
+  );
 
   it('takes a security code of the length that the brand has', () => {
     expect(formatCode('12345', '4242')).toBe('123');

@@ -20,7 +20,8 @@ export type PriceEdit = Partial<
 export const actions = {
   authenticate: (em: Emulator, { intent: id, outcome }: { intent: string; outcome: 'succeed' | 'fail' }) => {
     const intent = id.startsWith('seti_') ? need(em, 'setup_intent', id) : need(em, 'payment_intent', id);
-    if (intent.status !== 'requires_action') throw invalid(`${id} does not wait for authentication: it is ${intent.status}.`);
+    if (intent.status !== 'requires_action')
+      throw invalid(`${id} does not wait for authentication: it is ${intent.status}.`);
     if (intent.object === 'setup_intent') authenticateSetup(em, intent, outcome === 'succeed');
     else authenticatePayment(em, intent, outcome === 'succeed');
     return intent;
@@ -35,7 +36,8 @@ export const actions = {
 
   'fraud-warning': (em: Emulator, { charge }: { charge: string }) => warnOfFraud(em, need(em, 'charge', charge)),
 
-  refund: (em: Emulator, { charge, amount }: { charge: string; amount?: number }) => refund(em, need(em, 'charge', charge), amount),
+  refund: (em: Emulator, { charge, amount }: { charge: string; amount?: number }) =>
+    refund(em, need(em, 'charge', charge), amount),
 
   'dashboard/cancel-now': (em: Emulator, { subscription: id }: { subscription: string }) => {
     const subscription = live(em, id);
@@ -43,9 +45,11 @@ export const actions = {
     return subscription;
   },
 
-  'dashboard/cancel-portal': (em: Emulator, { subscription: id }: { subscription: string }) => cancelAtEnd(em, live(em, id)),
+  'dashboard/cancel-portal': (em: Emulator, { subscription: id }: { subscription: string }) =>
+    cancelAtEnd(em, live(em, id)),
 
-  'dashboard/delete-customer': (em: Emulator, { customer }: { customer: string }) => deleteCustomer(em, need(em, 'customer', customer)),
+  'dashboard/delete-customer': (em: Emulator, { customer }: { customer: string }) =>
+    deleteCustomer(em, need(em, 'customer', customer)),
 
   'dashboard/pause': (em: Emulator, { subscription: id }: { subscription: string }) => {
     const subscription = live(em, id);
@@ -64,7 +68,9 @@ export const actions = {
     const price = id === undefined ? newestFirst(em, 'price').at(-1) : need(em, 'price', id);
     if (!price) throw invalid('There is no price.');
     const decimal =
-      patch.unit_amount === undefined ? {} : { unit_amount_decimal: patch.unit_amount === null ? null : String(patch.unit_amount) };
+      patch.unit_amount === undefined
+        ? {}
+        : { unit_amount_decimal: patch.unit_amount === null ? null : String(patch.unit_amount) };
     return changePrice(em, price, { ...patch, ...decimal });
   },
 

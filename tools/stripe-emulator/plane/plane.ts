@@ -99,7 +99,8 @@ const unknownCall = (name: string) =>
 const MODES = ['status', 'close-before', 'close-after-commit', 'timeout', 'garbage', 'half-body', 'delay'];
 
 function checkedFailure(body: Json): Failure {
-  if (typeof body.match !== 'string' || !MODES.includes(String(body.mode))) throw invalid('fail needs `match` and a known `mode`.');
+  if (typeof body.match !== 'string' || !MODES.includes(String(body.mode)))
+    throw invalid('fail needs `match` and a known `mode`.');
   return body as Failure;
 }
 

@@ -29,7 +29,10 @@ function running(em: Emulator, id: string): Subscription {
 
 /** As the portal does it under flexible billing: `cancel_at` is set, and `cancel_at_period_end` stays false. */
 export function cancelAtEnd(em: Emulator, subscription: Subscription): Subscription {
-  const patch = { ...endAtMoment(em, periodOf(subscription).end), cancellation_details: detailsOf(subscription, true, {}) };
+  const patch = {
+    ...endAtMoment(em, periodOf(subscription).end),
+    cancellation_details: detailsOf(subscription, true, {}),
+  };
   return change(em, subscription, patch, 'customer.subscription.updated');
 }
 
@@ -49,7 +52,12 @@ export const portalResume = (em: Emulator, id: string) => {
 export function portalCard(em: Emulator, id: string, card: CardInput) {
   const { customer, subscriptions } = portalView(em, id);
   const method = attach(em, newPaymentMethod(em, card), customer.id);
-  change(em, customer, { invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id } }, 'customer.updated');
+  change(
+    em,
+    customer,
+    { invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id } },
+    'customer.updated',
+  );
   const live = subscriptions.filter((one) => !hasEnded(one));
   for (const subscription of live) {
     if (subscription.default_payment_method === null) continue;
@@ -57,7 +65,8 @@ export function portalCard(em: Emulator, id: string, card: CardInput) {
   }
   for (const invoice of rows(em, 'invoice')) {
     const owner = subscriptionOf(em, invoice);
-    if (invoice.status === 'open' && owner && live.includes(owner) && !hasEnded(owner)) collectInvoice(em, invoice, method);
+    if (invoice.status === 'open' && owner && live.includes(owner) && !hasEnded(owner))
+      collectInvoice(em, invoice, method);
   }
   return portalView(em, id);
 }

@@ -4,13 +4,30 @@ import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { Price, Product } from '../core/stored';
-import { flag, list, map, merged, metadata, needed, oneOf, range, sent, text, unsettable, wholeFrom } from '../wire/params';
+import {
+  flag,
+  list,
+  map,
+  merged,
+  metadata,
+  needed,
+  oneOf,
+  range,
+  sent,
+  text,
+  unsettable,
+  wholeFrom,
+} from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 const interval = oneOf('day', 'week', 'month', 'year');
 const taxBehavior = oneOf('exclusive', 'inclusive', 'unspecified');
 const amount = wholeFrom(0, 99_999_999);
-const recurring = map({ interval: needed(interval), interval_count: wholeFrom(1, 1095), usage_type: oneOf('licensed') });
+const recurring = map({
+  interval: needed(interval),
+  interval_count: wholeFrom(1, 1095),
+  usage_type: oneOf('licensed'),
+});
 
 type ProductWish = Pick<Product, 'name'> & Partial<Pick<Product, 'active' | 'description' | 'metadata'>>;
 
@@ -91,7 +108,9 @@ export function changePrice(em: Emulator, price: Price, patch: Partial<Price>): 
 
 /** One price has a lookup key at a time. */
 function takeLookupKey(em: Emulator, key: string | undefined, isTransfer: boolean | undefined, except?: string): void {
-  const holder = rows(em, 'price').find((price) => key !== undefined && price.lookup_key === key && price.id !== except);
+  const holder = rows(em, 'price').find(
+    (price) => key !== undefined && price.lookup_key === key && price.id !== except,
+  );
   if (!holder) return;
   if (!isTransfer) throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, { param: 'lookup_key' });
   changePrice(em, holder, { lookup_key: null });
@@ -115,12 +134,21 @@ export const catalogueRoutes = [
       unit_amount: needed(amount),
     },
     ({ em, given }) => {
-      const { product_data: data, product: named, transfer_lookup_key: isTransfer, recurring: cycle, metadata: marks, ...rest } = given;
+      const {
+        product_data: data,
+        product: named,
+        transfer_lookup_key: isTransfer,
+        recurring: cycle,
+        metadata: marks,
+        ...rest
+      } = given;
       if ((named === undefined) === (data === undefined))
         throw invalid('You must specify either `product` or `product_data`.', { param: 'product' });
       if (named !== undefined) needParam(em, 'product', named, 'product');
       takeLookupKey(em, rest.lookup_key, isTransfer);
-      const product = data ? newProduct(em, { name: data.name, metadata: merged({}, data.metadata ?? null) }).id : (named ?? '');
+      const product = data
+        ? newProduct(em, { name: data.name, metadata: merged({}, data.metadata ?? null) }).id
+        : (named ?? '');
       const price = newPrice(em, {
         ...sent(rest),
         currency: rest.currency.toLowerCase(),
@@ -145,11 +173,21 @@ export const catalogueRoutes = [
   route(
     'POST /v1/prices/:id',
     'price',
-    { active: flag, lookup_key: text, metadata, nickname: unsettable(text), tax_behavior: taxBehavior, transfer_lookup_key: flag },
+    {
+      active: flag,
+      lookup_key: text,
+      metadata,
+      nickname: unsettable(text),
+      tax_behavior: taxBehavior,
+      transfer_lookup_key: flag,
+    },
     ({ em, ids: { id = '' }, given: { transfer_lookup_key: isTransfer, metadata: changes, ...rest } }) => {
       const price = need(em, 'price', id);
       takeLookupKey(em, rest.lookup_key, isTransfer, id);
-      return changePrice(em, price, { ...sent(rest), ...(changes !== undefined && { metadata: merged(price.metadata, changes) }) });
+      return changePrice(em, price, {
+        ...sent(rest),
+        ...(changes !== undefined && { metadata: merged(price.metadata, changes) }),
+      });
     },
   ),
   listRoute(
@@ -170,17 +208,27 @@ export const catalogueRoutes = [
           price.active === (given.active ?? price.active) &&
           (given.created?.(price.created) ?? true) &&
           price.currency === (given.currency ?? price.currency) &&
-          (given.lookup_keys === undefined || (price.lookup_key !== null && given.lookup_keys.includes(price.lookup_key))) &&
+          (given.lookup_keys === undefined ||
+            (price.lookup_key !== null && given.lookup_keys.includes(price.lookup_key))) &&
           price.product === (given.product ?? price.product) &&
           price.type === (given.type ?? price.type) &&
           price.recurring?.interval === (given.recurring?.interval ?? price.recurring?.interval),
       ),
   ),
-  route('POST /v1/products', 'product', { active: flag, description: text, metadata, name: needed(text) }, ({ em, given }) => {
-    const product = newProduct(em, { ...sent(given), name: given.name, metadata: merged({}, given.metadata ?? null) });
-    emit(em, 'product.created', product);
-    return product;
-  }),
+  route(
+    'POST /v1/products',
+    'product',
+    { active: flag, description: text, metadata, name: needed(text) },
+    ({ em, given }) => {
+      const product = newProduct(em, {
+        ...sent(given),
+        name: given.name,
+        metadata: merged({}, given.metadata ?? null),
+      });
+      emit(em, 'product.created', product);
+      return product;
+    },
+  ),
   route('GET /v1/products/:id', 'product', {}, ({ em, ids: { id = '' } }) => need(em, 'product', id)),
   route(
     'POST /v1/products/:id',

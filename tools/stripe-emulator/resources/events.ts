@@ -10,7 +10,8 @@ const matches = (type: string, pattern: string): boolean =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 
 function checkUrl(url: string | undefined): void {
-  if (url === undefined || (URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname))) return;
+  if (url === undefined || (URL.canParse(url) && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)))
+    return;
   throw invalid('Invalid URL: this emulator delivers to this machine only.', { code: 'url_invalid', param: 'url' });
 }
 
@@ -23,22 +24,33 @@ export const eventRoutes = [
     if (!isRecent(em, event)) throw missing('event', id);
     return event;
   }),
-  listRoute('/v1/events', 'event', { created: range, delivery_success: flag, type: text, types: list(text) }, ({ em, given }) => {
-    if (given.type !== undefined && given.types)
-      throw invalid('You may only specify one of these parameters: type, types.', { param: 'type' });
-    return newestFirst(em, 'event').filter(
-      (event) =>
-        isRecent(em, event) &&
-        (given.created?.(event.created) ?? true) &&
-        (given.type === undefined || matches(event.type, given.type)) &&
-        (given.types === undefined || given.types.some((type) => type === event.type)) &&
-        (given.delivery_success === undefined || given.delivery_success === (event.pending_webhooks === 0)),
-    );
-  }),
+  listRoute(
+    '/v1/events',
+    'event',
+    { created: range, delivery_success: flag, type: text, types: list(text) },
+    ({ em, given }) => {
+      if (given.type !== undefined && given.types)
+        throw invalid('You may only specify one of these parameters: type, types.', { param: 'type' });
+      return newestFirst(em, 'event').filter(
+        (event) =>
+          isRecent(em, event) &&
+          (given.created?.(event.created) ?? true) &&
+          (given.type === undefined || matches(event.type, given.type)) &&
+          (given.types === undefined || given.types.some((type) => type === event.type)) &&
+          (given.delivery_success === undefined || given.delivery_success === (event.pending_webhooks === 0)),
+      );
+    },
+  ),
   route(
     'POST /v1/webhook_endpoints',
     'webhook_endpoint',
-    { api_version: text, description: unsettable(text), enabled_events: needed(list(text)), metadata, url: needed(text) },
+    {
+      api_version: text,
+      description: unsettable(text),
+      enabled_events: needed(list(text)),
+      metadata,
+      url: needed(text),
+    },
     ({ em, given }) => {
       checkUrl(given.url);
       const id = nextId(em.state, 'we');
@@ -82,7 +94,9 @@ export const eventRoutes = [
     em.state.tables.webhook_endpoint.delete(id);
     return { id, object: 'webhook_endpoint', deleted: true };
   }),
-  listRoute('/v1/webhook_endpoints', 'webhook_endpoint', {}, ({ em }) => newestFirst(em, 'webhook_endpoint').map(withoutSecret)),
+  listRoute('/v1/webhook_endpoints', 'webhook_endpoint', {}, ({ em }) =>
+    newestFirst(em, 'webhook_endpoint').map(withoutSecret),
+  ),
 ];
 
 /** Stripe shows it once, to who made the endpoint. */

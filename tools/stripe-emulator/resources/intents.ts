@@ -26,7 +26,12 @@ export const confirmation = {
 type Confirmation = Pick<Given<typeof confirmation>, 'payment_method' | 'payment_method_data'>;
 
 /** The card of a confirmation: typed in, named, or the one that the intent has already. */
-export function chosenMethod(em: Emulator, given: Confirmation, kept: string | null, customer: string | null): PaymentMethod {
+export function chosenMethod(
+  em: Emulator,
+  given: Confirmation,
+  kept: string | null,
+  customer: string | null,
+): PaymentMethod {
   if (given.payment_method !== undefined && given.payment_method_data) {
     throw invalid('You cannot specify both payment_method and payment_method_data.', { param: 'payment_method' });
   }

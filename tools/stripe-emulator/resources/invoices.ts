@@ -16,8 +16,11 @@ import { listRoute, route } from '../wire/route';
 
 function needStatus(invoice: Invoice, verb: string, ...allowed: string[]): void {
   if (allowed.includes(invoice.status ?? '')) return;
-  if (invoice.status === 'paid' && verb === 'pay') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
-  throw invalid(`You cannot ${verb} this invoice because it has a status of ${String(invoice.status)}.`, { code: 'invoice_not_editable' });
+  if (invoice.status === 'paid' && verb === 'pay')
+    throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
+  throw invalid(`You cannot ${verb} this invoice because it has a status of ${String(invoice.status)}.`, {
+    code: 'invoice_not_editable',
+  });
 }
 
 function finalize(em: Emulator, invoice: Invoice): Invoice {
@@ -28,7 +31,12 @@ function finalize(em: Emulator, invoice: Invoice): Invoice {
 }
 
 function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible'): Invoice {
-  needStatus(invoice, status === 'void' ? 'void' : 'mark as uncollectible', 'open', ...(status === 'void' ? ['uncollectible'] : []));
+  needStatus(
+    invoice,
+    status === 'void' ? 'void' : 'mark as uncollectible',
+    'open',
+    ...(status === 'void' ? ['uncollectible'] : []),
+  );
   closeInvoice(em, invoice, status);
   afterClosed(em, invoice);
   return invoice;
@@ -54,8 +62,11 @@ function preview(em: Emulator, id: string): object {
 }
 
 export const invoiceRoutes = [
-  route('POST /v1/invoices/create_preview', 'invoice', { customer: text, subscription: needed(text) }, ({ em, given }) =>
-    preview(em, given.subscription),
+  route(
+    'POST /v1/invoices/create_preview',
+    'invoice',
+    { customer: text, subscription: needed(text) },
+    ({ em, given }) => preview(em, given.subscription),
   ),
   route('GET /v1/invoices/:id', 'invoice', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice', id)),
   route(
@@ -94,11 +105,18 @@ export const invoiceRoutes = [
   route('POST /v1/invoices/:id/finalize', 'invoice', { auto_advance: flag }, ({ em, ids: { id = '' } }) =>
     finalize(em, need(em, 'invoice', id)),
   ),
-  route('POST /v1/invoices/:id/void', 'invoice', {}, ({ em, ids: { id = '' } }) => close(em, need(em, 'invoice', id), 'void')),
+  route('POST /v1/invoices/:id/void', 'invoice', {}, ({ em, ids: { id = '' } }) =>
+    close(em, need(em, 'invoice', id), 'void'),
+  ),
   route('POST /v1/invoices/:id/mark_uncollectible', 'invoice', {}, ({ em, ids: { id = '' } }) =>
     close(em, need(em, 'invoice', id), 'uncollectible'),
   ),
-  listRoute('/v1/invoices/:id/lines', 'line_item', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice', id).lines.data),
+  listRoute(
+    '/v1/invoices/:id/lines',
+    'line_item',
+    {},
+    ({ em, ids: { id = '' } }) => need(em, 'invoice', id).lines.data,
+  ),
   listRoute(
     '/v1/invoices',
     'invoice',
@@ -116,17 +134,24 @@ export const invoiceRoutes = [
           invoice.customer === (given.customer ?? invoice.customer) &&
           invoice.status === (given.status ?? invoice.status) &&
           invoice.collection_method === (given.collection_method ?? invoice.collection_method) &&
-          (given.subscription === undefined || invoice.parent?.subscription_details?.subscription === given.subscription),
+          (given.subscription === undefined ||
+            invoice.parent?.subscription_details?.subscription === given.subscription),
       ),
   ),
-  route('GET /v1/invoice_payments/:id', 'invoice_payment', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice_payment', id)),
+  route('GET /v1/invoice_payments/:id', 'invoice_payment', {}, ({ em, ids: { id = '' } }) =>
+    need(em, 'invoice_payment', id),
+  ),
   listRoute(
     '/v1/invoice_payments',
     'invoice_payment',
     {
       created: range,
       invoice: text,
-      payment: map({ payment_intent: text, payment_record: text, type: needed(oneOf('payment_intent', 'payment_record')) }),
+      payment: map({
+        payment_intent: text,
+        payment_record: text,
+        type: needed(oneOf('payment_intent', 'payment_record')),
+      }),
       status: oneOf('canceled', 'open', 'paid'),
     },
     ({ em, given }) =>

@@ -10,7 +10,11 @@ const byIntentAndCharge = { charge: text, created: range, payment_intent: text }
 /** What belongs to a charge, filtered as Stripe does it. */
 const isOf = (
   row: { charge: string | null; payment_intent?: string | null; created: number },
-  given: { charge?: string | undefined; payment_intent?: string | undefined; created?: ((moment: number) => boolean) | undefined },
+  given: {
+    charge?: string | undefined;
+    payment_intent?: string | undefined;
+    created?: ((moment: number) => boolean) | undefined;
+  },
 ) =>
   row.charge === (given.charge ?? row.charge) &&
   row.payment_intent === (given.payment_intent ?? row.payment_intent) &&
@@ -61,10 +65,16 @@ export const moneyRoutes = [
       ),
   ),
   route('GET /v1/refunds/:id', 'refund', {}, ({ em, ids: { id = '' } }) => need(em, 'refund', id)),
-  listRoute('/v1/refunds', 'refund', byIntentAndCharge, ({ em, given }) => newestFirst(em, 'refund').filter((row) => isOf(row, given))),
+  listRoute('/v1/refunds', 'refund', byIntentAndCharge, ({ em, given }) =>
+    newestFirst(em, 'refund').filter((row) => isOf(row, given)),
+  ),
   route('GET /v1/disputes/:id', 'dispute', {}, ({ em, ids: { id = '' } }) => need(em, 'dispute', id)),
-  route('POST /v1/disputes/:id/close', 'dispute', {}, ({ em, ids: { id = '' } }) => moveDispute(em, need(em, 'dispute', id), 'lost')),
-  listRoute('/v1/disputes', 'dispute', byIntentAndCharge, ({ em, given }) => newestFirst(em, 'dispute').filter((row) => isOf(row, given))),
+  route('POST /v1/disputes/:id/close', 'dispute', {}, ({ em, ids: { id = '' } }) =>
+    moveDispute(em, need(em, 'dispute', id), 'lost'),
+  ),
+  listRoute('/v1/disputes', 'dispute', byIntentAndCharge, ({ em, given }) =>
+    newestFirst(em, 'dispute').filter((row) => isOf(row, given)),
+  ),
   route('GET /v1/radar/early_fraud_warnings/:id', 'radar.early_fraud_warning', {}, ({ em, ids: { id = '' } }) =>
     need(em, 'radar.early_fraud_warning', id),
   ),

@@ -17,12 +17,19 @@ const types = list(text);
 const usage = oneOf('off_session', 'on_session');
 const amount = wholeFrom(1, 99_999_999);
 
-type Confirming = Parameters<typeof chosenMethod>[1] & Parameters<typeof askingOf>[0] & { off_session?: boolean | undefined };
+type Confirming = Parameters<typeof chosenMethod>[1] &
+  Parameters<typeof askingOf>[0] & { off_session?: boolean | undefined };
 
 function confirm(em: Emulator, intent: PaymentIntent, given: Confirming): PaymentIntent {
   if (isOver(intent)) throw unexpectedState('payment_intent', intent, 'confirm');
   const occasion: Occasion = given.off_session ? 'offSession' : 'onSession';
-  confirmPayment(em, intent, chosenMethod(em, given, intent.payment_method, intent.customer), askingOf(given), occasion);
+  confirmPayment(
+    em,
+    intent,
+    chosenMethod(em, given, intent.payment_method, intent.customer),
+    askingOf(given),
+    occasion,
+  );
   return intent;
 }
 
@@ -63,11 +70,16 @@ export const paymentIntentRoutes = [
     },
   ),
   forBrowsers(
-    route('GET /v1/payment_intents/:id', 'payment_intent', { client_secret: text }, ({ em, ids: { id = '' }, given }) => {
-      const intent = need(em, 'payment_intent', id);
-      checkSecret(intent, given.client_secret);
-      return intent;
-    }),
+    route(
+      'GET /v1/payment_intents/:id',
+      'payment_intent',
+      { client_secret: text },
+      ({ em, ids: { id = '' }, given }) => {
+        const intent = need(em, 'payment_intent', id);
+        checkSecret(intent, given.client_secret);
+        return intent;
+      },
+    ),
   ),
   route(
     'POST /v1/payment_intents/:id',
@@ -102,7 +114,10 @@ export const paymentIntentRoutes = [
         const intent = need(em, 'payment_intent', id);
         checkSecret(intent, given.client_secret);
         if (!isOver(intent))
-          Object.assign(intent, sent({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage }));
+          Object.assign(
+            intent,
+            sent({ receipt_email: given.receipt_email, setup_future_usage: given.setup_future_usage }),
+          );
         return confirm(em, intent, given);
       },
     ),

@@ -16,7 +16,8 @@ export function matcher(query: string): Test {
 function clauseOf(text: string): Test {
   const [, not, field = '', , key, operator, , value = ''] = CLAUSE.exec(text) ?? [];
   const isKnown = key === undefined ? ['email', 'name', 'phone'].includes(field) : field === 'metadata';
-  if (!operator || !isKnown) throw invalid(`We were unable to parse your search query: ${text.trim()}`, { param: 'query' });
+  if (!operator || !isKnown)
+    throw invalid(`We were unable to parse your search query: ${text.trim()}`, { param: 'query' });
   return (customer) => {
     const found = key === undefined ? customer[field as 'email' | 'name' | 'phone'] : customer.metadata[key];
     const [has, wants] = [(found ?? '').toLowerCase(), value.toLowerCase()];

@@ -11,7 +11,8 @@ const { client_secret: _, ...confirming } = confirmation;
 const types = list(text);
 
 function refuseWhenOver(intent: SetupIntent, verb: string): void {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState('setup_intent', intent, verb);
+  if (intent.status === 'succeeded' || intent.status === 'canceled')
+    throw unexpectedState('setup_intent', intent, verb);
 }
 
 function confirm(
@@ -63,7 +64,13 @@ export const setupIntentRoutes = [
   route(
     'POST /v1/setup_intents/:id',
     'setup_intent',
-    { allowed_payment_method_types: unsettable(types), customer: text, description: unsettable(text), metadata, payment_method: text },
+    {
+      allowed_payment_method_types: unsettable(types),
+      customer: text,
+      description: unsettable(text),
+      metadata,
+      payment_method: text,
+    },
     ({ em, ids: { id = '' }, given: { metadata: changes, payment_method: method, ...rest } }) => {
       const intent = need(em, 'setup_intent', id);
       if (method !== undefined || rest.customer !== undefined) refuseWhenOver(intent, 'update');
@@ -93,12 +100,16 @@ export const setupIntentRoutes = [
       return intent;
     },
   ),
-  listRoute('/v1/setup_intents', 'setup_intent', { created: range, customer: text, payment_method: text }, ({ em, given }) =>
-    newestFirst(em, 'setup_intent').filter(
-      (intent) =>
-        (given.created?.(intent.created) ?? true) &&
-        intent.customer === (given.customer ?? intent.customer) &&
-        intent.payment_method === (given.payment_method ?? intent.payment_method),
-    ),
+  listRoute(
+    '/v1/setup_intents',
+    'setup_intent',
+    { created: range, customer: text, payment_method: text },
+    ({ em, given }) =>
+      newestFirst(em, 'setup_intent').filter(
+        (intent) =>
+          (given.created?.(intent.created) ?? true) &&
+          intent.customer === (given.customer ?? intent.customer) &&
+          intent.payment_method === (given.payment_method ?? intent.payment_method),
+      ),
   ),
 ];

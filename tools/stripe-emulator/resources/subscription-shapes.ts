@@ -1,4 +1,17 @@
-import { either, flag, list, map, metadata, needed, oneOf, range, text, unsettable, whole, wholeFrom } from '../wire/params';
+import {
+  either,
+  flag,
+  list,
+  map,
+  metadata,
+  needed,
+  oneOf,
+  range,
+  text,
+  unsettable,
+  whole,
+  wholeFrom,
+} from '../wire/params';
 
 const feedback = oneOf(
   'customer_service',
@@ -15,7 +28,10 @@ const proration = oneOf('always_invoice', 'create_prorations', 'none');
 const trialEnd = either(oneOf('now'), whole);
 const trialSettings = map({
   end_behavior: needed(
-    map({ billing_cycle_anchor: oneOf('now', 'unchanged'), missing_payment_method: oneOf('cancel', 'create_invoice', 'pause') }),
+    map({
+      billing_cycle_anchor: oneOf('now', 'unchanged'),
+      missing_payment_method: oneOf('cancel', 'create_invoice', 'pause'),
+    }),
   ),
 });
 const paymentSettings = map({

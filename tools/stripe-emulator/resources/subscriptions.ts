@@ -1,4 +1,13 @@
-import { detailsOf, endAtMoment, endAtPeriodEnd, endTrialNow, moveTrial, periodEndWord, reprice, resume } from '../billing/amend';
+import {
+  detailsOf,
+  endAtMoment,
+  endAtPeriodEnd,
+  endTrialNow,
+  moveTrial,
+  periodEndWord,
+  reprice,
+  resume,
+} from '../billing/amend';
 import { pauseNow, periodOf } from '../billing/cycles';
 import { needOwnMethod } from '../billing/payment-methods';
 import { cancelNow, hasEnded } from '../billing/standing';
@@ -25,15 +34,21 @@ function trialEndOf(em: Emulator, { trial_end: end, trial_period_days: days }: G
 }
 
 function itemsOf(em: Emulator, items: Given<typeof creation>['items']) {
-  if (items.length === 0) throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
+  if (items.length === 0)
+    throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
   return items.map(({ price: id, quantity, metadata }, index) => {
     const price = needParam(em, 'price', id, `items[${index}][price]`);
     if (!price.active)
-      throw invalid('The price specified is inactive. This field only accepts active prices.', { param: `items[${index}][price]` });
-    if (!price.recurring)
-      throw invalid(`The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`, {
+      throw invalid('The price specified is inactive. This field only accepts active prices.', {
         param: `items[${index}][price]`,
       });
+    if (!price.recurring)
+      throw invalid(
+        `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+        {
+          param: `items[${index}][price]`,
+        },
+      );
     return { price, quantity: quantity ?? 1, metadata: merged({}, metadata ?? null) };
   });
 }
@@ -48,10 +63,17 @@ function endOf(
 ): Partial<Subscription> | null {
   if (moment === undefined) return atPeriodEnd === undefined ? null : endAtPeriodEnd(em, subscription, atPeriodEnd);
   if (moment === null) return endAtMoment(em, null);
-  return endAtMoment(em, typeof moment === 'string' ? periodEndWord(subscription, moment) : future(em, moment, 'cancel_at'));
+  return endAtMoment(
+    em,
+    typeof moment === 'string' ? periodEndWord(subscription, moment) : future(em, moment, 'cancel_at'),
+  );
 }
 
-const NO_PAYMENT_SETTINGS = { payment_method_options: null, payment_method_types: null, save_default_payment_method: null };
+const NO_PAYMENT_SETTINGS = {
+  payment_method_options: null,
+  payment_method_types: null,
+  save_default_payment_method: null,
+};
 
 function amend(em: Emulator, subscription: Subscription, given: Given<typeof update>): Subscription {
   const {
@@ -78,13 +100,17 @@ function amend(em: Emulator, subscription: Subscription, given: Given<typeof upd
   }
   if (given.cancel_at && given.cancel_at_period_end)
     throw invalid('You cannot set both `cancel_at` and `cancel_at_period_end`.', { param: 'cancel_at' });
-  if (plain.default_payment_method) needOwnMethod(em, subscription.customer, plain.default_payment_method, 'default_payment_method');
+  if (plain.default_payment_method)
+    needOwnMethod(em, subscription.customer, plain.default_payment_method, 'default_payment_method');
   if (items && proration !== 'none')
     throw invalid('This emulator makes no prorations: send proration_behavior=none.', { param: 'proration_behavior' });
   for (const [index, item] of (items ?? []).entries()) {
     if (item.price !== undefined) needParam(em, 'price', item.price, `items[${index}][price]`);
     if (!subscription.items.data.some(({ id }) => id === item.id))
-      throw invalid(`No such subscription item: '${item.id}'`, { code: 'resource_missing', param: `items[${index}][id]` });
+      throw invalid(`No such subscription item: '${item.id}'`, {
+        code: 'resource_missing',
+        param: `items[${index}][id]`,
+      });
   }
   const moment = typeof trialEnd === 'number' ? future(em, trialEnd, 'trial_end') : undefined;
   const end = endOf(em, subscription, given);
@@ -102,7 +128,9 @@ function amend(em: Emulator, subscription: Subscription, given: Given<typeof upd
       ...(items && reprice(em, subscription, items)),
       ...(metadata !== undefined && { metadata: merged(subscription.metadata, metadata) }),
       ...(pause !== undefined && { pause_collection: pause && { behavior: pause.behavior, resumes_at: null } }),
-      ...(payment && { payment_settings: { ...(subscription.payment_settings ?? NO_PAYMENT_SETTINGS), ...sent(payment) } }),
+      ...(payment && {
+        payment_settings: { ...(subscription.payment_settings ?? NO_PAYMENT_SETTINGS), ...sent(payment) },
+      }),
       ...(trial && { trial_settings: trialSettings(trial) }),
     }),
     'customer.subscription.updated',
@@ -112,7 +140,9 @@ function amend(em: Emulator, subscription: Subscription, given: Given<typeof upd
   return subscription;
 }
 
-const trialSettings = (given: Given<typeof creation>['trial_settings']): NonNullable<Subscription['trial_settings']> => ({
+const trialSettings = (
+  given: Given<typeof creation>['trial_settings'],
+): NonNullable<Subscription['trial_settings']> => ({
   end_behavior: {
     billing_cycle_anchor: given?.end_behavior.billing_cycle_anchor ?? null,
     missing_payment_method: given?.end_behavior.missing_payment_method ?? 'create_invoice',
@@ -137,7 +167,11 @@ export const subscriptionRoutes = [
       items: itemsOf(em, given.items),
       trialEnd: trialEndOf(em, given),
       trialSettings: trialSettings(given.trial_settings),
-      paymentSettings: { ...NO_PAYMENT_SETTINGS, save_default_payment_method: 'off', ...sent(given.payment_settings ?? {}) },
+      paymentSettings: {
+        ...NO_PAYMENT_SETTINGS,
+        save_default_payment_method: 'off',
+        ...sent(given.payment_settings ?? {}),
+      },
       default_payment_method: preferred ?? null,
       description: given.description ?? null,
       metadata: merged({}, given.metadata ?? null),
@@ -166,7 +200,12 @@ export const subscriptionRoutes = [
   }),
   route('POST /v1/subscriptions/:id/resume', 'subscription', resuming, ({ em, ids: { id = '' }, given }) => {
     const subscription = need(em, 'subscription', id);
-    resume(em, subscription, given.billing_cycle_anchor?.type ?? 'now', given.payment_behavior === 'resume_on_payment_success');
+    resume(
+      em,
+      subscription,
+      given.billing_cycle_anchor?.type ?? 'now',
+      given.payment_behavior === 'resume_on_payment_success',
+    );
     return subscription;
   }),
   listRoute('/v1/subscriptions', 'subscription', listing, ({ em, given }) =>

@@ -50,7 +50,14 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
     const [status, error] = await post(target, JSON.stringify(event, null, 2), closing.signal);
     if (closing.signal.aborted) return false;
     const isTaken = status !== null && status >= 200 && status < 300;
-    em.state.deliveries.push({ event: id, type: event.type, endpoint, status, error, at: Math.floor(Date.now() / 1000) });
+    em.state.deliveries.push({
+      event: id,
+      type: event.type,
+      endpoint,
+      status,
+      error,
+      at: Math.floor(Date.now() / 1000),
+    });
     em.state.deliveries.splice(0, em.state.deliveries.length - ATTEMPTS_KEPT);
     if (isTaken) event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
     return isTaken;
@@ -79,7 +86,8 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
     onChange();
   };
 
-  const nextInLine = () => (em.state.isPaused || closing.signal.aborted ? undefined : em.state.waiting.find((item) => !resting.has(item)));
+  const nextInLine = () =>
+    em.state.isPaused || closing.signal.aborted ? undefined : em.state.waiting.find((item) => !resting.has(item));
 
   const work = async () => {
     for (let item = nextInLine(); item; item = nextInLine()) await send(item);

@@ -28,7 +28,11 @@ export const newKeys = (): Keys => ({ inFlight: new Set() });
 export function receive(em: Emulator, keys: Keys, call: ApiCall): Prepared {
   const id = nextId(em.state, 'req', 14);
   const key = call.method === 'POST' ? call.headers['idempotency-key'] : undefined;
-  const headers = { 'request-id': id, 'stripe-version': API_VERSION, ...(key !== undefined && { 'idempotency-key': key }) };
+  const headers = {
+    'request-id': id,
+    'stripe-version': API_VERSION,
+    ...(key !== undefined && { 'idempotency-key': key }),
+  };
   const refuse = (error: unknown): Prepared => ({ commit: () => errorReply(error, id, headers) });
   try {
     const raw = parseForm(call.method === 'POST' ? call.body : call.query);
@@ -142,14 +146,19 @@ function claimKey(em: Emulator, keys: Keys, key: string, route: string, params: 
     throw new ApiError(400, { type: 'idempotency_error', message });
   }
   if (answer) {
-    const headers = { 'Content-Type': 'application/json', 'original-request': answer.request, 'idempotent-replayed': 'true' };
+    const headers = {
+      'Content-Type': 'application/json',
+      'original-request': answer.request,
+      'idempotent-replayed': 'true',
+    };
     return { replay: { status: answer.status, headers, body: answer.body } };
   }
   keys.inFlight.add(key);
   return {
     store: (reply, request) => {
       keys.inFlight.delete(key);
-      if (reply) em.state.answers[key] = { route, params, status: reply.status, body: reply.body, request, at: now(em) };
+      if (reply)
+        em.state.answers[key] = { route, params, status: reply.status, body: reply.body, request, at: now(em) };
     },
   };
 }

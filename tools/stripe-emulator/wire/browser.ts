@@ -15,7 +15,8 @@ const HIDDEN = [
 
 type Json = Record<string, unknown>;
 
-const withoutHidden = (value: unknown): Json => Object.fromEntries(Object.entries(value as Json).filter(([key]) => !HIDDEN.includes(key)));
+const withoutHidden = (value: unknown): Json =>
+  Object.fromEntries(Object.entries(value as Json).filter(([key]) => !HIDDEN.includes(key)));
 
 /** An intent, or an error that bears one, as the browser gets it. */
 export function forBrowser<T>(result: T): T | Json | ApiError {

@@ -16,13 +16,18 @@ export function planExpansion(kind: string, wanted: string[], isList: boolean): 
   return wanted.map((property) => {
     const parts = property.split('.');
     if (parts.length > MAX_DEPTH) {
-      throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${property}`, { param: 'expand' });
+      throw invalid(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${property}`, {
+        param: 'expand',
+      });
     }
     if (!isList) return stepsFrom(kind, parts, property);
     if (parts[0] !== 'data') {
-      throw invalid(`This property cannot be expanded (${property}). You may want to try expanding 'data.${property}' instead.`, {
-        param: 'expand',
-      });
+      throw invalid(
+        `This property cannot be expanded (${property}). You may want to try expanding 'data.${property}' instead.`,
+        {
+          param: 'expand',
+        },
+      );
     }
     return stepsFrom(kind, parts.slice(1), property);
   });
@@ -46,7 +51,8 @@ function noFurther(rest: string[], property: string): Step[] {
   return [];
 }
 
-const cannotExpand = (property: string) => invalid(`This property cannot be expanded (${property}).`, { param: 'expand' });
+const cannotExpand = (property: string) =>
+  invalid(`This property cannot be expanded (${property}).`, { param: 'expand' });
 
 /** A copy of an object for the wire, with what was asked for in place of its ids. */
 export function expanded(em: Emulator, row: object, plan: Step[][]): Json {

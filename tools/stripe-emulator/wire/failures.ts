@@ -1,4 +1,5 @@
-export type FailureMode = 'status' | 'close-before' | 'close-after-commit' | 'timeout' | 'garbage' | 'half-body' | 'delay';
+export type FailureMode =
+  'status' | 'close-before' | 'close-after-commit' | 'timeout' | 'garbage' | 'half-body' | 'delay';
 
 /** What the tests order for the next requests that match. */
 export type Failure = {

@@ -29,4 +29,5 @@ export function included(em: Emulator, owner: Json, property: string): unknown {
   }
 }
 
-const paymentsOf = (em: Emulator, invoice: string) => newestFirst(em, 'invoice_payment').filter((payment) => payment.invoice === invoice);
+const paymentsOf = (em: Emulator, invoice: string) =>
+  newestFirst(em, 'invoice_payment').filter((payment) => payment.invoice === invoice);

@@ -22,7 +22,8 @@ function textOf(raw: Raw, name: string): string {
       { code: 'parameter_invalid_empty', param: name },
     );
   }
-  if (raw.length > 5000) throw invalid(`Invalid string: ${raw.slice(0, 20)}…; must be at most 5000 characters`, { param: name });
+  if (raw.length > 5000)
+    throw invalid(`Invalid string: ${raw.slice(0, 20)}…; must be at most 5000 characters`, { param: name });
   return raw;
 }
 
@@ -30,7 +31,8 @@ export const text = rule(textOf);
 
 export const whole = rule((raw, name) => {
   const given = textOf(raw, name);
-  if (!/^-?\d{1,15}$/.test(given)) throw invalid(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param: name });
+  if (!/^-?\d{1,15}$/.test(given))
+    throw invalid(`Invalid integer: ${given}`, { code: 'parameter_invalid_integer', param: name });
   return Number(given);
 });
 
@@ -38,9 +40,15 @@ export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER): Rule<n
   rule((raw, name) => {
     const given = whole.read(raw, name);
     if (given < least)
-      throw invalid(`This value must be greater than or equal to ${least}.`, { code: 'parameter_invalid_integer', param: name });
+      throw invalid(`This value must be greater than or equal to ${least}.`, {
+        code: 'parameter_invalid_integer',
+        param: name,
+      });
     if (given > most)
-      throw invalid(`This value must be less than or equal to ${most}.`, { code: 'parameter_invalid_integer', param: name });
+      throw invalid(`This value must be less than or equal to ${most}.`, {
+        code: 'parameter_invalid_integer',
+        param: name,
+      });
     return given;
   });
 
@@ -63,7 +71,8 @@ export const oneOf = <const T extends string>(...values: T[]): Rule<T> =>
   });
 
 /** An empty text unsets it: null. */
-export const unsettable = <T>({ read }: Rule<T>): Rule<T | null> => rule((raw, name) => (raw === '' ? null : read(raw, name)));
+export const unsettable = <T>({ read }: Rule<T>): Rule<T | null> =>
+  rule((raw, name) => (raw === '' ? null : read(raw, name)));
 
 export const either = <A, B>(first: Rule<A>, second: Rule<B>): Rule<A | B> =>
   rule((raw, name) => {
@@ -97,7 +106,8 @@ export const metadata: Rule<Record<string, string> | null> = rule((raw, name) =>
   const entries = Object.entries(raw).map(([key, value]) => {
     if (isMap(value)) throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param: `${name}[${key}]` });
     if (key.length > 40) throw invalid(`Metadata keys must be at most 40 characters: ${key}`, { param: name });
-    if (value.length > 500) throw invalid('Metadata values can have up to 500 characters', { param: `${name}[${key}]` });
+    if (value.length > 500)
+      throw invalid('Metadata values can have up to 500 characters', { param: `${name}[${key}]` });
     return [key, value] as const;
   });
   if (entries.length > 50) throw invalid('Metadata can have up to 50 keys', { param: name });
@@ -137,7 +147,8 @@ export function readAll<S extends Shape>(shape: S, raw: RawMap, within = ''): Gi
   for (const [key, one] of Object.entries(shape)) {
     const value = raw[key];
     if (value !== undefined) given[key] = one.read(value, nameOf(key));
-    else if ('needed' in one) throw invalid(`Missing required param: ${nameOf(key)}.`, { code: 'parameter_missing', param: nameOf(key) });
+    else if ('needed' in one)
+      throw invalid(`Missing required param: ${nameOf(key)}.`, { code: 'parameter_missing', param: nameOf(key) });
   }
   return given as Given<S>;
 }

@@ -41,7 +41,12 @@ export const forBrowsers = (made: Route): Route => ({ ...made, isPublic: true })
 type Row = { id: string };
 
 /** A list, newest first; `select` gives all of it. */
-export function listRoute<S extends Shape>(path: string, kind: string, shape: S, select: (call: Call<S>) => Row[]): Route {
+export function listRoute<S extends Shape>(
+  path: string,
+  kind: string,
+  shape: S,
+  select: (call: Call<S>) => Row[],
+): Route {
   const prepare: Prepare = (em, ids, raw) => {
     const given = readAll({ ...shape, ...paging }, raw);
     const page = given as Given<typeof paging>;
@@ -76,7 +81,9 @@ function pageOf(
 
 /** Whether a row is newer than the cursor. A cursor need not be among the rows: what it names may have changed since. */
 function newerThan(em: Emulator, kind: string, all: Row[], cursor: string, param: string): (id: string) => boolean {
-  const table = Object.hasOwn(em.state.tables, kind) ? [...em.state.tables[kind as TableName].keys()].reverse() : all.map(({ id }) => id);
+  const table = Object.hasOwn(em.state.tables, kind)
+    ? [...em.state.tables[kind as TableName].keys()].reverse()
+    : all.map(({ id }) => id);
   const position = new Map(table.map((id, index) => [id, index]));
   const limit = position.get(cursor);
   if (limit === undefined) throw missingParam(kind, cursor, param);

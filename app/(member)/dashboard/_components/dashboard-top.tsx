@@ -46,7 +46,11 @@ export function DashboardTop() {
       <PageHeader
         className={isOpen ? 'mb-5' : 'mb-0'}
         title={`Welcome back, ${user ? greetingName(user) : 'User'}!`}
-        lead={followsAny ? 'Here is what parents at your schools are talking about.' : 'Follow your children’s schools to see what their parents are talking about.'}
+        lead={
+          followsAny
+            ? 'Here is what parents at your schools are talking about.'
+            : 'Follow your children’s schools to see what their parents are talking about.'
+        }
         actions={
           <>
             {mayPost && (

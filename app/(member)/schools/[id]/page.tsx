@@ -69,7 +69,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
     <ServerState entries={entries}>
       <BackLink href="/schools">Back to Schools</BackLink>
       <SchoolHeader school={school} />
-      <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
+      <div className="mt-6 gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8 grid">
         <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
           <UpcomingEvents key={school.id} schoolId={school.id} />

@@ -7,7 +7,11 @@ import { requireSignedIn } from '@/lib/auth/pages';
 export const metadata: Metadata = { title: 'Subscription', referrer: 'no-referrer' };
 
 /** Where a bank sends the browser back to (decision A7). */
-export default async function PaymentReturnPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+export default async function PaymentReturnPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   await requireSignedIn('/subscription');
   const { setup_intent: setupIntent, payment_intent: paymentIntent } = await searchParams;
   const intentId = [setupIntent, paymentIntent].find((id) => typeof id === 'string') ?? null;

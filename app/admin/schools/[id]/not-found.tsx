@@ -18,7 +18,8 @@ export default function AdminSchoolNotFound() {
         </Button>
       }
     >
-      There is no school with this number. If it was deleted within the last 30 days, it can be brought back from “Recently deleted”.
+      There is no school with this number. If it was deleted within the last 30 days, it can be brought back from
+      “Recently deleted”.
     </EmptyState>
   );
 }

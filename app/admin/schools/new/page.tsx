@@ -10,7 +10,11 @@ export default async function NewSchoolPage() {
   await requireAdmin();
   return (
     <div>
-      <PageHeader back={<BackToSchools />} title="Add New School" lead="Only the name and the city are required; the rest can follow." />
+      <PageHeader
+        back={<BackToSchools />}
+        title="Add New School"
+        lead="Only the name and the city are required; the rest can follow."
+      />
       <NewSchoolForm />
     </div>
   );

@@ -5,7 +5,8 @@ import { reviewQueue } from '@/lib/moderation/queue';
 import { reviewQuery, reviewRow } from '@/lib/moderation/schema';
 
 export const GET = route({
-  about: 'The queue: what speaks of a child first, then what waits longest; with state=done what was decided, the newest first.',
+  about:
+    'The queue: what speaks of a child first, then what waits longest; with state=done what was decided, the newest first.',
   may: 'content.moderate',
   query: reviewQuery,
   reply: z.array(reviewRow),

@@ -5,7 +5,8 @@ import { adminUsers } from '@/lib/users/admin-queries';
 import { adminUserQuery, adminUserRow } from '@/lib/users/admin-schema';
 
 export const GET = route({
-  about: 'Everybody, the newest first; with search whose address, first name or last name has all its words. Without a limit 1,000 a page.',
+  about:
+    'Everybody, the newest first; with search whose address, first name or last name has all its words. Without a limit 1,000 a page.',
   may: 'user.manage',
   query: adminUserQuery,
   reply: z.array(adminUserRow),

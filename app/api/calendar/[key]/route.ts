@@ -3,7 +3,8 @@ import { calendarParams } from '@/lib/events/schema';
 import { route } from '@/lib/http/route';
 
 export const GET = route({
-  about: 'The events of all schools that a person follows, as an iCalendar file. Whoever has the secret address may read it.',
+  about:
+    'The events of all schools that a person follows, as an iCalendar file. Whoever has the secret address may read it.',
   may: 'anyone',
   params: calendarParams,
   handle: ({ request, params }) => memberCalendar(request, params.key),

@@ -4,7 +4,8 @@ import { ownerOfPost } from '@/lib/posts/commands';
 import { attachMedia } from '@/lib/posts/media';
 
 export const POST = route({
-  about: 'Adds a photo or video to a post; up to four, one a call. A poster is a JPEG of a video. The same uploadId again changes nothing.',
+  about:
+    'Adds a photo or video to a post; up to four, one a call. A poster is a JPEG of a video. The same uploadId again changes nothing.',
   may: 'post.attach',
   limit: ['media.upload.minute', 'media.upload'],
   upload: { media: SIZE_LIMIT.video, poster: SIZE_LIMIT.poster },

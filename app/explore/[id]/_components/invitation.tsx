@@ -9,8 +9,8 @@ type InvitationProps = { school: { id: number; name: string }; isSignedIn: boole
 /** What this page does not show, and what it takes to see it. */
 export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
-    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', onHarbour)}>
-      <h2 id="invitation" className="font-display text-xl font-bold">
+    <section aria-labelledby="invitation" className={cn('p-6 rounded-lg', onHarbour)}>
+      <h2 id="invitation" className="text-xl font-bold font-display">
         {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
       </h2>
       <p className="mt-2 text-pretty text-muted-foreground">
@@ -19,7 +19,11 @@ export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps
           : `What you see here is what its parents chose to share with everyone. The rest of their board on ${site.name} is private: a free account reads it, and a membership (${plan.price} a month after ${plan.trialDays} days free) lets you write.`}
       </p>
       <Button asChild className="mt-5 w-full">
-        {isSignedIn ? <Link href={`/schools/${id}`}>Open the school’s board</Link> : <Link href="/register">Join {site.name}</Link>}
+        {isSignedIn ? (
+          <Link href={`/schools/${id}`}>Open the school’s board</Link>
+        ) : (
+          <Link href="/register">Join {site.name}</Link>
+        )}
       </Button>
     </section>
   );

@@ -12,7 +12,10 @@ import { FRAME, onMap, positionOf, unitsPerKilometre, type MapSchool, type Point
 import { coastsWithin } from '@/lib/schools/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
-type LocationMapProps = { school: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'geoLocation'>; schools: SchoolSummary[] };
+type LocationMapProps = {
+  school: Pick<SchoolSummary, 'id' | 'name' | 'city' | 'geoLocation'>;
+  schools: SchoolSummary[];
+};
 
 /** Some eighty kilometres: the next towns and a piece of the coast are on it. */
 const WIDTH = FRAME.width / 7;
@@ -30,7 +33,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
   const coasts = coastsWithin({ ...view, height });
   const lettering = { view, here, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
-    <div className="@container aspect-[5/3] border-t lg:aspect-auto lg:h-full lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l">
+    <div className="lg:aspect-auto lg:h-full lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l @container aspect-[5/3] border-t">
       <svg
         viewBox={viewBoxOf(view)}
         preserveAspectRatio="xMidYMid slice"
@@ -43,8 +46,14 @@ export function LocationMap({ school, schools }: LocationMapProps) {
         {/* Nobody has measured the page here: once for phones and once for the rest. */}
         <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
         <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
-        <path d={`M${here.x} ${here.y}h0`} className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`} />
-        <path d={`M${here.x} ${here.y}h0`} className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`} />
+        <path
+          d={`M${here.x} ${here.y}h0`}
+          className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`}
+        />
+        <path
+          d={`M${here.x} ${here.y}h0`}
+          className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`}
+        />
         <Marks level={here.level} points={[here]} />
       </svg>
     </div>
@@ -57,7 +66,8 @@ const DESK_PX = 466;
 /** What a wide or a high box leaves of the map. */
 const SEEN = { left: 0.08, top: 0.14, right: 0.92, bottom: 0.86 };
 
-const isIn = (view: View, { x, y }: Point) => x > view.x && x < view.x + view.width && y > view.y && y < view.y + heightOf(view);
+const isIn = (view: View, { x, y }: Point) =>
+  x > view.x && x < view.x + view.width && y > view.y && y < view.y + heightOf(view);
 
 type LetteringProps = {
   view: View;
@@ -72,13 +82,27 @@ type LetteringProps = {
 /** The names of towns and the scale, as a map of this width has room for them. */
 function Lettering({ view, here, others, coasts, barUnits, pixels, className }: LetteringProps) {
   const high = heightOf({ width: pixels });
-  const frame: Box = { left: SEEN.left * pixels, top: SEEN.top * high, right: SEEN.right * pixels, bottom: SEEN.bottom * high };
-  const drawn = { view, pixels, marks: others, coast: [...linesOf(coasts.province), ...linesOf(coasts.neighbours)], frame };
+  const frame: Box = {
+    left: SEEN.left * pixels,
+    top: SEEN.top * high,
+    right: SEEN.right * pixels,
+    bottom: SEEN.bottom * high,
+  };
+  const drawn = {
+    view,
+    pixels,
+    marks: others,
+    coast: [...linesOf(coasts.province), ...linesOf(coasts.neighbours)],
+    frame,
+  };
   const bare = groundOf({ ...drawn, taken: [] });
   const school = boxAround(bare.onScreen(here), 32, 32);
   const plate = { width: (barUnits * pixels) / view.width + 16, height: 28 };
   const middle = placeScale(frame, plate, groundOf({ ...drawn, taken: [school] }));
-  const names = placeNames(NAMES, groundOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }));
+  const names = placeNames(
+    NAMES,
+    groundOf({ ...drawn, taken: [school, boxAround(middle, plate.width, plate.height)] }),
+  );
   return (
     <g className={className}>
       <MapNames names={names} />
@@ -112,7 +136,13 @@ function ScaleBar({ middle: { x, y }, length, unit }: ScaleBarProps) {
         fill="none"
         className="stroke-foreground [stroke-width:1.5px] [vector-effect:non-scaling-stroke] forced-colors:stroke-[CanvasText]"
       />
-      <text x={at(x)} y={at(y + 2 * unit)} fontSize={at(12 * unit)} textAnchor="middle" className="fill-foreground forced-colors:fill-[CanvasText]">
+      <text
+        x={at(x)}
+        y={at(y + 2 * unit)}
+        fontSize={at(12 * unit)}
+        textAnchor="middle"
+        className="fill-foreground forced-colors:fill-[CanvasText]"
+      >
         {SCALE_KM} km
       </text>
     </g>

@@ -17,15 +17,20 @@ export function NearbySchools({ found }: NearbySchoolsProps) {
         <ul>
           {found.map(({ school: { id, name, city, type }, km }) => (
             <li key={id}>
-              <a href={`/explore/${id}`} className="flex gap-2.5 rounded-md px-2 py-2 leading-snug hover:bg-accent hover:text-accent-foreground">
+              <a
+                href={`/explore/${id}`}
+                className="gap-2.5 px-2 py-2 leading-snug flex rounded-md hover:bg-accent hover:text-accent-foreground"
+              >
                 <span className="mt-0.5">
                   <LevelMark level={levelOf(type)} />
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="font-semibold">{name}</span>
-                  <span className="block text-[0.8125rem] text-muted-foreground">{[city, type].filter(Boolean).join(' · ')}</span>
+                  <span className="block text-[0.8125rem] text-muted-foreground">
+                    {[city, type].filter(Boolean).join(' · ')}
+                  </span>
                 </span>
-                <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
+                <span className="text-sm shrink-0 text-muted-foreground tabular-nums">
                   <span className="sr-only">, </span>
                   {distanceText(km)}
                 </span>

@@ -15,11 +15,15 @@ export function SchoolEvents({ schoolId, events }: { schoolId: number; events: O
         <CardTitle>Upcoming events</CardTitle>
       </CardHeader>
       <CardContent>
-        {events.length === 0 && <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>}
+        {events.length === 0 && (
+          <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>
+        )}
         <EventList events={events.slice(0, FEW)} />
         {others.length > 0 && (
           <details className="mt-3">
-            <summary className="inline-flex min-h-8 items-center rounded-sm font-semibold text-primary hover:underline">{others.length} more</summary>
+            <summary className="min-h-8 font-semibold inline-flex items-center rounded-sm text-primary hover:underline">
+              {others.length} more
+            </summary>
             <div className="mt-3">
               <EventList events={others} />
             </div>

@@ -16,10 +16,12 @@ export function SharedPosts({ school, posts: { items, next }, isFirstPage }: Sha
   const cursor = next && new URL(next, 'http://own.invalid').searchParams.get('cursor');
   return (
     <section aria-labelledby="shared-posts" className="min-w-0">
-      <h2 id="shared-posts" className="font-display text-2xl font-bold">
+      <h2 id="shared-posts" className="text-2xl font-bold font-display">
         Shared by parents
       </h2>
-      <p className="mt-1 text-muted-foreground">Posts about {school.name} whose authors made them public. All others stay private.</p>
+      <p className="mt-1 text-muted-foreground">
+        Posts about {school.name} whose authors made them public. All others stay private.
+      </p>
       <div className="mt-5 space-y-5">
         {items.length === 0 && (
           <EmptyState icon={MessagesSquare} title="Nothing shared so far" as="h3">
@@ -29,7 +31,7 @@ export function SharedPosts({ school, posts: { items, next }, isFirstPage }: Sha
         {items.map((post) => (
           <PublicPost key={post.id} post={post} />
         ))}
-        <div className="flex flex-wrap gap-3">
+        <div className="gap-3 flex flex-wrap">
           {!isFirstPage && (
             <Button asChild variant="outline">
               <a href={`/explore/${school.id}#shared-posts`}>Newest posts</a>
@@ -60,7 +62,7 @@ function PublicPost({ post }: { post: PostView }) {
           <PublicCounts post={post} />
         </div>
         {commentCount > 0 && (
-          <div className="border-t p-5 sm:p-6">
+          <div className="p-5 sm:p-6 border-t">
             <h4 className="font-bold">Comments</h4>
             <PublicComments comments={comments} count={commentCount} />
           </div>

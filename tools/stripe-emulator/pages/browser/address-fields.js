@@ -17,10 +17,17 @@ export function newAddressFields() {
 
   const postalProblem = (text) => {
     const shape = SHAPES[select.value];
-    return !shape || shape.test(text.trim()) ? null : { code: 'incomplete_zip', message: 'Your postal code is incomplete.' };
+    return !shape || shape.test(text.trim())
+      ? null
+      : { code: 'incomplete_zip', message: 'Your postal code is incomplete.' };
   };
   const country = newField({ name: 'country', label: 'Country', control: select, problem: () => null });
-  const input = make('input', { type: 'text', autocomplete: 'billing postal-code', placeholder: 'B3H 4R2', spellcheck: false });
+  const input = make('input', {
+    type: 'text',
+    autocomplete: 'billing postal-code',
+    placeholder: 'B3H 4R2',
+    spellcheck: false,
+  });
   const postalCode = newField({ name: 'postalCode', label: 'Postal code', control: input, problem: postalProblem });
 
   select.addEventListener('change', () => {

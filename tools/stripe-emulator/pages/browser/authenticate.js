@@ -6,7 +6,11 @@ import { openLine } from './line.js';
 const intent = asked('intent');
 const returnUrl = asked('return_url');
 
-const complete = make('button', { type: 'button', className: 'primary', id: 'test-source-authorize-3ds' }, 'Complete authentication');
+const complete = make(
+  'button',
+  { type: 'button', className: 'primary', id: 'test-source-authorize-3ds' },
+  'Complete authentication',
+);
 const fail = make('button', { type: 'button', id: 'test-source-fail-3ds' }, 'Fail authentication');
 const problem = make('p', { className: 'error', role: 'alert', hidden: true });
 const panel = make(

@@ -4,7 +4,8 @@ import { expiryProblem, formatExpiry, readExpiry } from './expiry.js';
 import { newField } from './field.js';
 import { formatWhileTyping } from './typing.js';
 
-const digitsInput = (autocomplete, placeholder) => make('input', { type: 'text', inputMode: 'numeric', autocomplete, placeholder, spellcheck: false });
+const digitsInput = (autocomplete, placeholder) =>
+  make('input', { type: 'text', inputMode: 'numeric', autocomplete, placeholder, spellcheck: false });
 
 /** Number, expiration and security code. */
 export function newCardFields() {

@@ -49,4 +49,6 @@ export const formatCode = (text, number) => digitsOf(text).slice(0, brandOf(numb
 
 /** What is wrong with a security code, or null. */
 export const codeProblem = (text, number) =>
-  digitsOf(text).length === brandOf(number).code ? null : { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
+  digitsOf(text).length === brandOf(number).code
+    ? null
+    : { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };

@@ -22,7 +22,8 @@ const { tell } = await openLine({
   begin: address.begin,
   fonts: addFonts,
   dress,
-  focus: () => (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
+  focus: () =>
+    (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,
   confirm: async (intent) => {
     const { error } = check();

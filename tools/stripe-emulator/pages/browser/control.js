@@ -1,6 +1,9 @@
 /** Asks the emulator's control plane; throws an Error whose message may be shown. */
 export async function control(path, body) {
-  const options = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const options =
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`/_emulator/${path}`, options).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (!response?.ok || answer?.error) throw new Error(answer?.error?.message ?? 'That did not work. Please try again.');

@@ -51,7 +51,11 @@ function planSection(subscription) {
     'section',
     { 'aria-label': 'Current plan' },
     make('h2', {}, 'Current plan'),
-    make('p', {}, `${price.nickname ?? 'Community Membership'}: ${amountOf(price.unit_amount, price.currency)} per ${price.recurring.interval}`),
+    make(
+      'p',
+      {},
+      `${price.nickname ?? 'Community Membership'}: ${amountOf(price.unit_amount, price.currency)} per ${price.recurring.interval}`,
+    ),
     make('p', {}, standing(subscription)),
     make('div', { className: 'actions' }, change),
   );
@@ -63,7 +67,12 @@ function cardForm(onDone) {
     'form',
     { noValidate: true, 'aria-label': 'New card' },
     make('div', { className: 'fields' }, ...card.fields.map(({ node }) => node)),
-    make('div', { className: 'actions' }, make('button', { className: 'primary' }, 'Save card'), button('Back', onDone)),
+    make(
+      'div',
+      { className: 'actions' },
+      make('button', { className: 'primary' }, 'Save card'),
+      button('Back', onDone),
+    ),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -84,7 +93,9 @@ function cardSection(card) {
     focus();
   });
   place.append(open);
-  const words = card ? `${cardWords(card)}, expires ${String(card.exp_month).padStart(2, '0')}/${card.exp_year % 100}` : 'No card on file.';
+  const words = card
+    ? `${cardWords(card)}, expires ${String(card.exp_month).padStart(2, '0')}/${card.exp_year % 100}`
+    : 'No card on file.';
   return make('section', { 'aria-label': 'Card' }, make('h2', {}, 'Card'), make('p', {}, words), place);
 }
 
@@ -113,4 +124,8 @@ async function show() {
   );
 }
 
-show().catch((error) => main.replaceChildren(make('div', { className: 'panel' }, make('h1', {}, 'Your membership'), make('p', {}, error.message))));
+show().catch((error) =>
+  main.replaceChildren(
+    make('div', { className: 'panel' }, make('h1', {}, 'Your membership'), make('p', {}, error.message)),
+  ),
+);

@@ -6,11 +6,18 @@ import { amountOf, cardWords, dateOf } from './words.js';
 const id = lastPart();
 const main = document.querySelector('main');
 
-const STATUS = { draft: 'Being prepared', open: 'Not paid yet', paid: 'Paid', uncollectible: 'Not collected', void: 'Cancelled' };
+const STATUS = {
+  draft: 'Being prepared',
+  open: 'Not paid yet',
+  paid: 'Paid',
+  uncollectible: 'Not collected',
+  void: 'Cancelled',
+};
 
 /** An invoice is paid by an invoice payment, that by a payment intent, and that by its last charge. */
 function chargeFor({ invoicePayments, paymentIntents, charges }) {
-  const intentId = invoicePayments.find((payment) => payment.invoice === id && payment.payment.payment_intent)?.payment.payment_intent;
+  const intentId = invoicePayments.find((payment) => payment.invoice === id && payment.payment.payment_intent)?.payment
+    .payment_intent;
   const intent = paymentIntents.find((each) => each.id === intentId);
   return charges.find((charge) => charge.id === intent?.latest_charge);
 }
@@ -39,4 +46,12 @@ async function show() {
 }
 
 const content = await show().catch((error) => make('p', {}, error.message));
-main.replaceChildren(make('div', { className: 'panel' }, make('h1', {}, 'Receipt'), content, make('p', { className: 'demo' }, 'Demo: no money moves.')));
+main.replaceChildren(
+  make(
+    'div',
+    { className: 'panel' },
+    make('h1', {}, 'Receipt'),
+    content,
+    make('p', { className: 'demo' }, 'Demo: no money moves.'),
+  ),
+);

@@ -50,10 +50,13 @@ export async function confirm(kind, key, { elements, confirmParams = {}, redirec
   const { form, secret } = mountedForm(elements, caller);
   const opened = intentOf(secret, caller);
   if (opened.kind !== kind) {
-    throw integrationError(`${caller} cannot confirm a ${opened.kind.name}. Call stripe.${opened.kind.method}() instead.`);
+    throw integrationError(
+      `${caller} cannot confirm a ${opened.kind.name}. Call stripe.${opened.kind.method}() instead.`,
+    );
   }
   const returnUrl = confirmParams.return_url;
-  if (redirect !== 'if_required' && !returnUrl) throw integrationError(`${caller} needs confirmParams.return_url unless redirect is 'if_required'.`);
+  if (redirect !== 'if_required' && !returnUrl)
+    throw integrationError(`${caller} needs confirmParams.return_url unless redirect is 'if_required'.`);
 
   const useStripeSdk = !(returnUrl && sendsAway());
   const answer = await form.confirm({ id: opened.id, path: kind.path, secret, key, returnUrl, useStripeSdk });

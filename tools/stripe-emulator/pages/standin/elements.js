@@ -9,7 +9,8 @@ const insides = new WeakMap();
 export function mountedForm(elements, caller) {
   const inside = insides.get(elements);
   if (!inside) throw integrationError(`Invalid value for ${caller}: elements should be an Elements instance.`);
-  if (!inside.form?.isMounted()) throw integrationError(`Invalid value for ${caller}: elements should have a mounted Payment Element.`);
+  if (!inside.form?.isMounted())
+    throw integrationError(`Invalid value for ${caller}: elements should have a mounted Payment Element.`);
   return { form: inside.form, secret: inside.secret };
 }
 

@@ -11,5 +11,6 @@ export function focusWhenPossible(element, untilMs = performance.now() + 2_000) 
   const active = document.activeElement;
   if (!element?.isConnected || (active && active !== document.body)) return;
   element.focus();
-  if (document.activeElement !== element && performance.now() < untilMs) requestAnimationFrame(() => focusWhenPossible(element, untilMs));
+  if (document.activeElement !== element && performance.now() < untilMs)
+    requestAnimationFrame(() => focusWhenPossible(element, untilMs));
 }

@@ -37,7 +37,8 @@ export function openFrame({ path, title, hear }) {
     close: () => {
       iframe.remove();
       line.close();
-      for (const resolve of pending.values()) resolve({ error: { type: 'api_error', message: 'The payment form was closed.' } });
+      for (const resolve of pending.values())
+        resolve({ error: { type: 'api_error', message: 'The payment form was closed.' } });
       pending.clear();
     },
   };

@@ -40,14 +40,18 @@ export function paymentElement(inside, options) {
   const mount = (where) => {
     if (isDestroyed) throw integrationError('This Element has already been destroyed. Please create a new one.');
     const node = typeof where === 'string' ? document.querySelector(where) : where;
-    if (!node) throw integrationError('Invalid DOM element for mount(): pass a node that is on the page, or a selector of one.');
+    if (!node)
+      throw integrationError('Invalid DOM element for mount(): pass a node that is on the page, or a selector of one.');
     unmount();
     frame = openFrame({ path: '/_pages/card', title: 'Secure payment input frame', hear });
     Object.assign(frame.iframe.style, { visibility: 'hidden', height: '0' });
     frame.tell('fonts', inside.fonts);
     dress();
     frame.tell('begin', { ...options.defaultValues?.billingDetails?.address });
-    patience = setTimeout(() => listeners.emit('loaderror', { elementType: 'payment', error: NOT_LOADED }), PATIENCE_MS);
+    patience = setTimeout(
+      () => listeners.emit('loaderror', { elementType: 'payment', error: NOT_LOADED }),
+      PATIENCE_MS,
+    );
     node.replaceChildren(frame.iframe);
     queueMicrotask(() => listeners.emit('loaderstart', { elementType: 'payment' }));
   };

@@ -24,7 +24,8 @@ async function handleNextAction(key, { clientSecret } = {}) {
 
 /** Called with or without `new`, as the real one. */
 function Stripe(key) {
-  if (typeof key !== 'string' || !key.startsWith('pk_test_')) throw integrationError('The stand-in takes a publishable key of test mode: pk_test_…');
+  if (typeof key !== 'string' || !key.startsWith('pk_test_'))
+    throw integrationError('The stand-in takes a publishable key of test mode: pk_test_…');
   return {
     elements: newElements,
     confirmSetup: (options) => confirm(kinds.seti, key, options),

@@ -7,7 +7,7 @@ const ERRORS = { follow: 'Subscription failed', unfollow: 'Unsubscribe failed' }
 export function SchoolHeader({ school }: { school: SchoolView }) {
   const { id, name, city, province, type, grades, gradeRange, description } = school;
   return (
-    <header className="mt-3 flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-card p-5 shadow-card sm:p-6">
+    <header className="mt-3 gap-4 p-5 sm:p-6 flex flex-wrap items-center justify-between rounded-lg border bg-card shadow-card">
       <div className="min-w-0">
         <h1 className="font-display text-title">{name}</h1>
         <SchoolByline school={school} />
@@ -16,7 +16,7 @@ export function SchoolHeader({ school }: { school: SchoolView }) {
       <FollowButton
         school={{ id, name, city, province, type, grades, gradeRange, description }}
         errors={ERRORS}
-        className="w-full sm:w-auto"
+        className="sm:w-auto w-full"
       />
     </header>
   );

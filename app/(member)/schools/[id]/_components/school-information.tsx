@@ -61,7 +61,13 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Contact({ text, href }: { text: string; href: string | null }) {
-  return href === null ? text : <a href={href} className={FACT_LINK}>{text}</a>;
+  return href === null ? (
+    text
+  ) : (
+    <a href={href} className={FACT_LINK}>
+      {text}
+    </a>
+  );
 }
 
 type LeaderProps = { name: string | null | undefined; email: string | null | undefined };

@@ -17,7 +17,11 @@ export async function SchoolHistory({ id }: { id: number }) {
         <AuditEntry key={entry.id} entry={entry} />
       ))}
       {next !== null && (
-        <Link href={`/admin/audit?targetType=school&targetId=${id}`} prefetch={false} className="font-semibold text-primary hover:underline">
+        <Link
+          href={`/admin/audit?targetType=school&targetId=${id}`}
+          prefetch={false}
+          className="font-semibold text-primary hover:underline"
+        >
           All of its history
         </Link>
       )}

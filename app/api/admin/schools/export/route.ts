@@ -8,7 +8,10 @@ export const GET = route({
   handle: async () => {
     const day = now().toISOString().slice(0, 10);
     return new Response(await exportSchools(), {
-      headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="schools-${day}.csv"` },
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="schools-${day}.csv"`,
+      },
     });
   },
 });

@@ -3,7 +3,8 @@ import { importSchools } from '@/lib/schools/import-commands';
 import { importReply, importSchema, MAX_IMPORT_BYTES } from '@/lib/schools/import-schema';
 
 export const POST = route({
-  about: 'Takes rows of a CSV over: each changes the school it is about or creates one; what is wrong with a row is answered, and holds up no other.',
+  about:
+    'Takes rows of a CSV over: each changes the school it is about or creates one; what is wrong with a row is answered, and holds up no other.',
   may: 'school.manage',
   body: importSchema,
   bodyLimit: MAX_IMPORT_BYTES,

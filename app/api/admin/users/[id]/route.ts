@@ -5,7 +5,8 @@ import { detailOf, userDetail } from './detail';
 import { userParams } from './params';
 
 export const GET = route({
-  about: 'One person: membership and ledger as he sees them, open alerts, hold, verification, suspension, counts, sessions.',
+  about:
+    'One person: membership and ledger as he sees them, open alerts, hold, verification, suspension, counts, sessions.',
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
@@ -13,7 +14,8 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Grants or takes the right of an administrator, or the mark of a verified parent; answers the whole person. 400 for oneself and for the last administrator.',
+  about:
+    'Grants or takes the right of an administrator, or the mark of a verified parent; answers the whole person. 400 for oneself and for the last administrator.',
   may: 'user.manage',
   params: userParams,
   body: updateUserSchema,

@@ -3,7 +3,8 @@ import { report } from '@/lib/moderation/report';
 import { reportSchema, targetParams } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Reports a post to the administrators; again it changes the reason. It is gone for the reporter at once, and nobody learns who it was.',
+  about:
+    'Reports a post to the administrators; again it changes the reason. It is gone for the reporter at once, and nobody learns who it was.',
   may: 'content.report',
   params: targetParams,
   body: reportSchema,

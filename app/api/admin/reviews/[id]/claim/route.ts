@@ -4,7 +4,8 @@ import { reviewById } from '@/lib/moderation/queries';
 import { claimSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: "Takes a review in hand for half an hour; another one's with takeOver. 409 when it is another one's, or decided.",
+  about:
+    "Takes a review in hand for half an hour; another one's with takeOver. 409 when it is another one's, or decided.",
   may: 'content.moderate',
   params: reviewParams,
   body: claimSchema,

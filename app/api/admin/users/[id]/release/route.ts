@@ -4,7 +4,8 @@ import { detailOf, userDetail } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about: 'Lifts the hold on a membership after a question about a payment, and closes its alerts; answers the whole person. 404 without a hold.',
+  about:
+    'Lifts the hold on a membership after a question about a payment, and closes its alerts; answers the whole person. 404 without a hold.',
   may: 'user.manage',
   params: userParams,
   reply: userDetail,

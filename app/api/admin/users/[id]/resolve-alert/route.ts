@@ -5,7 +5,8 @@ import { detailOf, userDetail } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about: "Closes one alert of a person's payments; answers the whole person. 404 when it is not his or was closed before.",
+  about:
+    "Closes one alert of a person's payments; answers the whole person. 404 when it is not his or was closed before.",
   may: 'user.manage',
   params: userParams,
   body: resolveAlertSchema,

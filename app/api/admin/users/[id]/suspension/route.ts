@@ -5,7 +5,8 @@ import { detailOf, userDetail } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about: 'Suspends a person to the end of a day, or for good with null, and tells him why; answers the whole person. 400 for an administrator.',
+  about:
+    'Suspends a person to the end of a day, or for good with null, and tells him why; answers the whole person. 400 for an administrator.',
   may: 'user.manage',
   params: userParams,
   body: suspensionSchema,

@@ -4,7 +4,8 @@ import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const POST = route({
-  about: 'Takes over the events of an iCalendar file, known again by their UID. With dryRun it only says what would happen.',
+  about:
+    'Takes over the events of an iCalendar file, known again by their UID. With dryRun it only says what would happen.',
   may: 'school.manage',
   params: schoolParams,
   body: importInput,
