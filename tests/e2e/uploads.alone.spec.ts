@@ -296,17 +296,15 @@ test('a hundred at once are taken or told to come back, and pages do not wait fo
   isOver = true;
   const busy = quantile(await measured, 0.95);
   const statuses = answers.map(({ status }) => status);
-  test
-    .info()
-    .annotations.push({
-      type: 'pages',
-      description: JSON.stringify({
-        idle,
-        busy,
-        ratio: busy / idle,
-        taken: statuses.filter((one) => one === 201).length,
-      }),
-    });
+  test.info().annotations.push({
+    type: 'pages',
+    description: JSON.stringify({
+      idle,
+      busy,
+      ratio: busy / idle,
+      taken: statuses.filter((one) => one === 201).length,
+    }),
+  });
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20);
   for (const { status, headers } of answers)
     if (status !== 201) expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
