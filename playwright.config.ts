@@ -10,7 +10,7 @@ const DESK = { width: 1280, height: 900 };
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/site.ts',
+  globalSetup: './tests/support/browser/site.ts',
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -27,8 +27,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/{api,contract}/**/*.test.ts'],
-          globalSetup: 'tests/support/template-database.ts',
-          setupFiles: 'tests/support/own-database.ts',
+          globalSetup: 'tests/support/database/template-database.ts',
+          setupFiles: 'tests/support/database/own-database.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
           maxWorkers: 3, // many wait for what does not answer, and leave the processor to others

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import startSite from '../tests/support/site';
+import startSite from '../tests/support/browser/site';
 import { main, Told } from './fail';
 import { audit } from './quality/audit';
 import { document, lighthouseTable, missedGoals, slowTable, weightTable } from './quality/document';

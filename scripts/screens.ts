@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import startSite from '../tests/support/site';
+import startSite from '../tests/support/browser/site';
 import { Told, main } from './fail';
 import { openStudio, type Studio } from './screens/browser';
 import { drawGallery } from './screens/gallery';

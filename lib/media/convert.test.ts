@@ -18,7 +18,7 @@ import {
   taggedPicture,
   tracksOf,
   VIDEOS,
-} from '@/tests/support/media-files';
+} from '@/tests/support/media/files';
 import type { AppError } from '@/lib/errors';
 import { convertAvatar, convertMedia } from './convert';
 import type { Converted } from './convert';

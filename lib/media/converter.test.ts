@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { log } from '@/lib/log';
-import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media-files';
+import { bigVideo, fixture, hollowPng, picture } from '@/tests/support/media/files';
 import { convertMedia } from './convert';
 import type { Job } from './convert/job';
 import { allowances, environment, runConverter } from './converter';

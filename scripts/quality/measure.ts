@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { largestPaintOf, slowDown, watchVitals } from '../../tests/support/vitals';
-import { weightOf, type Weight } from '../../tests/support/weight';
+import { largestPaintOf, slowDown, watchVitals } from '../../tests/support/browser/vitals';
+import { weightOf, type Weight } from '../../tests/support/browser/weight';
 import { MEMBER, type PublicPage } from './pages';
 
 export type Weighed = { path: string; weight: Weight };

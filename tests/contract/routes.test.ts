@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { apiRoutes, METHODS } from '@/scripts/api-routes';
-import { MATRIX } from '../api/matrix';
+import { MATRIX } from '../api/policy/matrix';
 import { ADDED, nameOf, NOT_YET, SPECIFIED } from './endpoints';
 
 type MadeByRoute = { spec?: { may?: unknown; about?: unknown } };

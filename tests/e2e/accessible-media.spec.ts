@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { lookOver } from '../support/accessibility/look-over';
-import { openPostForm, postCard, unique } from '../support/browser';
-import { newcomer, post, schoolId } from '../support/newcomer';
-import { stripes } from '../support/pictures';
-import { attach, picture, video } from '../support/post-pictures';
+import { openPostForm, postCard, unique } from '../support/browser/browser';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
+import { stripes } from '../support/browser/pictures';
+import { attach, picture, video } from '../support/browser/post-pictures';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { lookOver } from '../support/accessibility/look-over';
-import { expectToast, postCard, unique } from '../support/browser';
-import { newcomer, post, schoolId } from '../support/newcomer';
-import { cardFrame, fillCard, freshCard, openCardForm, payButton } from '../support/payment-page';
-import { MEMBER_PATHS } from '../support/places';
-import { sql } from '../support/sql';
+import { expectToast, postCard, unique } from '../support/browser/browser';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
+import { cardFrame, fillCard, freshCard, openCardForm, payButton } from '../support/browser/payment-page';
+import { MEMBER_PATHS } from '../support/browser/places';
+import { sql } from '../support/browser/sql';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

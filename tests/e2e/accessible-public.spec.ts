@@ -4,8 +4,8 @@ import { lostInForcedColours } from '../support/accessibility/forced-colours';
 import { lookOver } from '../support/accessibility/look-over';
 import { smallTargets, structureFaults } from '../support/accessibility/structure';
 import { cutTexts, spaceTexts } from '../support/accessibility/texts';
-import { DEMO_PASSWORD } from '../support/browser';
-import { PUBLIC_PATHS, sharedPaths } from '../support/places';
+import { DEMO_PASSWORD } from '../support/browser/browser';
+import { PUBLIC_PATHS, sharedPaths } from '../support/browser/places';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

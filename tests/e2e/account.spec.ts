@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, signIn, unique } from '../support/browser';
+import { DEMO_PASSWORD, expectToast, signIn, unique } from '../support/browser/browser';
 
 /** A new account, so that tests which change it disturb nobody. Returns its address. */
 async function newcomer(page: Page): Promise<string> {

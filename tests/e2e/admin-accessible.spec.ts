@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { lookOver } from '../support/accessibility/look-over';
-import { expectToast, signIn, unique } from '../support/browser';
-import { untilHeard } from '../support/keyboard';
-import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
-import { sql } from '../support/sql';
+import { expectToast, signIn, unique } from '../support/browser/browser';
+import { untilHeard } from '../support/browser/keyboard';
+import { newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
+import { sql } from '../support/browser/sql';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import ical, { type VEvent } from 'node-ical';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { another, expectToast, signIn, unique } from '../support/browser';
-import { newcomer, schoolId } from '../support/newcomer';
+import { another, expectToast, signIn, unique } from '../support/browser/browser';
+import { newcomer, schoolId } from '../support/browser/newcomer';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

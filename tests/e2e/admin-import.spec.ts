@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { expectToast, signIn, unique } from '../support/browser';
-import { sql } from '../support/sql';
+import { expectToast, signIn, unique } from '../support/browser/browser';
+import { sql } from '../support/browser/sql';
 
 const ADMIN = 'admin@demo.test';
 const IMPORT = '**/api/admin/schools/import-csv';

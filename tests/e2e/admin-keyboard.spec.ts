@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { expectToast, signIn, unique } from '../support/browser';
-import { expectTrapped, press, tabTo, type } from '../support/keyboard';
-import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
+import { expectToast, signIn, unique } from '../support/browser/browser';
+import { expectTrapped, press, tabTo, type } from '../support/browser/keyboard';
+import { newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
 
 const SCHOOL = 'Sunnyside Elementary School';
 const main = (page: Page) => page.getByRole('main');

@@ -1,9 +1,9 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { expectToast, openPostForm, postCard, signIn, unique } from '../support/browser';
-import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
-import { sql } from '../support/sql';
-import { watchForFaults } from '../support/watch';
+import { expectToast, openPostForm, postCard, signIn, unique } from '../support/browser/browser';
+import { newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
+import { sql } from '../support/browser/sql';
+import { watchForFaults } from '../support/browser/watch';
 
 const ADMIN = 'admin@demo.test';
 const SCHOOL = 'Sunnyside Elementary School';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { expectToast, signIn, unique } from '../support/browser';
-import { sql } from '../support/sql';
+import { expectToast, signIn, unique } from '../support/browser/browser';
+import { sql } from '../support/browser/sql';
 
 const ADMIN = 'admin@demo.test';
 const PHONE = { width: 390, height: 844 };

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { lookOver } from '../support/accessibility/look-over';
-import { signIn } from '../support/browser';
+import { signIn } from '../support/browser/browser';
 
 const PAGE = '/admin/styleguide';
 test.describe.configure({ timeout: 120_000 }); // it is the longest page of all

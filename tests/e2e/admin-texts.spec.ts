@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { expectToast, signIn } from '../support/browser';
-import { newcomer } from '../support/newcomer';
+import { expectToast, signIn } from '../support/browser/browser';
+import { newcomer } from '../support/browser/newcomer';
 
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { expectToast } from '../support/browser';
-import { endSessions, newcomer, type Newcomer } from '../support/newcomer';
-import { colourAt, stripes } from '../support/stripes';
+import { expectToast } from '../support/browser/browser';
+import { endSessions, newcomer, type Newcomer } from '../support/browser/newcomer';
+import { colourAt, stripes } from '../support/browser/stripes';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { expectToast } from '../support/browser';
-import { newcomer } from '../support/newcomer';
-import { sql } from '../support/sql';
+import { expectToast } from '../support/browser/browser';
+import { newcomer } from '../support/browser/newcomer';
+import { sql } from '../support/browser/sql';
 
 // Runs after all others, alone: it breaks what every page of a school reads.
 test('a school that cannot be read is told with a way to try again, and signs nobody out', async ({ page }) => {

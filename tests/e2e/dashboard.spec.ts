@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast, postCard, signIn, unique } from '../support/browser';
-import { newcomer } from '../support/newcomer';
+import { expectToast, postCard, signIn, unique } from '../support/browser/browser';
+import { newcomer } from '../support/browser/newcomer';
 
 /** Writes a post from the dashboard and waits until it is in the feed. */
 async function postFromDashboard(page: Page, school: string, words: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../support/browser';
-import { codeWith, letCome, TOASTER, withhold } from '../support/late-code';
-import { endSessions, newcomer, post, schoolId } from '../support/newcomer';
-import { sql } from '../support/sql';
+import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../support/browser/browser';
+import { codeWith, letCome, TOASTER, withhold } from '../support/browser/late-code';
+import { endSessions, newcomer, post, schoolId } from '../support/browser/newcomer';
+import { sql } from '../support/browser/sql';
 
 const SCHOOL = 'Bedford South School';
 

@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { signIn, unique } from '../support/browser';
-import { expireMembership, newcomer, post, schoolId } from '../support/newcomer';
-import { sql } from '../support/sql';
+import { signIn, unique } from '../support/browser/browser';
+import { expireMembership, newcomer, post, schoolId } from '../support/browser/newcomer';
+import { sql } from '../support/browser/sql';
 
 const COUNT = /^\d+( of \d+)? schools?$/;
 const count = (page: Page) => page.getByRole('status').filter({ hasText: COUNT });

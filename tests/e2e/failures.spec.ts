@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast } from '../support/browser';
-import { newcomer } from '../support/newcomer';
-import { sql } from '../support/sql';
+import { expectToast } from '../support/browser/browser';
+import { newcomer } from '../support/browser/newcomer';
+import { sql } from '../support/browser/sql';
 
 const fails = (message: string) => ({ status: 500, json: { message } });
 

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmdirSync, rmSync, statfsSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { bigVideo, picture } from '../support/media-files';
-import { sendUpload } from '../support/upload-http';
-import { arriving, claimed, stored, uploader } from '../support/upload-people';
-import { uploadServer, type UploadServer } from '../support/upload-server';
+import { bigVideo, picture } from '../support/media/files';
+import { sendUpload } from '../support/media/upload-http';
+import { arriving, claimed, stored, uploader } from '../support/media/upload-people';
+import { uploadServer, type UploadServer } from '../support/media/upload-server';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, signIn, unique } from '../support/browser';
-import { endSessions, newcomer, post, schoolId } from '../support/newcomer';
-import { sql } from '../support/sql';
+import { DEMO_PASSWORD, expectToast, signIn, unique } from '../support/browser/browser';
+import { endSessions, newcomer, post, schoolId } from '../support/browser/newcomer';
+import { sql } from '../support/browser/sql';
 
 const SCHOOL = 'Bay View High School';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast } from '../support/browser';
-import { expectTrapped, press, tabTo, type } from '../support/keyboard';
-import { newcomer } from '../support/newcomer';
-import { stripes } from '../support/pictures';
+import { DEMO_PASSWORD, expectToast } from '../support/browser/browser';
+import { expectTrapped, press, tabTo, type } from '../support/browser/keyboard';
+import { newcomer } from '../support/browser/newcomer';
+import { stripes } from '../support/browser/pictures';
 
 test('changes the profile, the picture and the password', async ({ page }) => {
   test.setTimeout(120_000);

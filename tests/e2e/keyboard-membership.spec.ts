@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, unique } from '../support/browser';
-import { press, tabTo, type } from '../support/keyboard';
-import { cardFrame, freshCard, payButton } from '../support/payment-page';
+import { DEMO_PASSWORD, expectToast, unique } from '../support/browser/browser';
+import { press, tabTo, type } from '../support/browser/keyboard';
+import { cardFrame, freshCard, payButton } from '../support/browser/payment-page';
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast, postCard, unique } from '../support/browser';
-import { expectTrapped, press, tabTo, type } from '../support/keyboard';
-import { newcomer, post, schoolId } from '../support/newcomer';
-import { stripes } from '../support/pictures';
+import { expectToast, postCard, unique } from '../support/browser/browser';
+import { expectTrapped, press, tabTo, type } from '../support/browser/keyboard';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
+import { stripes } from '../support/browser/pictures';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');

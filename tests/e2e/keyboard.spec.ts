@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, postCard, unique } from '../support/browser';
-import { tabTo } from '../support/keyboard';
-import { newcomer, post, schoolId } from '../support/newcomer';
+import { DEMO_PASSWORD, expectToast, postCard, unique } from '../support/browser/browser';
+import { tabTo } from '../support/browser/keyboard';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
 
 const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
 

@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { postCard, signIn, unique } from '../support/browser';
-import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../support/late-code';
-import { newcomer, post, schoolId } from '../support/newcomer';
-import { cardFrame } from '../support/payment-page';
-import { attach, picture } from '../support/post-pictures';
+import { postCard, signIn, unique } from '../support/browser/browser';
+import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../support/browser/late-code';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
+import { cardFrame } from '../support/browser/payment-page';
+import { attach, picture } from '../support/browser/post-pictures';
 
 // What a page does not need at first comes when it is about to be used: the first press counts, however long that takes.
 

@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { unique } from '../support/browser';
-import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
-import { attach, picture, video } from '../support/post-pictures';
-import { readThrough, shiftsOf, slowDown, watchVitals } from '../support/vitals';
+import { unique } from '../support/browser/browser';
+import { newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
+import { attach, picture, video } from '../support/browser/post-pictures';
+import { readThrough, shiftsOf, slowDown, watchVitals } from '../support/browser/vitals';
 
 // Nothing moves by itself while it is read, also where the network is slow. Stricter than the usual measure: all shifts are added up.
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { another, expectToast, openPostForm, postCard, signInOnScreen, unique } from '../support/browser';
+import { another, expectToast, openPostForm, postCard, signInOnScreen, unique } from '../support/browser/browser';
 
 const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
 

@@ -1,7 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../support/browser';
-import { newcomer, post, schoolId } from '../support/newcomer';
-import { cardFrame, fillCard, freshCard, payButton, stripeOfSite, subscribeOnScreen } from '../support/payment-page';
+import { signIn } from '../support/browser/browser';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
+import {
+  cardFrame,
+  fillCard,
+  freshCard,
+  payButton,
+  stripeOfSite,
+  subscribeOnScreen,
+} from '../support/browser/payment-page';
 
 // These move the time of the whole site, so they come after everything else, one by one.
 test.describe.configure({ mode: 'serial' });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectToast } from '../support/browser';
-import { newcomer } from '../support/newcomer';
+import { expectToast } from '../support/browser/browser';
+import { newcomer } from '../support/browser/newcomer';
 import {
   cardFrame,
   fillCard,
@@ -9,9 +9,9 @@ import {
   payButton,
   stripeOfSite,
   subscribeOnScreen,
-} from '../support/payment-page';
-import { sql } from '../support/sql';
-import { watchForFaults } from '../support/watch';
+} from '../support/browser/payment-page';
+import { sql } from '../support/browser/sql';
+import { watchForFaults } from '../support/browser/watch';
 
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');

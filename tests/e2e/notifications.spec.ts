@@ -1,6 +1,6 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { expectToast, postCard, unique } from '../support/browser';
-import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
+import { expectToast, postCard, unique } from '../support/browser/browser';
+import { newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
 
 const SCHOOL = 'Astral Drive Elementary School';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { newcomer } from '../support/newcomer';
-import { openCardForm, subscribeOnScreen } from '../support/payment-page';
-import { sql } from '../support/sql';
+import { newcomer } from '../support/browser/newcomer';
+import { openCardForm, subscribeOnScreen } from '../support/browser/payment-page';
+import { sql } from '../support/browser/sql';
 
 /** Keys and the names under which the server has them. */
 const SECRET =

@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { expectToast, openPostForm, postCard, unique } from '../support/browser';
-import { newcomer, schoolId } from '../support/newcomer';
-import { contrast, recording, sideways, stripes, transferOf, type TestFile } from '../support/pictures';
-import { watchForFaults } from '../support/watch';
+import { expectToast, openPostForm, postCard, unique } from '../support/browser/browser';
+import { newcomer, schoolId } from '../support/browser/newcomer';
+import { contrast, recording, sideways, stripes, transferOf, type TestFile } from '../support/browser/pictures';
+import { watchForFaults } from '../support/browser/watch';
 
 const SCHOOL = 'Sunnyside Elementary School';
 const UPLOAD = '**/api/media/upload';

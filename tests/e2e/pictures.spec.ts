@@ -1,9 +1,9 @@
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { expectToast, postCard, unique } from '../support/browser';
-import { newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
-import { attach, picture, video } from '../support/post-pictures';
-import { watchForFaults } from '../support/watch';
+import { expectToast, postCard, unique } from '../support/browser/browser';
+import { newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
+import { attach, picture, video } from '../support/browser/post-pictures';
+import { watchForFaults } from '../support/browser/watch';
 
 const SCHOOL = 'Oxford School';
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { newcomer } from '../support/newcomer';
-import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../support/places';
-import { sql } from '../support/sql';
-import { watchForFaults } from '../support/watch';
+import { newcomer } from '../support/browser/newcomer';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../support/browser/places';
+import { sql } from '../support/browser/sql';
+import { watchForFaults } from '../support/browser/watch';
 
 /** Security 2.9. */
 const EVERYWHERE = {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { another, expectToast, openPostForm, postCard, signIn, unique } from '../support/browser';
+import { another, expectToast, openPostForm, postCard, signIn, unique } from '../support/browser/browser';
 
 const SCHOOL = 'Sunnyside Elementary School';
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../support/browser';
+import { signIn } from '../support/browser/browser';
 
 const ATTRIBUTION = 'Contains information licensed under the Open Government Licence – Nova Scotia';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectToast, openPostForm, postCard, signIn, unique } from '../support/browser';
+import { expectToast, openPostForm, postCard, signIn, unique } from '../support/browser/browser';
 
 test.describe('the list of schools', () => {
   test('is searched by name, city or type, and remembers the search', async ({ page }) => {

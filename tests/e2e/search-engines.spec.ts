@@ -1,8 +1,8 @@
 import { expect, test, type APIRequestContext, type Browser } from '@playwright/test';
-import { signIn, unique } from '../support/browser';
-import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
-import { headOf, one, pngSize, type Head } from '../support/page-head';
-import { sql } from '../support/sql';
+import { signIn, unique } from '../support/browser/browser';
+import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
+import { headOf, one, pngSize, type Head } from '../support/browser/page-head';
+import { sql } from '../support/browser/sql';
 
 const SCHOOL = 'Basinview Drive Community School';
 const PUBLIC = [

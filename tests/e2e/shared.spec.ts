@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { unique } from '../support/browser';
-import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../support/newcomer';
+import { unique } from '../support/browser/browser';
+import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../support/browser/newcomer';
 
 const SCHOOL = 'Basinview Drive Community School';
 const GONE = "The post you're looking for doesn't exist or has been removed.";

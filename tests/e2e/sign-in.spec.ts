@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { DEMO_PASSWORD, expectToast, signIn, signInOnScreen, unique } from '../support/browser';
+import { DEMO_PASSWORD, expectToast, signIn, signInOnScreen, unique } from '../support/browser/browser';
 
 test.describe('signing in', () => {
   test('says what is missing, and what is wrong', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility/expect-accessible';
-import { expectToast, openPostForm, postCard, unique } from '../support/browser';
-import { newcomer, post, schoolId } from '../support/newcomer';
-import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../support/places';
+import { expectToast, openPostForm, postCard, unique } from '../support/browser/browser';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../support/browser/places';
 
 const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
 const WIDTH = 390;

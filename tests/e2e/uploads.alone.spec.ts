@@ -9,10 +9,10 @@ import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { bigVideo, fixture, packetsOf, picture } from '../support/media-files';
-import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../support/upload-http';
-import { arriving, claimed, stored, uploader, type Uploader } from '../support/upload-people';
-import { uploadServer, type UploadServer } from '../support/upload-server';
+import { bigVideo, fixture, packetsOf, picture } from '../support/media/files';
+import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../support/media/upload-http';
+import { arriving, claimed, stored, uploader, type Uploader } from '../support/media/upload-people';
+import { uploadServer, type UploadServer } from '../support/media/upload-server';
 
 // Security U5 to U7, U10, U12, U14, over HTTP: a server of its own, which is filled, stalled and killed. THOROUGH=1 does it in full size.
 

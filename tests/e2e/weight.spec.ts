@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { unique } from '../support/browser';
-import { newcomer, post, schoolId } from '../support/newcomer';
-import { attach, picture } from '../support/post-pictures';
-import { weightOf } from '../support/weight';
+import { unique } from '../support/browser/browser';
+import { newcomer, post, schoolId } from '../support/browser/newcomer';
+import { attach, picture } from '../support/browser/post-pictures';
+import { weightOf } from '../support/browser/weight';
 
 // How much script and style a first visit is sent, of which Next itself is 136 kB. A kB has 1000 bytes.
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pool } from '@/lib/db';
-import { count } from './rows';
+import { count } from './database/rows';
 
 /** Does the work so many times at once. */
 export const together = <T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> =>

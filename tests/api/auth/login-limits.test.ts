@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, type Answer } from '../../support/http/call';
+import { PASSWORD, person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// The real limits: the configuration is read at its first use, which is after this.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
+
+const HOME = '203.0.113.7';
+const login = (email: string, password: string, from = HOME): Promise<Answer> =>
+  call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
+const wrong = (email: string, from = HOME) => login(email, 'not the pass phrase', from);
+const right = (email: string, from = HOME) => login(email, PASSWORD, from);
+const retryAfter = ({ headers }: Answer) => Number(headers.get('retry-after'));
+
+/** Time passes for every counter. */
+const later = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
+/** Only the six a minute are forgotten, as after a minute; the other counters stay. */
+const nextMinute = () => rows("DELETE FROM rate_limits WHERE key LIKE 'login.address.minute:%'");
+
+let name = 0;
+const stranger = () => `stranger${(name += 1)}@example.test`;
+
+describe('one address', () => {
+  it('may try six times a minute, whoever it says it is', async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 6; attempt += 1) expect((await wrong(stranger())).status).toBe(401);
+    const seventh = await right(email);
+    expect([seventh.status, seventh.body.code]).toEqual([429, 'rate_limited']);
+    expect(seventh.body.message).toMatch(/^Too many attempts\. Please try again in \d+ seconds\.$/);
+    expect(retryAfter(seventh)).toBeGreaterThan(0);
+    expect(retryAfter(seventh)).toBeLessThanOrEqual(60);
+    expect(seventh.headers.getSetCookie()).toEqual([]);
+
+    expect((await right(email, '203.0.113.8')).status).toBe(200);
+    await later(60);
+    expect((await right(email)).status).toBe(200);
+  });
+
+  it('may try thirty times an hour', async () => {
+    for (let attempt = 1; attempt <= 30; attempt += 1) {
+      if (attempt % 6 === 1) await nextMinute();
+      expect((await wrong(stranger())).status).toBe(401);
+    }
+    await nextMinute();
+    const next = await wrong(stranger());
+    expect(next.status).toBe(429);
+    expect(retryAfter(next)).toBeGreaterThan(3_500);
+    expect((await wrong(stranger(), '203.0.113.8')).status).toBe(401);
+  });
+
+  it('is the one that the last hop saw, whatever the client claims before it', async () => {
+    const from = (index: number) => `198.51.100.${index}, 10.0.0.${index}, ${HOME}`;
+    for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), from(attempt));
+    expect((await wrong(stranger(), from(7))).status).toBe(429);
+    expect((await wrong(stranger(), `${HOME}, 198.51.100.1`)).status).toBe(401);
+  });
+
+  it('is a whole /64 of IPv6', async () => {
+    for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), `2001:db8:1:2::${attempt}`);
+    expect((await wrong(stranger(), '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await wrong(stranger(), '2001:db8:1:3::1')).status).toBe(401);
+  });
+});
+
+describe('one account from one address', () => {
+  it('waits ten minutes after five wrong passwords, then twice as long each time', async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await wrong(email)).status).toBe(401);
+    const sixth = await right(email);
+    expect(sixth.status).toBe(429);
+    expect(retryAfter(sixth)).toBeGreaterThan(590);
+    expect(retryAfter(sixth)).toBeLessThanOrEqual(600);
+
+    for (const [waited, next] of [
+      [600, 1_200],
+      [1_200, 2_400],
+    ] as const) {
+      await later(waited);
+      expect((await wrong(email)).status).toBe(401);
+      const refused = await right(email);
+      expect(refused.status).toBe(429);
+      expect(retryAfter(refused)).toBeGreaterThan(next - 10);
+      expect(retryAfter(refused)).toBeLessThanOrEqual(next);
+    }
+    await later(2_400);
+    expect((await right(email)).status).toBe(200);
+  });
+
+  it('keeps neither the owner out elsewhere, nor others at this address', async () => {
+    const [victim, neighbour] = [await person('inactive'), await person('inactive')];
+    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(victim.email);
+    expect((await right(victim.email)).status).toBe(429);
+    expect((await right(victim.email, '203.0.113.8')).status).toBe(200);
+    await nextMinute();
+    expect((await right(neighbour.email)).status).toBe(200);
+  });
+
+  it('is the same for an account that does not exist', async () => {
+    const { email } = await person('inactive');
+    const nobody = stranger();
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await wrong(email);
+      await nextMinute();
+      await wrong(nobody);
+    }
+    await nextMinute();
+    const [known, unknown] = [await wrong(email), await wrong(nobody)];
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(known.status).toBe(429);
+  });
+
+  it('starts anew after the right password', async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 4; attempt += 1) await wrong(email);
+    expect((await right(email)).status).toBe(200);
+    await nextMinute();
+    for (let attempt = 1; attempt <= 4; attempt += 1) expect((await wrong(email)).status).toBe(401);
+    expect((await right(email)).status).toBe(200);
+  });
+
+  it('waits also over a restart, since the counters are rows', async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 5; attempt += 1) await wrong(email);
+    vi.resetModules();
+    const restarted = await import('../../support/http/call');
+    const sixth = await restarted.call('POST', '/api/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'X-Forwarded-For': HOME },
+    });
+    expect(sixth.status).toBe(429);
+  });
+
+  it('is written down without its address', async () => {
+    const { email } = await person('inactive');
+    await wrong(email);
+    const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'login.failed.%'");
+    expect(kept).toHaveLength(2);
+    expect(JSON.stringify(kept)).not.toContain(email);
+  });
+});
+
+describe('one account from everywhere', () => {
+  it('is never locked: after twenty failures in an hour its owner waits a second', async () => {
+    const { email } = await person('inactive');
+    for (let attempt = 1; attempt <= 20; attempt += 1)
+      expect((await wrong(email, `198.51.100.${attempt}`)).status).toBe(401);
+    const start = performance.now();
+    expect((await right(email)).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(990);
+
+    const again = performance.now();
+    await nextMinute();
+    expect((await right(email)).status).toBe(200);
+    expect(performance.now() - again).toBeLessThan(900);
+  });
+});

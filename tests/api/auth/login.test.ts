@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../../support/http/call';
+import { cookieFrom, cookieOf, PASSWORD, person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { together } from '../../support/together';
+
+const login = (body: unknown, as?: { cookie: string }) => call('POST', '/api/login', { body, as });
+
+describe('POST /api/login', () => {
+  it.each([
+    ['the e-mail', (email: string) => ({ email })],
+    ['the e-mail in other letters and with spaces', (email: string) => ({ email: `  ${email.toUpperCase()} ` })],
+    ['the username, which is the e-mail', (email: string) => ({ username: email })],
+  ])('takes %s and answers the user', async (_what, named) => {
+    const { id, email } = await person('active');
+    const answer = await login({ ...named(email), password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id, email, username: email, hasAccess: true, subscriptionStatus: 'active' });
+    const me = await call('GET', '/api/user', { as: { cookie: cookieFrom(answer.headers) } });
+    expect(me.body).toEqual(answer.body);
+  });
+
+  it('makes an outdated hash anew, once', async () => {
+    const { id, email } = await person('inactive');
+    const hashOf = async () =>
+      (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password ?? '';
+    expect(await hashOf()).toContain('m=1024,');
+    expect((await login({ email, password: PASSWORD })).status).toBe(200);
+    const upgraded = await hashOf();
+    expect(upgraded).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login({ email, password: PASSWORD })).status).toBe(200);
+    expect(await hashOf()).toBe(upgraded);
+  });
+
+  it('leaves an outdated hash alone when the password is wrong', async () => {
+    const { id, email } = await person('inactive');
+    await login({ email, password: 'not the pass phrase' });
+    expect(await count("users WHERE id = $1 AND password LIKE '%m=1024,%'", id)).toBe(1);
+  });
+});
+
+describe('forty at once', () => {
+  it('sign in or are asked to come back in a moment, since hashing would take all the time there is', async () => {
+    const people = await together(40, () => person('inactive'));
+    const answers = await Promise.all(people.map(({ email }) => login({ email, password: PASSWORD })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    for (const { status, headers, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '2']);
+    }
+  });
+});
+
+describe('a refused login', () => {
+  it('is the same for an unknown address and a wrong password', async () => {
+    const { email } = await person('inactive');
+    const sessions = await count('sessions');
+    const [unknown, wrong] = [
+      await login({ email: 'nobody@example.test', password: 'wrong pass phrase' }),
+      await login({ email, password: 'wrong pass phrase' }),
+    ];
+    expect([unknown.status, unknown.body]).toEqual([
+      401,
+      { message: 'Invalid email or password', code: 'unauthenticated' },
+    ]);
+    expect([wrong.status, wrong.text]).toEqual([unknown.status, unknown.text]);
+    const headersOf = ({ headers }: typeof wrong) => [...headers].filter(([name]) => name !== 'x-request-id');
+    expect(headersOf(wrong)).toEqual(headersOf(unknown));
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+    expect(await count('sessions')).toBe(sessions);
+  });
+
+  it('takes about as long for either, since both check a hash', async () => {
+    const { email } = (
+      await call('POST', '/api/register', { body: { email: 'timed@example.test', password: PASSWORD } })
+    ).body;
+    // The quickest of ten: what else the machine does only ever adds to it.
+    const quickest = { unknown: Infinity, wrong: Infinity };
+    for (let round = 0; round < 10; round += 1) {
+      for (const kind of ['unknown', 'wrong'] as const) {
+        const start = performance.now();
+        await login({ email: kind === 'wrong' ? email : `nobody${round}@example.test`, password: 'wrong pass phrase' });
+        quickest[kind] = Math.min(quickest[kind], performance.now() - start);
+      }
+    }
+    expect(quickest.unknown / quickest.wrong).toBeGreaterThan(0.5);
+    expect(quickest.unknown / quickest.wrong).toBeLessThan(2);
+  });
+
+  it('leaves the session alone that the browser has', async () => {
+    const member = await person('inactive');
+    expect((await login({ email: member.email, password: 'wrong pass phrase' }, member)).status).toBe(401);
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(200);
+  });
+});
+
+describe('signing in again', () => {
+  it('ends the session that this browser had, and only that', async () => {
+    const member = await person('inactive');
+    const { headers: phone } = await login({ email: member.email, password: PASSWORD });
+    const { headers: again } = await login({ email: member.email, password: PASSWORD }, member);
+    expect(cookieFrom(again)).not.toBe(member.cookie);
+    const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
+    expect([
+      await statusOf(member.cookie),
+      await statusOf(cookieFrom(phone)),
+      await statusOf(cookieFrom(again)),
+    ]).toEqual([401, 200, 200]);
+  });
+
+  it('never adopts a cookie that was set before', async () => {
+    const { email } = await person('inactive');
+    const { status, headers } = await login({ email, password: PASSWORD }, { cookie: 'sid=attacker' });
+    expect(status).toBe(200);
+    expect(cookieFrom(headers)).not.toContain('attacker');
+    expect((await call('GET', '/api/user', { as: { cookie: 'sid=attacker' } })).status).toBe(401);
+  });
+
+  it('keeps the ten sessions used last', async () => {
+    const { id, email, cookie: first } = await person('inactive');
+    const cookies = [first];
+    while (cookies.length < 11) {
+      await rows("UPDATE sessions SET last_seen_at = last_seen_at - interval '1 second' WHERE user_id = $1", id);
+      cookies.push(
+        cookies.length < 10 ? await cookieOf(id) : cookieFrom((await login({ email, password: PASSWORD })).headers),
+      );
+    }
+    expect(await count('sessions WHERE user_id = $1', id)).toBe(10);
+    const statuses = await Promise.all(
+      cookies.map(async (cookie) => (await call('GET', '/api/user', { as: { cookie } })).status),
+    );
+    expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
+  });
+});
+
+describe('POST /api/logout', () => {
+  it('ends the session, so that a copied cookie is dead', async () => {
+    const member = await person('inactive');
+    const answer = await call('POST', '/api/logout', { as: member });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(await count('sessions WHERE user_id = $1', member.id)).toBe(0);
+    for (const [method, path] of SIGNED_IN)
+      expect((await call(method, path, { as: member })).status, `${method} ${path}`).toBe(401);
+  });
+
+  it('is fine twice, and without any cookie', async () => {
+    const member = await person('inactive');
+    const statuses = [member, member, undefined].map(async (as) => (await call('POST', '/api/logout', { as })).status);
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+  });
+
+  it('leaves other sessions alone', async () => {
+    const member = await person('inactive');
+    const { headers } = await login({ email: member.email, password: PASSWORD });
+    await call('POST', '/api/logout', { as: { cookie: cookieFrom(headers) } });
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(200);
+  });
+});
+
+const SIGNED_IN = [
+  ['GET', '/api/user'],
+  ['GET', '/api/user/feed'],
+  ['GET', '/api/user/posts'],
+  ['GET', '/api/user/saved'],
+  ['GET', '/api/user/subscriptions'],
+  ['GET', '/api/notifications'],
+  ['GET', '/api/notifications/unread-count'],
+  ['GET', '/api/notifications/stream'],
+  ['POST', '/api/notifications/mark-all-read'],
+  ['POST', '/api/posts'],
+  ['PATCH', '/api/user/profile'],
+  ['POST', '/api/user/change-password'],
+] as const;

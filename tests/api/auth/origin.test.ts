@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { apiRoutes } from '@/scripts/api-routes';
+import { nameOf } from '../../contract/endpoints';
+import { call } from '../../support/http/call';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { closeStreams } from '../../support/http/streams';
+import { MATRIX } from '../policy/matrix';
+import { requestOf, statusOf } from '../policy/matrix-request';
+import { makeWorld } from '../policy/matrix-world';
+
+const world = await makeWorld();
+const snapshot = await takeSnapshot();
+const OWN = 'http://localhost:3000';
+
+/** Of each endpoint a call that it lets in, by an owner or an administrator; of the catch-all, which lets nothing in, any. */
+const calls = (await apiRoutes()).map(({ method, path, handler }) => {
+  const name = nameOf(method, path);
+  const rows = MATRIX.filter((row) => row.call === name);
+  const whom = rows.some((found) => statusOf(found, 'owner') !== 403) ? 'owner' : 'admin';
+  const row = rows.find((found) => statusOf(found, whom) < 300) ?? rows[0]!;
+  const isUpload = 'upload' in (handler.spec as object);
+  return {
+    name,
+    isUpload,
+    hasBody: 'body' in (handler.spec as object),
+    status: statusOf(row, whom),
+    as: world.people[whom],
+    ...requestOf(world, row, whom),
+  };
+});
+/** Known by its signature, not by a browser's marks: the only one (tests/contract/routes.test.ts). */
+const SIGNED = 'POST /api/webhooks/stripe';
+const unsafe = calls.filter(({ method, name }) => method !== 'GET' && name !== SIGNED);
+
+afterEach(async () => {
+  closeStreams();
+  const changed = await snapshot.changed();
+  if (changed.length > 0) await snapshot.restore();
+});
+
+type Sent = Record<string, string | null>;
+const from = (site: string, origin: string | null = null): Sent => ({ 'Sec-Fetch-Site': site, Origin: origin });
+/** From a browser too old to say Sec-Fetch-Site. */
+const fromOrigin = (origin: string | null): Sent => ({ 'Sec-Fetch-Site': null, Origin: origin });
+
+/** Security C1. */
+const FOREIGN: [string, Sent][] = [
+  ['another site', from('cross-site')],
+  ['another site that sends our origin along', from('cross-site', OWN)],
+  ['a neighbouring site', from('same-site')],
+  ['nowhere, as a bookmark does', from('none')],
+  ['a sandboxed frame', fromOrigin('null')],
+  ['a name that begins as ours', fromOrigin(`${OWN}.evil.example`)],
+  ['our name without the port', fromOrigin('http://localhost')],
+  ['our name on another port', fromOrigin('http://localhost:3001')],
+  ['our name over another scheme', fromOrigin('https://localhost:3000')],
+  ['who knows where', fromOrigin(null)],
+];
+
+describe.each(unsafe)('$name', ({ method, address, as, body, form, status }) => {
+  it.each(FOREIGN)('is refused from %s', async (_where, headers) => {
+    const answer = await call(method, address, { as, body, form, headers });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ message: expect.stringContaining('another site'), code: 'forbidden' });
+    expect(await snapshot.changed()).toEqual([]); // of an upload no file either
+  });
+
+  it.each([
+    ['a page of ours', from('same-origin')],
+    ['a page of ours in an old browser', fromOrigin(OWN)],
+  ])('is let in from %s', async (_where, headers) => {
+    expect((await call(method, address, { as, body, form, headers })).status).toBe(status);
+  });
+});
+
+/** Security C2: a form of another site can send these without asking first. */
+const OTHER_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
+
+describe.each(unsafe.filter(({ hasBody, isUpload }) => hasBody && !isUpload))(
+  '$name',
+  ({ method, address, as, body }) => {
+    it.each(OTHER_TYPES)('is refused when its body says that it is %j', async (type) => {
+      const raw = new Blob([JSON.stringify(body)]).stream(); // a text would bring a type of its own
+      const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
+      expect(answer.status).toBe(415);
+      expect(answer.body.code).toBe('unsupported_media_type');
+      expect(await snapshot.changed()).toEqual([]);
+    });
+  },
+);
+
+/** Security C3: the one kind of body that a form of another site could send, were it not for where it comes from. */
+describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, address, as, form }) => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json', 'image/jpeg', ''])(
+    'is refused when its body says that it is %j',
+    async (type) => {
+      const raw = new Response(form).body ?? undefined;
+      const answer = await call(method, address, { as, raw, headers: { 'Content-Type': type } });
+      expect(answer.status).toBe(415);
+      expect(await snapshot.changed()).toEqual([]);
+    },
+  );
+
+  it('closes the connection of who is refused, who may have much to send still', async () => {
+    for (const sent of [{ as, headers: from('cross-site') }, {}]) {
+      expect((await call(method, address, { form, ...sent })).headers.get('connection')).toBe('close');
+    }
+  });
+});
+
+describe('every answer', () => {
+  const numbers = new Set<string>();
+  const isFile = (headers: Headers) => /^(image\/|text\/calendar)/.test(headers.get('content-type') ?? '');
+
+  it.each(calls)(
+    'of $name is kept by nobody, runs nothing, has a number and is for no other site',
+    async ({ method, address, as, body, form }) => {
+      const answers = [
+        await call(method, address, { as, body, form, headers: { Origin: OWN } }),
+        await call(method, address, { body, form, headers: { Origin: 'https://evil.example' } }),
+        await call(method, address, { as, body, form, headers: from('cross-site', 'https://evil.example') }),
+        await call(method, `${address}?limit=0`, { as, raw: method === 'GET' ? undefined : '{' }),
+      ];
+      for (const { headers } of answers) {
+        // Files are kept by the browser that asked, and no other (lib/http/file-response.test.ts).
+        expect(headers.get('cache-control')).toMatch(isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/);
+        expect(headers.get('content-security-policy')).toBe(
+          `default-src 'none'; ${isFile(headers) ? 'sandbox' : "frame-ancestors 'none'"}`,
+        );
+        expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+        expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+        numbers.add(headers.get('x-request-id') ?? '');
+      }
+    },
+  );
+
+  it('has a number of its own', () => expect(numbers.size).toBe(calls.length * 4));
+});

@@ -1,0 +1,24 @@
+import { beforeAll, expect, it } from 'vitest';
+import { call } from '../../support/http/call';
+import { cookieFrom, PASSWORD, person } from '../../support/community/people';
+
+// Read at its first use, which is after this.
+beforeAll(() => {
+  process.env.APP_ORIGIN = 'https://parents.example.test';
+});
+
+it('on https the cookie is tied to this host and never sent without encryption', async () => {
+  const { headers } = await call('POST', '/api/register', {
+    body: { email: 'secure@example.test', password: PASSWORD },
+  });
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-sid=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
+  ]);
+  expect((await call('GET', '/api/user', { as: { cookie: cookieFrom(headers) } })).status).toBe(200);
+});
+
+it('there a cookie without the prefix is none of ours', async () => {
+  const { cookie } = await person('inactive');
+  expect(cookie).toMatch(/^__Host-sid=/);
+  expect((await call('GET', '/api/user', { as: { cookie: cookie.replace('__Host-', '') } })).status).toBe(401);
+});

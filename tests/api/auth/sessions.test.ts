@@ -1,0 +1,122 @@
+import { encode } from 'next-auth/jwt';
+import { describe, expect, it } from 'vitest';
+import { setAdmin } from '@/lib/users/admin';
+import { startSession } from '@/lib/auth/session';
+import { call } from '../../support/http/call';
+import { person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+const secret = process.env.NEXTAUTH_SECRET ?? '';
+const statusWith = async (cookie: string, headers: Record<string, string> = {}) =>
+  (await call('GET', '/api/user', { as: { cookie }, headers })).status;
+const sealed = (token: Record<string, unknown>, options: { salt?: string; secret?: string; maxAge?: number } = {}) =>
+  encode({ token, secret, salt: 'parent-voice-session', ...options });
+
+describe('a session is known only by a cookie that we sealed', () => {
+  it('which the tests can seal as well', async () => {
+    const { id } = await person('inactive');
+    expect(await statusWith(`sid=${await sealed({ sid: await startSession(id, null) })}`)).toBe(200);
+  });
+
+  it.each<[string, (sid: string, hash: string, userId: number) => string | Promise<string>]>([
+    ['the bare session id', (sid) => sid],
+    ['what the database keeps of it', (_sid, hash) => hash],
+    ['what the database keeps of it, sealed', (_sid, hash) => sealed({ sid: hash })],
+    ['a token of the same secret for another purpose', (sid) => sealed({ sid }, { salt: '' })],
+    ['a token of another salt', (sid) => sealed({ sid }, { salt: 'authjs.session-token' })],
+    ['a token of another secret', (sid) => sealed({ sid }, { secret: 'x'.repeat(64) })],
+    ['a token that has expired', (sid) => sealed({ sid }, { maxAge: -60 })],
+    ['a token that names the user', (_sid, _hash, userId) => sealed({ sub: String(userId), id: userId, userId })],
+    ['a token with an id that is no text', (sid) => sealed({ sid: [sid] })],
+    ['a sealed id cut short', async (sid) => (await sealed({ sid })).slice(0, -4)],
+    ['nothing', () => ''],
+  ])('not by %s', async (_what, forge) => {
+    const { id } = await person('inactive');
+    const sid = await startSession(id, null);
+    const [{ hash } = { hash: '' }] = await rows<{ hash: string }>(
+      'SELECT id_hash AS hash FROM sessions WHERE user_id = $1 AND user_agent IS NULL',
+      id,
+    );
+    expect(await statusWith(`sid=${await forge(sid, hash, id)}`)).toBe(401);
+  });
+
+  it('not by a bearer token, nor under the names that next-auth uses', async () => {
+    const { id } = await person('inactive');
+    const token = await sealed({ sid: await startSession(id, null) });
+    expect(await statusWith('', { Authorization: `Bearer ${token}` })).toBe(401);
+    expect(
+      await statusWith(
+        `next-auth.session-token=${token}; __Secure-next-auth.session-token=${token}; __Host-sid=${token}`,
+      ),
+    ).toBe(401);
+  });
+});
+
+describe('a session ends by the clock', () => {
+  it.each([
+    ['inactive', 'was not used for 14 days', "last_seen_at = now() - interval '14 days 1 second'", 401],
+    ['inactive', 'was used 13 days ago', "last_seen_at = now() - interval '13 days 23 hours'", 200],
+    ['inactive', 'began 30 days ago', "created_at = now() - interval '30 days 1 second'", 401],
+    ['inactive', 'began 29 days ago', "created_at = now() - interval '29 days 23 hours'", 200],
+    ['inactive', 'was to expire', "expires_at = now() - interval '1 second'", 401],
+    ['admin', 'was not used for an hour', "last_seen_at = now() - interval '1 hour 1 second'", 401],
+    ['admin', 'was used 59 minutes ago', "last_seen_at = now() - interval '59 minutes'", 200],
+    ['admin', 'began 12 hours ago', "created_at = now() - interval '12 hours 1 second'", 401],
+    ['admin', 'began 11 hours ago', "created_at = now() - interval '11 hours 59 minutes'", 200],
+  ] as const)('%s: one that %s', async (state, _what, change, expected) => {
+    const { id, cookie } = await person(state);
+    await rows(`UPDATE sessions SET ${change} WHERE user_id = $1`, id);
+    expect(await statusWith(cookie)).toBe(expected);
+  });
+
+  it('and being used keeps it, written at most every five minutes', async () => {
+    const { id, cookie } = await person('inactive');
+    const lastSeen = async () =>
+      (
+        await rows<{ age: number }>(
+          'SELECT extract(epoch FROM now() - last_seen_at)::float AS age FROM sessions WHERE user_id = $1',
+          id,
+        )
+      )[0]?.age;
+    await rows("UPDATE sessions SET last_seen_at = now() - interval '4 minutes' WHERE user_id = $1", id);
+    await statusWith(cookie);
+    expect(await lastSeen()).toBeGreaterThan(230);
+    await rows("UPDATE sessions SET last_seen_at = now() - interval '6 minutes' WHERE user_id = $1", id);
+    await statusWith(cookie);
+    expect(await lastSeen()).toBeLessThan(30);
+  });
+});
+
+describe('what a person may do is read from the database at every request', () => {
+  const mayPost = async (who: Person) => (await call('POST', '/api/posts', { as: who, body: {} })).status !== 403;
+
+  it('a membership that ends takes the right along', async () => {
+    const member = await person('active');
+    expect(await mayPost(member)).toBe(true);
+    await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", member.id);
+    expect(await mayPost(member)).toBe(false);
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      hasAccess: false,
+      accessUntil: null,
+    });
+  });
+
+  it('an administrator who is one no longer is signed out', async () => {
+    const [first, second] = [await person('admin'), await person('admin')];
+    await setAdmin(second.email, false);
+    expect([await statusWith(second.cookie), await statusWith(first.cookie)]).toEqual([401, 200]);
+  });
+
+  it('an administrator whose row alone changed has the rights of a member', async () => {
+    const admin = await person('admin');
+    expect(await mayPost(admin)).toBe(true);
+    await rows('UPDATE users SET is_admin = false WHERE id = $1', admin.id);
+    expect(await mayPost(admin)).toBe(false);
+  });
+
+  it('a deleted person is nobody', async () => {
+    const { id, cookie } = await person('active');
+    await rows('DELETE FROM users WHERE id = $1', id);
+    expect(await statusWith(cookie)).toBe(401);
+  });
+});

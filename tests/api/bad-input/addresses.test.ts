@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { pool } from '@/lib/db';
+import { encodeCursor } from '@/lib/http/cursor';
+import type { Method } from '@/scripts/api-routes';
+import { call } from '../../support/http/call';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { PATH_IDS, WRONG_CURSORS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './values';
+import { allowed, expectRefused, guarded, lists, sortedLists, withBody, withId } from './calls';
+import { makeWorld } from '../policy/matrix-world';
+
+const world = await makeWorld();
+const { owner, admin } = world.people;
+const snapshot = await takeSnapshot();
+
+afterEach(async () => {
+  const changed = await snapshot.changed();
+  if (changed.length > 0) await snapshot.restore();
+  expect(changed, 'nothing was written').toEqual([]);
+});
+
+describe.each(withId)('$name', ({ name }) => {
+  const [method, path] = name.split(' ') as [Method, string];
+  const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
+
+  it.each(PATH_IDS)('answers the id %s with %i', async (id, status) => {
+    expectRefused(await call(method, path.replace('{id}', id), { as: admin, body }), status, id);
+  });
+});
+
+describe('GET /api/shared/{shareToken}', () => {
+  it.each(WRONG_TOKENS)('answers the token %s with %i', async (token, status) => {
+    expectRefused(await call('GET', `/api/shared/${token}`), status, token);
+  });
+});
+
+describe('the address of a file', () => {
+  const paths = [`/api/media/${world.place('media', 'owner')}`, '/api/avatars'];
+
+  it.each(WRONG_NAMES)('ends not in %s: %i', async (name, status) => {
+    for (const path of paths) {
+      for (const as of [owner, null]) expectRefused(await call('GET', `${path}/${name}`, { as }), status, name);
+    }
+  });
+
+  it('says what is there, so that the above can miss it', async () => {
+    expect((await call('GET', `${paths[0]}/jpeg`)).status).toBe(200);
+    expect((await call('GET', `${paths[1]}/${world.place('avatar', 'owner')}`)).status).toBe(200);
+  });
+
+  it('of an avatar is not that of a picture, though both are files', async () => {
+    const { rows } = await pool().query<{ key: string }>('SELECT key FROM stored_files WHERE media_id IS NOT NULL');
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { key } of rows) expectRefused(await call('GET', `/api/avatars/${key}`, { as: owner }), 404, key);
+  });
+});
+
+const CURSORS = {
+  recent: encodeCursor({ order: 'recent', value: '2026-11-05T12:00:00.000Z', id: 7 }),
+  popular: encodeCursor({ order: 'popular', value: 1.5, id: 7 }),
+  discussed: encodeCursor({ order: 'discussed', value: 1.5, id: 7 }),
+};
+
+describe.each(lists)('$name', ({ name }) => {
+  const { address, as } = allowed(world, name);
+  const list = (query: string) => call('GET', `${address}?${query}`, { as });
+
+  it.each(WRONG_LIMITS)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
+
+  it('refuses forged cursors and those of other orders', async () => {
+    for (const cursor of [...WRONG_CURSORS, CURSORS.popular, CURSORS.discussed]) {
+      expectRefused(await list(`cursor=${cursor}`), 400, cursor);
+    }
+  });
+
+  it('takes a limit beyond a hundred for a hundred', async () => {
+    for (const limit of ['101', '1000000000', '1e9', '100.9'])
+      expect((await list(`limit=${limit}`)).status, limit).toBe(200);
+  });
+
+  it('ignores what it does not know', async () => {
+    const plain = await list('');
+    const stuffed = await list('userId=1&where[isAdmin]=true&__proto__=x&offset=-1&_method=DELETE');
+    expect(stuffed.status).toBe(200);
+    expect(stuffed.text).toBe(plain.text);
+  });
+});
+
+describe.each(sortedLists)('$name', ({ name }) => {
+  const { address, as } = allowed(world, name);
+  const list = (query: string) => call('GET', `${address}?${query}`, { as });
+
+  it.each(WRONG_SORTS)('refuses ?%s', async (query) => expectRefused(await list(query), 400, query));
+
+  it('takes a cursor for its own order only', async () => {
+    for (const [sort, cursor] of Object.entries(CURSORS)) {
+      for (const other of Object.keys(CURSORS)) {
+        const answer = await list(`sort=${other}&cursor=${cursor}`);
+        if (other === sort) expect(answer.status).toBe(200);
+        else expectRefused(answer, 400, { sort, other });
+      }
+    }
+  });
+});
+
+describe('a stranger, who sends nothing right,', () => {
+  it.each(guarded)('learns from $name only that he is one', async ({ name }) => {
+    const [method, path] = name.split(' ') as [Method, string];
+    const answer = await call(method, `${path.replace('{id}', 'abc')}?limit=x&cursor=x`, {
+      raw: method === 'GET' ? undefined : '{',
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
+  });
+});
+
+const FAR = [
+  ...[1e308, -1e308, 5e-324, 1e21, 2 ** 53, 3, -0].map((value) => ({ order: 'popular', value, id: 2_147_483_647 })),
+  ...['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '2026-11-05T12:00:00.123456789Z'].map((value) => ({
+    order: 'recent',
+    value,
+    id: 1,
+  })),
+];
+
+it.each(FAR)('a cursor may point anywhere in its order: %o', async (cursor) => {
+  const query = `sort=${cursor.order}&cursor=${encodeCursor(cursor)}`;
+  for (const path of [`/api/schools/${world.place('school', 'owner')}/posts`, '/api/user/feed']) {
+    expect((await call('GET', `${path}?${query}`, { as: owner })).status).toBe(200);
+  }
+});
+
+it('no page holds more than a hundred', async () => {
+  const place = [owner!.id, world.place('school', 'owner')];
+  await pool().query(
+    "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 120) n",
+    place,
+  );
+  for (const limit of ['100', '101', '1e9']) {
+    expect((await call('GET', `/api/user/posts?limit=${limit}`, { as: owner })).body).toHaveLength(100);
+  }
+  await snapshot.restore();
+});

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { call } from '../../support/http/call';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { BODIES, RAW_BODIES, WRONG } from './values';
+import { allowed, expectRefused, withBody } from './calls';
+import { makeWorld } from '../policy/matrix-world';
+
+const world = await makeWorld();
+const snapshot = await takeSnapshot();
+
+afterEach(async () => {
+  const changed = await snapshot.changed();
+  if (changed.length > 0) await snapshot.restore();
+  expect(changed, 'nothing was written').toEqual([]);
+});
+
+it('every endpoint with a body is in the table', () => {
+  expect(Object.keys(BODIES).sort()).toEqual(withBody.map(({ name }) => name).sort());
+});
+
+describe.each(withBody)('$name', ({ name, spec }) => {
+  const { method, address, body, as } = allowed(world, name);
+  const fields = Object.entries(BODIES[name] ?? {});
+
+  it.each(RAW_BODIES)('refuses %s', async (what, raw, status) => {
+    // No JSON that is understood, but not too much of it either, where thousands of rows may come at once.
+    const isSmall = status === 413 && (spec.bodyLimit ?? 0) > 2_000_100;
+    expectRefused(await call(method, address, { as, raw }), isSmall ? 400 : status, what);
+  });
+
+  it.each(fields)('refuses a wrong %s (%s)', async (field, { kind }) => {
+    for (const value of WRONG[kind]) {
+      expectRefused(await call(method, address, { as, body: { ...(body as object), [field]: value } }), 400, value);
+    }
+  });
+
+  it.each(fields.filter(([, { needed }]) => needed))('refuses to do without %s', async (field) => {
+    const { [field]: _without, ...rest } = body as Record<string, unknown>;
+    expectRefused(await call(method, address, { as, body: rest }), 400, rest);
+  });
+});
+
+describe('half a surrogate pair', () => {
+  const lone = 'one \ud83d lone half';
+  const whole = 'one \ufffd lone half';
+
+  it.each([
+    ['POST /api/posts', { content: lone, title: lone }, { content: whole, title: whole }],
+    ['PATCH /api/posts/{id}', { content: lone, title: lone }, { content: whole, title: whole }],
+    ['POST /api/posts/{id}/comments', { content: lone }, { content: whole }],
+    ['PATCH /api/comments/{id}', { content: lone }, { content: whole }],
+    ['PATCH /api/user/profile', { firstName: lone, lastName: lone }, { firstName: whole, lastName: whole }],
+    ['POST /api/register', { password: `pass ${lone}`, firstName: lone }, { firstName: whole }],
+  ])('is replaced where text is stored: %s', async (name, broken, stored) => {
+    const { method, address, body, as } = allowed(world, name);
+    const answer = await call(method, address, { as, body: { ...(body as object), ...broken } });
+    expect(answer.body).toMatchObject(stored);
+    await snapshot.restore();
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { apiRoutes } from '@/scripts/api-routes';
+import { nameOf } from '../../contract/endpoints';
+import type { Answer } from '../../support/http/call';
+import type { Person } from '../../support/community/people';
+import { allowedRows, requestOf, type Request } from '../policy/matrix-request';
+import type { Who, World } from '../policy/matrix-world';
+
+type Spec = { may: string; body?: unknown; bodyLimit?: number; upload?: object; query?: { shape: object } };
+
+/** Every endpoint there is, by the name that the tables give it. */
+const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
+  name: nameOf(method, path),
+  spec: handler.spec as Spec,
+}));
+
+export const withBody = endpoints.filter(({ spec }) => spec.body !== undefined && !spec.upload);
+export const uploads = endpoints.filter(({ spec }) => spec.upload);
+export const withId = endpoints.filter(({ name }) => name.includes('{id}'));
+/** Those that come page by page. */
+export const lists = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
+export const guarded = endpoints.filter(({ spec }) => spec.may !== 'anyone');
+export const sortedLists = lists.filter(({ spec }) => 'sort' in (spec.query?.shape ?? {}));
+
+const rowsOf = (who: Who) => new Map(allowedRows(who).map((row) => [row.call, row]));
+const [byOwner, byAdmin] = [rowsOf('owner'), rowsOf('admin')];
+
+/** The call as the owner of everything may make it, by the matrix, and what only administrators may as one of them; `as` is who. */
+export function allowed(world: World, name: string): Request & { as: Person | null } {
+  const who = byOwner.has(name) ? 'owner' : 'admin';
+  const row = byOwner.get(name) ?? byAdmin.get(name);
+  if (!row) throw new Error(`The matrix has no row that allows the owner or an administrator ${name}.`);
+  return { ...requestOf(world, row, who), as: world.people[who] };
+}
+
+/** A refusal says what is wrong in a sentence, and nothing of the inside. */
+export function expectRefused(answer: Answer, status: number, what: unknown) {
+  const seen = `${JSON.stringify(what)?.slice(0, 80)}: ${answer.text.slice(0, 200)}`;
+  expect(answer.status, seen).toBe(status);
+  expect(answer.body.message, seen).toMatch(/\S/);
+  expect(answer.text, seen).not.toMatch(/[Pp]risma|node_modules|\bSELECT\b|\.ts:|at \w+ \(/);
+}

@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { pool } from '@/lib/db';
+import { call } from '../../support/http/call';
+import { TINY_JPEG } from '../../support/media/kept-media';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { RAW_BODIES } from './values';
+import { allowed, expectRefused, uploads } from './calls';
+import { makeWorld } from '../policy/matrix-world';
+
+const world = await makeWorld();
+const as = world.people.owner;
+const post = String(world.place('post', 'owner'));
+const snapshot = await takeSnapshot();
+
+afterEach(async () => {
+  const changed = await snapshot.changed();
+  if (changed.length > 0) await snapshot.restore();
+  expect(changed, 'nothing was written').toEqual([]);
+});
+
+const picture = (name = 'x.jpg') => new File([new Uint8Array(TINY_JPEG)], name, { type: 'image/jpeg' });
+
+it('uploads are these', () => {
+  expect(uploads.map(({ name }) => name).sort()).toEqual(['POST /api/media/upload', 'POST /api/user/avatar']);
+});
+
+describe.each(uploads)('$name', ({ name, spec }) => {
+  const { method, address } = allowed(world, name);
+  const [part = ''] = Object.keys(spec.upload ?? {});
+  const right = () => {
+    const form = new FormData();
+    if (part === 'media') form.set('postId', post);
+    form.set(part, picture());
+    return form;
+  };
+
+  it.each(RAW_BODIES.filter(([, , status]) => status === 400))('refuses JSON and the like: %s', async (what, raw) => {
+    expectRefused(await call(method, address, { as, raw }), 415, what);
+  });
+
+  it.each(RAW_BODIES.filter(([, , status]) => status === 400))(
+    'refuses what only says that it is a form: %s',
+    async (what, raw) => {
+      expectRefused(
+        await call(method, address, { as, raw, headers: { 'Content-Type': 'multipart/form-data; boundary=x' } }),
+        400,
+        what,
+      );
+    },
+  );
+
+  it('refuses a form without a file, with another one, with two, or with a text in its place', async () => {
+    const [without, other, two, text] = [right(), right(), right(), right()];
+    without.delete(part);
+    other.set('second', picture());
+    two.append(part, picture('y.jpg'));
+    text.set(part, 'data:image/jpeg;base64,');
+    for (const form of [without, other, two, text])
+      expectRefused(await call(method, address, { as, form }), 400, [...form.keys()]);
+  });
+
+  it('refuses a file of nothing, of one byte, and of other bytes than a picture has', async () => {
+    const files = [
+      ['', 400],
+      ['x', 415],
+      ['<svg xmlns="http://www.w3.org/2000/svg"/>', 415],
+      ['\xff\xd8\xff\xe0 and no more', 415],
+    ] as const;
+    for (const [bytes, status] of files) {
+      const form = right();
+      form.set(part, new File([Buffer.from(bytes, 'latin1')], 'x.jpg', { type: 'image/jpeg' }));
+      expectRefused(await call(method, address, { as, form }), status, bytes);
+    }
+  });
+
+  it('ignores what nobody may say of himself or a file', async () => {
+    const form = right();
+    for (const key of ['userId', 'user_id', 'isAdmin', 'key', '__proto__', 'position']) form.set(key, '1');
+    const answer = await call(method, address, { as, form });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    const { rows } = await pool().query<{ admins: number }>('SELECT count(*)::int AS admins FROM users WHERE is_admin');
+    expect(rows[0]?.admins).toBe(1);
+    expect(await snapshot.changed()).toEqual(
+      part === 'media' ? ['post_media', 'stored_files', 'files'] : ['stored_files', 'users', 'files'],
+    );
+    await snapshot.restore();
+  });
+});
+
+describe('POST /api/media/upload', () => {
+  const send = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('media', picture());
+    return call('POST', '/api/media/upload', { as, form });
+  };
+
+  const WRONG_POSTS = [
+    '',
+    ' ',
+    'abc',
+    '1.5',
+    '1;2',
+    '1,2',
+    '01',
+    '+1',
+    '1e2',
+    '0x10',
+    ' 1',
+    '1\n',
+    '1\0',
+    '\u0661',
+    '[1]',
+    '{"id":1}',
+    'null',
+    'NaN',
+    "1'--",
+  ];
+
+  it.each(WRONG_POSTS)('refuses the postId %j', async (postId) => expectRefused(await send({ postId }), 400, postId));
+
+  it.each(['0', '-1', '2147483648', '9'.repeat(400)])('finds no post %j', async (postId) =>
+    expectRefused(await send({ postId }), 404, postId),
+  );
+
+  it('refuses to do without a postId', async () => expectRefused(await send({}), 400, 'no postId'));
+
+  it.each([
+    ['NUL', 'a\0b'],
+    ['301 letters', 'é'.repeat(301)],
+    ['5 KB', 'x'.repeat(5_000)],
+  ])('refuses an alt of %s', async (what, alt) => {
+    expectRefused(await send({ postId: post, alt }), 400, what);
+  });
+
+  it.each([
+    '',
+    'x',
+    '123',
+    'zzzzzzzz-zzzz-4zzz-8zzz-zzzzzzzzzzzz',
+    '6f1c9a52-0000-4000-8000-00000000000',
+    "'; DROP TABLE posts;--",
+  ])('refuses the uploadId %j', async (uploadId) =>
+    expectRefused(await send({ postId: post, uploadId }), 400, uploadId),
+  );
+
+  it('takes an alt of spaces for none, and keeps odd letters whole', async () => {
+    expect((await send({ postId: post, alt: ' \n ' })).body.alt).toBeNull();
+    expect((await send({ postId: post, alt: ' Un élan 🫎\u202e \ud83d ' })).body.alt).toBe('Un élan 🫎\u202e \ufffd');
+    await snapshot.restore();
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, type Answer } from '../../support/http/call';
+import { person, type Person } from '../../support/community/people';
+import { fill, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
+import { rows } from '../../support/database/rows';
+
+// At 100,000 posts no call reads all posts, votes, comments or notifications. The plans are those that PostgreSQL really followed.
+
+const LARGE = ['posts', 'post_votes', 'comments', 'notifications'];
+const readsWhole = (plan: Watched) =>
+  readings(plan).some((reading) => LARGE.some((table) => reading === `${table}: Seq Scan`));
+/** Far below what reading a whole index costs, which newer editions of PostgreSQL may do in place of a table. */
+const HIGHEST_COST = 2_000;
+const readsTooMuch = (watched: Watched) => readsWhole(watched) || watched.plan['Total Cost'] > HIGHEST_COST;
+
+let author: Person;
+let reader: Person;
+let admin: Person;
+let lapsed: Person;
+
+/** 1,000 people, 50 schools, 100,000 posts, 200,000 votes, 100,000 comments, 100,000 notifications. */
+const FILL = `
+  SET session_replication_role = replica; -- counts and ranks are given, references are right
+  INSERT INTO schools (id, name, city, follower_count) SELECT n, 'School ' || n, 'Town', 20 FROM generate_series(1, 50) n;
+  INSERT INTO users (id, email, password, first_name, terms_version) SELECT n, 'u' || n || '@example.test', '', 'Robin', 'test' FROM generate_series(1001, 2000) n;
+  INSERT INTO memberships (user_id, status, access_until)
+    SELECT n, 'active', now() + CASE WHEN n % 10 = 0 THEN interval '-1 day' ELSE interval '1 day' END FROM generate_series(1001, 2000) n;
+  INSERT INTO user_school_subscriptions (user_id, school_id) SELECT u, 1 + (u + s) % 50 FROM generate_series(1001, 2000) u, generate_series(1, 5) s;
+  INSERT INTO posts (id, user_id, school_id, content, share_token, upvote_count, comment_count, popular_rank, discussed_rank, created_at)
+    SELECT n, 1001 + n % 1000, 1 + (n * 7) % 50, 'Post ' || n, CASE WHEN n % 3 = 0 THEN md5(n::text) END, n % 30, n % 20, n % 30 / sqrt(21), n % 20 / sqrt(21),
+      now() - n * interval '5 minutes' FROM generate_series(1, 100000) n;
+  INSERT INTO post_votes (user_id, post_id, vote_type) SELECT 1001 + (p + v * 333) % 1000, p, 'upvote' FROM generate_series(1, 100000) p, generate_series(1, 2) v;
+  INSERT INTO comments (id, user_id, post_id, content, created_at)
+    SELECT n, 1001 + (n * 3) % 1000, 1 + n / 2, 'Comment ' || n, now() - n * interval '1 minute' FROM generate_series(1, 100000) n;
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, created_at)
+    SELECT 1001 + n % 1000, 'comment', 1 + n / 2, n, now() - n * interval '1 minute' FROM generate_series(1, 100000) n;
+  INSERT INTO saved_posts (user_id, post_id) SELECT 1001 + n % 1000, n FROM generate_series(1, 5000) n;
+  SELECT setval('users_id_seq', 3000), setval('posts_id_seq', 100000), setval('comments_id_seq', 100000), setval('schools_id_seq', 50)`;
+
+let postId: number;
+
+beforeAll(async () => {
+  await fill(LARGE, FILL);
+  watchPlans();
+  [author, reader, admin, lapsed] = [
+    await person('active'),
+    await person('active'),
+    await person('admin'),
+    await person('lapsed'),
+  ];
+  // People of the middle: with follows, posts, votes, comments and notifications of theirs.
+  await rows(
+    'INSERT INTO user_school_subscriptions (user_id, school_id) SELECT $1, n FROM generate_series(1, 20) n',
+    reader.id,
+  );
+  for (const table of ['posts', 'comments', 'notifications', 'saved_posts']) {
+    await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1002`, reader.id);
+    await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1003`, author.id);
+    await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1004`, lapsed.id);
+  }
+  const [own] = await rows<{ id: number }>(
+    'SELECT id FROM posts WHERE user_id = $1 AND share_token IS NOT NULL ORDER BY id DESC LIMIT 1',
+    author.id,
+  );
+  postId = own?.id ?? 0;
+}, 60_000);
+
+async function nextOf(address: string, as: Person): Promise<Answer> {
+  const { headers } = await call('GET', address, { as });
+  const link = headers.get('link') ?? '';
+  return call('GET', link.slice(1, link.indexOf('>')), { as });
+}
+
+const get = (address: string, as: Person | null = reader) => call('GET', address, { as });
+const write = (method: 'POST' | 'PATCH' | 'DELETE', address: string, as: Person, body?: unknown) =>
+  call(method, address, { as, ...(body === undefined ? {} : { body }) });
+const commentOn = () => write('POST', `/api/posts/${postId}/comments`, reader, { content: 'Text' });
+const lastOf = async (table: string) => (await rows<{ id: number }>(`SELECT max(id) AS id FROM ${table}`))[0]?.id;
+
+const CALLS: [string, () => Promise<Answer>][] = [
+  ['the feed, most recent', () => get('/api/user/feed?sort=recent')],
+  ['the feed, most popular', () => get('/api/user/feed?sort=popular')],
+  ['the feed, most discussed', () => get('/api/user/feed?sort=discussed')],
+  ['the next page of the feed', () => nextOf('/api/user/feed', reader)],
+  ['the next page of the popular feed', () => nextOf('/api/user/feed?sort=popular', reader)],
+  ['a board, most recent', () => get('/api/schools/8/posts?sort=recent')],
+  ['a board, most popular', () => get('/api/schools/8/posts?sort=popular')],
+  ['a board, most discussed', () => get('/api/schools/8/posts?sort=discussed')],
+  ['the next page of a board', () => nextOf('/api/schools/8/posts?sort=discussed', reader)],
+  ['a board as a visitor sees it', () => get('/api/schools/8/posts', null)],
+  ['a post', () => get(`/api/posts/${postId}`)],
+  [
+    'a shared post',
+    async () =>
+      get(
+        `/api/shared/${(await rows<{ token: string }>('SELECT share_token AS token FROM posts WHERE id = $1', postId))[0]?.token}`,
+        null,
+      ),
+  ],
+  ['the comments of a post', () => get(`/api/posts/${postId}/comments`)],
+  ['the next page of them', () => nextOf('/api/posts/5/comments?limit=1', reader)],
+  ["one's own posts", () => get('/api/user/posts')],
+  ['the saved posts', () => get('/api/user/saved')],
+  ['the schools followed, and how lively they are', () => get('/api/user/subscriptions')],
+  ['the account, hidden posts counted', () => get('/api/user', lapsed)],
+  ['the notifications', () => get('/api/notifications')],
+  ['the next page of them', () => nextOf('/api/notifications?limit=5', reader)],
+  ['the unread ones', () => get('/api/notifications/unread-count')],
+  ['marking all read', () => write('POST', '/api/notifications/mark-all-read', reader)],
+  ['a new post', () => write('POST', '/api/posts', author, { schoolId: 8, content: 'Text' })],
+  ['editing it', () => write('PATCH', `/api/posts/${postId}`, author, { content: 'Other text' })],
+  ['voting', () => write('POST', `/api/posts/${postId}/vote`, reader, { voteType: 'upvote' })],
+  ['voting the other way', () => write('POST', `/api/posts/${postId}/vote`, reader, { voteType: 'downvote' })],
+  ['taking the vote back', () => write('POST', `/api/posts/${postId}/vote`, reader, { voteType: 'downvote' })],
+  ['commenting', commentOn],
+  [
+    'editing the comment',
+    async () => write('PATCH', `/api/comments/${await lastOf('comments')}`, reader, { content: 'Better' }),
+  ],
+  ['deleting the comment', async () => write('DELETE', `/api/comments/${await lastOf('comments')}`, reader)],
+  ['saving', () => write('POST', `/api/posts/${postId}/save`, reader)],
+  ['sharing', () => write('POST', `/api/posts/${postId}/share`, author)],
+  ['deleting the post', () => write('DELETE', `/api/posts/${postId}`, admin)],
+];
+
+describe('no whole table or index is read for', () => {
+  it.each(CALLS)('%s', async (_what, send) => {
+    let status = 0;
+    const plans = await plansOf(async () => void ({ status } = await send()));
+    expect(status).toBeLessThan(300);
+    expect(plans.length).toBeGreaterThan(0);
+    expect(plans.filter(readsTooMuch)).toEqual([]);
+  });
+
+  it('a link that is none', async () => {
+    expect((await plansOf(() => get(`/api/shared/${'x'.repeat(32)}`, null))).filter(readsTooMuch)).toEqual([]);
+  });
+});
+
+describe('the watch', () => {
+  it('sees a table that is read whole', async () => {
+    const plans = await plansOf(() => rows("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
+    expect(plans.filter(readsWhole)).toHaveLength(1);
+  });
+
+  it('sees what triggers do', async () => {
+    const plans = await plansOf(() => call('POST', '/api/posts/5/vote', { as: reader, body: { voteType: 'upvote' } }));
+    expect(plans.map(({ text }) => text).join('\n')).toMatch(/UPDATE posts p SET\s+upvote_count/);
+  });
+});

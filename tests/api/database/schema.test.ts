@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { applyMigrations, schemaDrift } from '@/scripts/migrate';
+import { rows } from '../../support/database/rows';
+
+const url = process.env.DATABASE_URL ?? '';
+
+describe('the migrated database', () => {
+  it('is what schema.prisma says', async () => {
+    expect(await schemaDrift(url)).toBe('');
+  });
+
+  it('has what schema.prisma cannot say: the triggers and the checks', async () => {
+    const triggers = await rows(
+      'SELECT tgname AS name, tgrelid::regclass::text AS "table" FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = \'O\' ORDER BY 1',
+    );
+    expect(triggers).toEqual([
+      { name: 'announce_notification', table: 'notifications' },
+      { name: 'audit_log_is_only_added_to', table: 'audit_log' },
+      { name: 'count_comments', table: 'comments' },
+      { name: 'count_followers', table: 'user_school_subscriptions' },
+      { name: 'count_votes', table: 'post_votes' },
+      { name: 'stored_files_file', table: 'stored_files' },
+    ]);
+    const checks = await rows(
+      "SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1",
+    );
+    expect(checks.map(({ name }) => name)).toEqual([
+      'comments_content_check',
+      'comments_withheld_check',
+      'membership_payments_amounts_check',
+      'memberships_held_access_check',
+      'memberships_hold_check',
+      'notifications_kind_check',
+      'post_votes_vote_type_check',
+      'posts_content_check',
+      'posts_counts_check',
+      'posts_withheld_check',
+      'reports_target_check',
+      'reviews_status_check',
+      'revisions_target_check',
+      'school_events_end_check',
+      'stored_files_of_one',
+      'stripe_events_outcome_check',
+    ]);
+  });
+
+  it('takes a migration once', async () => {
+    expect(await applyMigrations(url)).toEqual([]);
+  });
+
+  it('would be told from one that is not', async () => {
+    await rows('ALTER TABLE posts ADD COLUMN stray text; DROP INDEX posts_school_id_created_at_id_idx');
+    const drift = await schemaDrift(url);
+    expect(drift).toContain('DROP COLUMN "stray"');
+    expect(drift).toContain('CREATE INDEX "posts_school_id_created_at_id_idx"');
+  });
+});

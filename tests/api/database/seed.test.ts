@@ -1,0 +1,261 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
+import { storage } from '@/lib/media/stores';
+import { seedDemo } from '@/prisma/seed/demo';
+import { demoPeople, demoPosts } from '@/prisma/seed/demo-content';
+import { seedDemoPictures } from '@/prisma/seed/demo-pictures';
+import { seedSchools } from '@/prisma/seed/schools';
+import { call } from '../../support/http/call';
+import { cookieFrom } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+
+const schoolRows = () => rows('SELECT * FROM schools ORDER BY id');
+
+describe('the schools', () => {
+  beforeAll(async () => {
+    expect(await seedSchools()).toBe(370);
+  });
+
+  it('are the 370 of the province’s list, with what it says of them', async () => {
+    expect(await count('schools')).toBe(370);
+    expect(
+      await rows(
+        'SELECT name, city, type, province, grades, website, rce_name, school_family, geo_location, follower_count FROM schools WHERE slc = $1',
+        '0093',
+      ),
+    ).toEqual([
+      {
+        name: 'Boularderie School',
+        city: 'Boularderie',
+        type: 'Elementary',
+        province: 'Nova Scotia',
+        grades: null,
+        website: null,
+        rce_name: 'Cape Breton-Victoria Regional Centre for Education',
+        school_family: 'Northside',
+        geo_location: '46.223760,-60.487336',
+        follower_count: 0,
+      },
+    ]);
+    expect(
+      await count(
+        "schools WHERE name = '' OR city = '' OR slc IS NULL OR slc !~ '^\\d{4}$' OR province <> 'Nova Scotia'",
+      ),
+    ).toBe(0);
+    expect((await call('GET', '/api/schools')).body).toHaveLength(370);
+  });
+
+  it('loaded again are what they were', async () => {
+    const before = await schoolRows();
+    expect(await seedSchools()).toBe(0);
+    expect(await schoolRows()).toEqual(before);
+  });
+
+  it('stay as an administrator made them since', async () => {
+    await rows("UPDATE schools SET name = 'A New Name', principal = 'Pat Principal', slc = '9998' WHERE slc = '0093'");
+    await rows("UPDATE schools SET city = 'Elsewhere' WHERE slc = '0096'");
+    await rows("DELETE FROM schools WHERE slc = (SELECT max(slc) FROM schools WHERE slc < '9000')");
+    const before = await schoolRows();
+    expect(await seedSchools()).toBe(0);
+    expect(await schoolRows()).toEqual(before);
+  });
+
+  it('of a newer edition are added where their number is new; the others stay as they are', async () => {
+    const known = await schoolRows();
+    const added = await inFolderWith(
+      (csv) =>
+        csv.replace('\nBaddeck Academy,', '\nAnother Name for Baddeck,').trimEnd() +
+        '\r\nA New School,9997,Elementary,P-6,Some Centre,99,,,1 Main St,,Newtown,B0B 0B0,Nova Scotia,,,,,,,,,,\r\n',
+      seedSchools,
+    );
+    const after = await schoolRows();
+    expect(after.filter(({ slc }) => slc === '9997')).toMatchObject([
+      { name: 'A New School', city: 'Newtown', grades: 'P-6' },
+    ]);
+    expect(after).toEqual(expect.arrayContaining(known));
+    expect(added).toBe(after.length - known.length);
+  });
+});
+
+/** Runs the work where the list of schools reads differently. */
+async function inFolderWith<T>(change: (csv: string) => string, work: () => Promise<T>): Promise<T> {
+  const [top, folder] = [process.cwd(), await mkdtemp(path.join(tmpdir(), 'edition-'))];
+  try {
+    await mkdir(path.join(folder, 'prisma'));
+    await cp('prisma/seed', path.join(folder, 'prisma/seed'), { recursive: true });
+    const file = path.join(folder, 'prisma/seed/ns-schools.csv');
+    await writeFile(file, change(await readFile(file, 'utf8')));
+    process.chdir(folder);
+    return await work();
+  } finally {
+    process.chdir(top);
+    await rm(folder, { recursive: true });
+  }
+}
+
+describe('the demo community', () => {
+  const tables = [
+    'users',
+    'memberships',
+    'user_school_subscriptions',
+    'posts',
+    'comments',
+    'post_votes',
+    'notifications',
+    'saved_posts',
+    'reports',
+    'reviews',
+  ];
+  const sizes = () => Promise.all(tables.map((table) => count(table)));
+
+  beforeAll(async () => {
+    // The edits above took two schools away that it may name.
+    await rows('DELETE FROM schools');
+    await rows('DELETE FROM data_loads');
+    await seedSchools();
+    expect(await seedDemo()).toBe(demoPosts.length);
+  });
+
+  it('is as large as its texts', async () => {
+    const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+    const [users, memberships, follows, posts, comments, votes] = await sizes();
+    expect({ users, memberships, follows, posts, comments, votes }).toEqual({
+      users: demoPeople.length,
+      memberships: demoPeople.length,
+      follows: sum(demoPeople.map((person) => person.follows.length)),
+      posts: demoPosts.length,
+      comments: sum(demoPosts.map((post) => post.comments.length)),
+      votes: sum(demoPosts.map(({ up, down }) => up.length + down.length)),
+    });
+  });
+
+  it('has counts that equal its rows', async () => {
+    const wrong = await count(`posts p WHERE (upvote_count, downvote_count, comment_count) IS DISTINCT FROM (
+      (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'upvote'),
+      (SELECT count(*) FROM post_votes WHERE post_id = p.id AND vote_type = 'downvote'),
+      (SELECT count(*) FROM comments WHERE post_id = p.id))`);
+    expect(wrong).toBe(0);
+    expect(
+      await count(
+        'schools s WHERE follower_count <> (SELECT count(*) FROM user_school_subscriptions WHERE school_id = s.id)',
+      ),
+    ).toBe(0);
+    expect(await count('posts WHERE upvote_count + downvote_count + comment_count > 0')).toBeGreaterThan(50);
+  });
+
+  it('lies in the past', async () => {
+    for (const table of ['users', 'posts', 'comments', 'post_votes', 'notifications'])
+      expect(await count(`${table} WHERE created_at > now()`), table).toBe(0);
+    expect(await count('comments c JOIN posts p ON p.id = c.post_id WHERE c.created_at < p.created_at')).toBe(0);
+    expect(await count("posts WHERE created_at < now() - interval '62 days'")).toBe(0);
+  });
+
+  it('has something to moderate in every state, and nothing withheld without a reason', async () => {
+    const found = await rows<{ cause: string; status: string; withheld: string | null }>(
+      'SELECT r.cause, r.status, p.withheld FROM reviews r JOIN posts p ON p.id = r.post_id ORDER BY r.id',
+    );
+    expect(found).toEqual([
+      { cause: 'reports', status: 'open', withheld: 'reports' },
+      { cause: 'words', status: 'open', withheld: 'words' },
+      { cause: 'reports', status: 'open', withheld: null },
+      { cause: 'reports', status: 'appealed', withheld: 'removed' },
+      { cause: 'reports', status: 'closed', withheld: null },
+    ]);
+    expect(await count('posts WHERE withheld IS NOT NULL')).toBe(3);
+    const { headers } = await call('POST', '/api/login', {
+      body: { email: 'admin@demo.test', password: DEMO_PASSWORD },
+    });
+    const queue = (await call('GET', '/api/admin/reviews?state=waiting', { as: { cookie: cookieFrom(headers) } })).body;
+    expect(queue).toHaveLength(4);
+    expect(queue[0]).toMatchObject({
+      isUrgent: true,
+      reasons: [
+        { reason: 'child', count: 2 },
+        { reason: 'privacy', count: 1 },
+      ],
+    });
+  });
+
+  it('loaded again is what it was', async () => {
+    const before = await sizes();
+    expect(await seedDemo()).toBe(0);
+    expect(await sizes()).toEqual(before);
+  });
+
+  it('has its pictures as uploads make them, each once, also after a start that was interrupted', async () => {
+    const pictures = demoPosts.flatMap((post) => post.pictures ?? []);
+    const media = () =>
+      rows<{ id: number; alt: string; width: number }>('SELECT id, alt, width FROM post_media ORDER BY id');
+    expect(await seedDemoPictures()).toBe(pictures.length);
+    const before = await media();
+    expect(before.map(({ alt }) => alt).sort()).toEqual(pictures.map(({ alt }) => alt).sort());
+    expect(await count('stored_files WHERE width > 1280 OR bytes > 300000')).toBe(0);
+    expect(await count("post_media WHERE media_type = 'video/webm' AND duration > 3")).toBe(1);
+    for (const { key } of await rows<{ key: string }>('SELECT key FROM stored_files')) {
+      const file = await storage().read(key, null);
+      expect(file).not.toBeNull();
+      await file?.cancel();
+    }
+    expect(await seedDemoPictures()).toBe(0);
+    // As if the last start had died before its end: one picture is missing, and nobody wrote down that all are there.
+    await rows("DELETE FROM data_loads WHERE name = 'demo-pictures'");
+    await rows('DELETE FROM post_media WHERE id = $1', before[0]?.id);
+    await seedDemoPictures();
+    const after = await media();
+    expect(after).toHaveLength(pictures.length);
+    expect(after.slice(0, -1)).toEqual(before.slice(1));
+  }, 120_000);
+
+  const DAY = 86_400_000;
+  it.each([
+    ['admin', { isAdmin: true, hasAccess: true, hidden: false }, null],
+    ['member', { subscriptionStatus: 'active', hasAccess: true, hidden: false }, [7, 40]],
+    ['member2', { subscriptionStatus: 'active', hasAccess: true, hidden: false }, [7, 40]],
+    ['trial', { subscriptionStatus: 'active', hasAccess: true, hidden: false }, [1, 7]],
+    ['canceled', { subscriptionStatus: 'canceled', hasAccess: true, hidden: false }, [12, 12]],
+    ['lapsed', { subscriptionStatus: 'canceled', hasAccess: false, hidden: true }, null],
+    ['new', { subscriptionStatus: 'inactive', hasAccess: false, hidden: false }, null],
+  ] as const)('%s@demo.test signs in and has what is promised', async (name, { hidden, ...expected }, days) => {
+    const { status, body } = await call('POST', '/api/login', {
+      body: { email: `${name}@demo.test`, password: DEMO_PASSWORD },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isAdmin: false, ...expected });
+    expect(body.hiddenPostCount > 0).toBe(hidden);
+    expect(body.trialEnd !== null).toBe(name === 'trial');
+    const left = body.accessUntil === null ? null : (Date.parse(body.accessUntil) - Date.now()) / DAY;
+    if (days === null) expect(left).toBeNull();
+    else {
+      expect(left).toBeGreaterThan(days[0] - 0.1);
+      expect(left).toBeLessThan(days[1] + 0.1);
+    }
+    expect(DEMO_ACCOUNTS.map(({ email }) => email)).toContain(`${name}@demo.test`);
+  });
+
+  it('of the lapsed one ended 20 days ago and hides the posts', async () => {
+    const [found] = await rows<{ days: number; posts: number }>(
+      `SELECT extract(epoch FROM now() - m.access_until)::float / 86400 AS days, (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS posts
+       FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = 'lapsed@demo.test'`,
+    );
+    expect(found?.days).toBeCloseTo(20, 1);
+    expect(found?.posts).toBeGreaterThan(0);
+  });
+
+  it('gives member@demo.test a feed and news', async () => {
+    const { headers } = await call('POST', '/api/login', {
+      body: { email: 'member@demo.test', password: DEMO_PASSWORD },
+    });
+    const as = { cookie: cookieFrom(headers) };
+    expect((await call('GET', '/api/user/feed', { as })).body.length).toBeGreaterThanOrEqual(10);
+    const told = (await call('GET', '/api/notifications', { as })).body;
+    expect(told.length).toBeGreaterThan(0);
+    for (const { text } of told)
+      expect(text).toMatch(
+        /^(\S.* commented on your post|\S.* also commented|\d+ parents? voted on your post|New post at )/,
+      );
+    expect((await call('GET', '/api/user/subscriptions', { as })).body).toHaveLength(5);
+  });
+});

@@ -1,0 +1,252 @@
+import ical, { type VEvent } from 'node-ical';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { call } from '../../support/http/call';
+import { inDays, person, school, type Person } from '../../support/community/people';
+
+let admin: Person;
+let schoolId: number;
+
+beforeAll(async () => {
+  admin = await person('admin');
+});
+
+beforeEach(async () => {
+  schoolId = await school();
+});
+
+const create = async (body: object, of = schoolId) =>
+  (await call('POST', `/api/admin/schools/${of}/events`, { as: admin, body })).body;
+const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
+const schoolFile = async (of = schoolId) => textOf(await call('GET', `/api/schools/${of}/events.ics`));
+
+/** The events as a calendar program reads them. */
+const read = (file: string) =>
+  Object.values(ical.sync.parseICS(file)).filter((part): part is VEvent => part?.type === 'VEVENT');
+
+const soon = (days: number) => `${inDays(days).toISOString().slice(0, 10)}T18:30`;
+
+describe('the calendar of a school', () => {
+  it('has what a calendar program needs', async () => {
+    await create({ title: 'Concert', description: 'Doors at six', location: 'Gym', start: soon(3), end: soon(4) });
+    const { headers, status, bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
+    const file = textOf({ bytes });
+    expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'nosniff',
+    ]);
+    expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
+    expect(file).toMatch(/\r\nEND:VCALENDAR\r\n$/);
+    for (const line of [
+      'METHOD:PUBLISH',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-WR-CALNAME:Tidewater Elementary events',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+    ])
+      expect(file.split('\r\n')).toContain(line);
+    expect(file).toMatch(/\r\nDTSTAMP:\d{8}T\d{6}Z\r\n/);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(read(file)).toMatchObject([{ summary: 'Concert', description: 'Doors at six', location: 'Gym' }]);
+    expect(file.replaceAll('\r\n ', '')).toMatch(new RegExp(`\r\nURL;VALUE=URI:http.*/schools/${schoolId}\r\n`));
+  });
+
+  it('says the right moment, of one event and of a repeated one over both changes of the clock', async () => {
+    const year = new Date().getFullYear() + 1;
+    await create({ title: 'Once', start: `${year}-07-09T18:30`, end: `${year}-07-09T20:00` });
+    await create({
+      title: 'Weekly',
+      start: `${year}-01-07T09:00`,
+      end: `${year}-01-07T09:30`,
+      repeats: 'weekly',
+      repeatUntil: `${year}-12-20`,
+    });
+    const events = read(await schoolFile());
+    const once = events.find(({ summary }) => summary === 'Once');
+    expect([once?.start.toISOString(), once?.end?.toISOString()]).toEqual([
+      `${year}-07-09T21:30:00.000Z`,
+      `${year}-07-09T23:00:00.000Z`,
+    ]);
+    const weekly = events.find(({ summary }) => summary === 'Weekly');
+    const hours = weekly?.rrule?.all().map((moment) => [moment.getUTCMonth(), moment.getUTCHours()]) ?? [];
+    expect(hours.length).toBeGreaterThan(48);
+    for (const [month = 0, hour] of hours)
+      if (month !== 2 && month !== 10) expect(hour, `month ${month}`).toBe(month > 2 && month < 10 ? 12 : 13);
+    expect(weekly?.start.tz).toBe('America/Halifax');
+  });
+
+  it('defines the time zone that it names, once', async () => {
+    await create({
+      title: 'One',
+      start: soon(3),
+      repeats: 'weekly',
+      repeatUntil: inDays(30).toISOString().slice(0, 10),
+    });
+    await create({ title: 'Two', start: soon(4) });
+    const file = await schoolFile();
+    expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
+    expect(file.match(/TZID:America\/Halifax/g)).toHaveLength(1);
+    expect(file.indexOf('END:VTIMEZONE')).toBeLessThan(file.indexOf('BEGIN:VEVENT'));
+    expect(await schoolFile(await school('Without events'))).not.toContain('VEVENT');
+  });
+
+  it('has days for whole days, and leaves exceptions out', async () => {
+    const start = new Date('2027-03-05T00:00:00Z');
+    const data = {
+      schoolId,
+      createdBy: admin.id,
+      allDay: true,
+      startsAt: start,
+      endsAt: new Date('2027-03-07T00:00:00Z'),
+    };
+    await db().schoolEvent.create({
+      data: {
+        ...data,
+        title: 'Camp',
+        uid: 'camp',
+        recurrence: 'FREQ=WEEKLY;COUNT=4',
+        exceptions: [new Date('2027-03-12T00:00:00Z')],
+      },
+    });
+    const file = await schoolFile();
+    expect(file.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'DTSTART;VALUE=DATE:20270305',
+        'DTEND;VALUE=DATE:20270307',
+        'RRULE:FREQ=WEEKLY;COUNT=4',
+        'EXDATE;VALUE=DATE:20270312',
+      ]),
+    );
+    const [camp] = read(file);
+    expect([camp?.datetype, Object.keys(camp?.exdate ?? {})]).toEqual(['date', ['2027-03-12']]);
+  });
+
+  it('shows a cancellation and a change with a higher number', async () => {
+    const event = await create({ title: 'Concert', start: soon(3) });
+    const before = read(await schoolFile())[0];
+    await call('POST', `/api/admin/events/${event.id}/cancel`, { as: admin });
+    const after = read(await schoolFile())[0];
+    expect([before?.status, before?.sequence, after?.status, after?.sequence, after?.summary]).toEqual([
+      'CONFIRMED',
+      0,
+      'CANCELLED',
+      1,
+      'Cancelled: Concert',
+    ]);
+    expect(after?.uid).toBe(before?.uid);
+  });
+
+  it.each([
+    'One\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Forged',
+    'One\nATTENDEE:mailto:x@example.test',
+    'One\rDTSTART:19990101T000000Z',
+    'Semi; colon: comma, back\\slash "quoted" \\',
+    `${'é'.repeat(60)}🎻${'界'.repeat(60)}`,
+    '\u2028END:VEVENT\u2029\u0085BEGIN:VEVENT\u000b',
+    '=cmd|calc',
+  ])('keeps %j a title', async (title) => {
+    await db().school.update({ where: { id: schoolId }, data: { name: title } });
+    const { title: kept } = await create({ title, description: title, location: title, start: soon(3) });
+    const file = await schoolFile();
+    const events = read(file);
+    expect(events).toHaveLength(1);
+    const plain = (value: unknown) =>
+      String(value)
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim();
+    expect([events[0]?.summary, events[0]?.description, events[0]?.location].map(plain)).toEqual(
+      [kept, kept, kept].map(plain),
+    );
+    const lines = file.split('\r\n').filter((line) => !line.startsWith(' '));
+    expect(
+      lines.filter((line) => /^(BEGIN:VEVENT|DTSTART|ATTENDEE)/.test(line)).map((line) => line.split(/[:;]/)[0]),
+    ).toEqual(['BEGIN', 'DTSTART']);
+    expect(lines.filter((line) => /^(NAME|X-WR-CALNAME)/.test(line))).toHaveLength(2);
+    for (const line of file.split('\r\n')) {
+      expect(line).toMatch(/^( |$|[A-Z][A-Z-]*[:;])/);
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }
+  });
+
+  it('is not sent again while nothing changed, and is when something did', async () => {
+    const event = await create({ title: 'Concert', start: soon(3) });
+    const first = await call('GET', `/api/schools/${schoolId}/events.ics`);
+    const again = () =>
+      call('GET', `/api/schools/${schoolId}/events.ics`, {
+        headers: { 'If-None-Match': `W/${first.headers.get('etag')}` },
+      });
+    expect(first.headers.get('last-modified')).toMatch(/GMT$/);
+    const same = await again();
+    expect([same.status, same.bytes.length, same.headers.get('etag')]).toEqual([304, 0, first.headers.get('etag')]);
+    await call('DELETE', `/api/admin/events/${event.id}`, { as: admin });
+    expect((await again()).status).toBe(200);
+  });
+});
+
+describe('the calendar of a member', () => {
+  const renew = async (as: Person) => (await call('POST', '/api/user/calendar', { as })).body.address as string;
+  const pathOf = (address: string) => new URL(address).pathname;
+
+  it('has the events of the schools that he follows, and nothing that says who he is', async () => {
+    const member = await person('inactive', { firstName: 'Rosalind', lastName: 'Unmistakable' });
+    const other = await school('Harbourview High');
+    const third = await school('Third School');
+    for (const id of [schoolId, other]) await call('POST', `/api/schools/${id}/subscribe`, { as: member });
+    await create({ title: 'Concert', start: soon(3) });
+    await create({ title: 'Game', start: soon(4) }, other);
+    await create({ title: 'Not theirs', start: soon(5) }, third);
+    expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address: null });
+
+    const address = await renew(member);
+    expect((await call('GET', '/api/user/calendar', { as: member })).body).toEqual({ address });
+    const { status, headers, bytes } = await call('GET', pathOf(address)); // no cookie
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const file = textOf({ bytes });
+    expect(
+      read(file)
+        .map(({ summary }) => summary)
+        .sort(),
+    ).toEqual(['Concert (Tidewater Elementary)', 'Game (Harbourview High)']);
+    const head = [...headers].flat().join(' ');
+    for (const secret of ['Rosalind', 'Unmistakable', member.email, address.split('/').at(-1) ?? ''])
+      expect(`${file} ${head}`).not.toContain(secret);
+  });
+
+  it('keeps two schools’ copies of one event apart', async () => {
+    const member = await person('inactive');
+    const other = await school('Harbourview High');
+    for (const id of [schoolId, other]) {
+      await call('POST', `/api/schools/${id}/subscribe`, { as: member });
+      await db().schoolEvent.create({
+        data: { schoolId: id, title: 'Board meeting', uid: 'same', startsAt: inDays(2), createdBy: admin.id },
+      });
+    }
+    const file = textOf(await call('GET', pathOf(await renew(member))));
+    expect(new Set(read(file).map(({ uid }) => uid)).size).toBe(2);
+  });
+
+  it('has a secret of 128 bits, and a new one kills the old at once', async () => {
+    const member = await person('inactive');
+    const addresses = [await renew(member), await renew(member), await renew(member)];
+    expect(new Set(addresses).size).toBe(3);
+    for (const address of addresses) expect(Buffer.from(address.split('/').at(-1) ?? '', 'base64url')).toHaveLength(16);
+    const statuses = await Promise.all(addresses.map(async (address) => (await call('GET', pathOf(address))).status));
+    expect(statuses).toEqual([404, 404, 200]);
+    await db().user.delete({ where: { id: member.id } });
+    expect((await call('GET', pathOf(addresses[2] ?? ''))).status).toBe(404);
+  });
+
+  it.each([
+    ['x', 404],
+    ['null', 404],
+    ['%00', 404],
+    ['a'.repeat(22), 404],
+    [`${'a'.repeat(21)}%0A`, 404],
+    ["'%20OR%201=1", 404],
+    ['a'.repeat(101), 400],
+  ])('is not found at %s', async (key, status) =>
+    expect((await call('GET', `/api/calendar/${key}`)).status).toBe(status),
+  );
+});

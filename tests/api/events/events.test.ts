@@ -1,0 +1,383 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import type { EventView, OccurrenceView } from '@/lib/events/schema';
+import { call } from '../../support/http/call';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+
+let admin: Person;
+let schoolId: number;
+
+beforeAll(async () => {
+  admin = await person('admin');
+});
+
+beforeEach(async () => {
+  schoolId = await school();
+});
+
+const create = async (body: object) =>
+  (await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body })).body as EventView;
+const update = (id: number, body: object) => call('PUT', `/api/admin/events/${id}`, { as: admin, body });
+const cancel = (id: number) => call('POST', `/api/admin/events/${id}/cancel`, { as: admin });
+const shown = async (query = '') =>
+  (await call('GET', `/api/schools/${schoolId}/events${query}`)).body as OccurrenceView[];
+const importFile = (ics: string, dryRun = false) =>
+  call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, dryRun } });
+const auditOf = (id: number) =>
+  rows(
+    "SELECT action, actor_id, details FROM audit_log WHERE target_type = 'event' AND target_id = $1 ORDER BY id",
+    id,
+  );
+
+const CONCERT = {
+  title: 'Concert',
+  location: 'Gym',
+  description: 'Doors at six',
+  start: '2027-07-09T18:30',
+  end: '2027-07-09T20:00',
+};
+const WEEKLY = {
+  title: 'Breakfast',
+  start: '2026-10-29T09:00',
+  end: '2026-10-29T09:30',
+  repeats: 'weekly',
+  repeatUntil: '2026-11-12',
+};
+const EDITABLE = ({ title, description, location, allDay, start, end, repeats, repeatUntil }: EventView) => ({
+  title,
+  description,
+  location,
+  allDay,
+  start,
+  end,
+  repeats,
+  repeatUntil,
+});
+
+describe('creating an event', () => {
+  it('keeps Nova Scotia’s time, says it back as the form has it, and is on record', async () => {
+    const event = await create(CONCERT);
+    expect(event).toEqual({
+      id: event.id,
+      schoolId,
+      ...CONCERT,
+      allDay: false,
+      repeats: 'none',
+      repeatUntil: null,
+      startsAt: '2027-07-09T21:30:00.000Z',
+      endsAt: '2027-07-09T23:00:00.000Z',
+      isCanceled: false,
+      updatedAt: expect.any(String),
+    });
+    expect(await auditOf(event.id)).toEqual([
+      {
+        action: 'event.create',
+        actor_id: admin.id,
+        details: {
+          schoolId,
+          after: expect.objectContaining({ title: 'Concert', startsAt: '2027-07-09T21:30:00.000Z' }),
+        },
+      },
+    ]);
+  });
+
+  it('of whole days keeps days', async () => {
+    const event = await create({ title: 'March break', allDay: true, start: '2027-03-15', end: '2027-03-19' });
+    expect(event).toMatchObject({
+      start: '2027-03-15',
+      end: '2027-03-19',
+      startsAt: '2027-03-15T00:00:00.000Z',
+      endsAt: '2027-03-20T00:00:00.000Z',
+    });
+    expect(await create({ title: 'In-service', allDay: true, start: '2027-03-15' })).toMatchObject({
+      end: '2027-03-15',
+      endsAt: '2027-03-16T00:00:00.000Z',
+    });
+  });
+
+  it('in the hour that clocks skip, or across it, is no error', async () => {
+    expect(await create({ title: 'Early', start: '2027-03-14T02:30', end: '2027-03-14T03:00' })).toMatchObject({
+      startsAt: '2027-03-14T06:30:00.000Z',
+      endsAt: '2027-03-14T06:30:00.000Z',
+    });
+    expect(await create({ title: 'Night', start: '2026-11-01T00:30', end: '2026-11-01T03:30' })).toMatchObject({
+      startsAt: '2026-11-01T03:30:00.000Z',
+      endsAt: '2026-11-01T07:30:00.000Z',
+    });
+  });
+
+  it.each([
+    [{}, 'title', 'Title is required'],
+    [{ title: ' ', start: '2027-01-01T09:00' }, 'title', 'Title is required'],
+    [{ title: 'x'.repeat(201), start: '2027-01-01T09:00' }, 'title', 'Must be at most 200 characters.'],
+    [{ title: 'X', start: '' }, 'start', 'Say on which day and at what time it starts'],
+    [{ title: 'X', allDay: true, start: '2027-02-30' }, 'start', 'Say on which day it starts'],
+    [{ title: 'X', start: '2027-01-01T09:00', end: '2027-01-01T08:59' }, 'end', 'The end is before the start'],
+    [{ title: 'X', allDay: true, start: '2027-01-02', end: '2027-01-01' }, 'end', 'The end is before the start'],
+    [{ title: 'X', start: '2027-01-01T09:00', repeats: 'weekly' }, 'repeatUntil', 'Say until when it repeats'],
+    [
+      { title: 'X', start: '2027-01-02T09:00', repeats: 'weekly', repeatUntil: '2027-01-01' },
+      'repeatUntil',
+      'This is before the event starts',
+    ],
+    [
+      { title: 'X', start: '2027-01-02T09:00', description: 'x'.repeat(2_001) },
+      'description',
+      'Must be at most 2,000 characters.',
+    ],
+  ])('refuses %j at %s', async (body, field, message) => {
+    const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
+    expect(answer.status).toBe(400);
+    expect(answer.body.issues).toContainEqual({ path: [field], message });
+    expect(await count('school_events WHERE school_id = $1', schoolId)).toBe(0);
+  });
+});
+
+describe('changing an event', () => {
+  it('writes what is different, raises its number for calendars, and puts before and after on record', async () => {
+    const event = await create(CONCERT);
+    const { status, body } = await update(event.id, { ...CONCERT, start: '2027-07-10T18:30', end: null });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: 'Concert', startsAt: '2027-07-10T21:30:00.000Z', end: null });
+    expect(await rows('SELECT sequence FROM school_events WHERE id = $1', event.id)).toEqual([{ sequence: 1 }]);
+    expect((await auditOf(event.id)).at(-1)).toMatchObject({
+      action: 'event.update',
+      details: {
+        before: { startsAt: '2027-07-09T21:30:00.000Z', endsAt: '2027-07-09T23:00:00.000Z' },
+        after: { startsAt: '2027-07-10T21:30:00.000Z', endsAt: null },
+      },
+    });
+  });
+
+  it('with what it says already writes nothing, however it repeats', async () => {
+    for (const body of [
+      CONCERT,
+      WEEKLY,
+      { ...WEEKLY, repeats: 'monthly-weekday', repeatUntil: '2027-06-30' },
+      { title: 'Day', allDay: true, start: '2027-01-01', repeats: 'biweekly', repeatUntil: '2027-02-01' },
+    ]) {
+      const event = await create(body);
+      const snapshot = await takeSnapshot();
+      expect((await update(event.id, EDITABLE(event))).body).toEqual(event);
+      expect(await snapshot.changed()).toEqual([]);
+    }
+  });
+
+  it('keeps a rule that the form does not know', async () => {
+    await importFile(
+      calendar(
+        'UID:other',
+        'SUMMARY:Club',
+        'DTSTART;TZID=America/Halifax:20270105T150000',
+        'RRULE:FREQ=WEEKLY;BYDAY=TU,TH;COUNT=6',
+        'EXDATE;TZID=America/Halifax:20270107T150000',
+      ),
+    );
+    const [event] = (await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[];
+    expect(event).toMatchObject({ repeats: 'other', repeatUntil: null });
+    await update(event!.id, { ...EDITABLE(event!), title: 'Chess club' });
+    const all = await shown('?from=2027-01-01&to=2027-12-31');
+    expect(all.map(({ title, startsAt }) => [title, startsAt.slice(5, 10)])).toEqual(
+      ['01-05', '01-12', '01-14', '01-19', '01-21'].map((day) => ['Chess club', day]),
+    );
+  });
+});
+
+describe('cancelling and deleting', () => {
+  it('keeps a canceled one and says that it is', async () => {
+    const event = await create(CONCERT);
+    expect((await cancel(event.id)).body).toMatchObject({ isCanceled: true });
+    expect(await shown('?from=2027-07-01')).toMatchObject([{ id: event.id, isCanceled: true }]);
+    const snapshot = await takeSnapshot();
+    expect((await cancel(event.id)).status).toBe(200);
+    expect(await snapshot.changed()).toEqual([]);
+    expect((await call('DELETE', `/api/admin/events/${event.id}/cancel`, { as: admin })).body).toMatchObject({
+      isCanceled: false,
+    });
+    expect((await auditOf(event.id)).map(({ action }) => action)).toEqual([
+      'event.create',
+      'event.cancel',
+      'event.reinstate',
+    ]);
+  });
+
+  it('removes a deleted one and keeps what it said on record', async () => {
+    const event = await create(CONCERT);
+    expect((await call('DELETE', `/api/admin/events/${event.id}`, { as: admin })).status).toBe(204);
+    expect(await shown('?from=2027-07-01')).toEqual([]);
+    expect((await auditOf(event.id)).at(-1)).toMatchObject({
+      action: 'event.delete',
+      details: { before: { title: 'Concert' } },
+    });
+    expect((await call('DELETE', `/api/admin/events/${event.id}`, { as: admin })).status).toBe(404);
+  });
+});
+
+describe('what takes place', () => {
+  it('is unfolded over the end of summer time, in order, within the days asked for', async () => {
+    await create(WEEKLY);
+    await create({ title: 'In-service', allDay: true, start: '2026-11-05' });
+    const all = await shown('?from=2026-10-01&to=2026-11-30');
+    expect(all.map(({ title, startsAt }) => `${title} ${startsAt}`)).toEqual([
+      'Breakfast 2026-10-29T12:00:00.000Z',
+      'In-service 2026-11-05T00:00:00.000Z',
+      'Breakfast 2026-11-05T13:00:00.000Z',
+      'Breakfast 2026-11-12T13:00:00.000Z',
+    ]);
+    expect(await shown('?from=2026-11-06&to=2026-11-11')).toEqual([]);
+    expect(Object.keys(all[0] ?? {})).not.toContain('createdBy');
+  });
+
+  it('is 500 at the most, of a year or so, and no question about days brings it down', async () => {
+    for (const title of ['A', 'B', 'C']) {
+      await db().schoolEvent.create({
+        data: {
+          schoolId,
+          title,
+          uid: title,
+          startsAt: new Date('2026-01-01T13:00:00Z'),
+          recurrence: 'FREQ=DAILY',
+          createdBy: admin.id,
+        },
+      });
+    }
+    expect(await shown('?from=2026-01-01&to=2100-01-01')).toHaveLength(500);
+    for (const query of [
+      '?from=x',
+      '?from=2026-02-30',
+      '?to=',
+      '?from=2026-02-02&to=2026-02-01',
+      '?from=9999-01-01',
+      '?from=2026-01-01T00:00',
+    ]) {
+      expect((await call('GET', `/api/schools/${schoolId}/events${query}`)).status, query).toBe(400);
+    }
+  });
+
+  it('at the schools that one follows is for the next two weeks', async () => {
+    const member = await person('inactive');
+    const make = (of: number, title: string, days: number) =>
+      db().schoolEvent.create({
+        data: { schoolId: of, title, uid: title, startsAt: inDays(days), createdBy: admin.id },
+      });
+    const other = await school('Elsewhere');
+    await make(schoolId, 'Soon', 3);
+    await make(schoolId, 'Late', 15);
+    await make(schoolId, 'Over', -1);
+    await make(other, 'Elsewhere', 2);
+    const coming = async () =>
+      ((await call('GET', '/api/events', { as: member })).body as OccurrenceView[]).map(
+        ({ title, schoolName }) => `${title} ${schoolName}`,
+      );
+    expect(await coming()).toEqual([]);
+    await call('POST', `/api/schools/${schoolId}/subscribe`, { as: member });
+    expect(await coming()).toEqual(['Soon Tidewater Elementary']);
+  });
+});
+
+const calendar = (...lines: string[]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
+
+describe('importing a calendar file', () => {
+  const twoEvents = (title: string, status = 'CONFIRMED') =>
+    `${calendar('UID:a', `SUMMARY:${title}`, 'DTSTART:20270709T213000Z', `STATUS:${status}`)}${calendar('UID:b', 'SUMMARY:Second', 'DTSTART;VALUE=DATE:20270710')}`;
+
+  it('says what would happen, then does it, and a second time changes nothing', async () => {
+    const before = await takeSnapshot();
+    const dry = await importFile(twoEvents('First'), true);
+    expect(dry.body).toEqual({
+      created: [
+        { uid: 'a', title: 'First' },
+        { uid: 'b', title: 'Second' },
+      ],
+      updated: [],
+      unchanged: 0,
+      rejected: [],
+    });
+    expect(await before.changed()).toEqual([]);
+
+    expect((await importFile(twoEvents('First'))).body).toEqual(dry.body);
+    expect(await before.changed()).toEqual(['audit_log', 'school_events']);
+    const after = await takeSnapshot();
+    expect((await importFile(twoEvents('First'))).body).toEqual({
+      created: [],
+      updated: [],
+      unchanged: 2,
+      rejected: [],
+    });
+    expect(await after.changed()).toEqual([]);
+  });
+
+  it('changes what is different, and takes a cancellation over but not back', async () => {
+    await importFile(twoEvents('First'));
+    expect((await importFile(twoEvents('Renamed', 'CANCELLED'))).body).toMatchObject({
+      created: [],
+      updated: [{ uid: 'a', title: 'Renamed' }],
+      unchanged: 1,
+    });
+    expect(await shown('?from=2027-07-01')).toMatchObject([
+      { title: 'Renamed', isCanceled: true },
+      { title: 'Second', isCanceled: false },
+    ]);
+    expect((await importFile(twoEvents('Renamed'))).body).toMatchObject({ updated: [], unchanged: 2 });
+    expect(await shown('?from=2027-07-01')).toMatchObject([{ isCanceled: true }, {}]);
+  });
+
+  it('twice at once creates each event once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => importFile(twoEvents('First'))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body.created.length).sort()).toEqual([0, 0, 2]);
+    expect(await count('school_events WHERE school_id = $1', schoolId)).toBe(2);
+  });
+
+  it('of the school’s own calendar, taken out and put back, changes nothing', async () => {
+    await create({ ...CONCERT, description: 'Semi; colon, comma, \\ and\nlines' });
+    await create(WEEKLY);
+    await create({
+      title: 'Day',
+      allDay: true,
+      start: '2027-01-01',
+      end: '2027-01-03',
+      repeats: 'monthly',
+      repeatUntil: '2027-06-01',
+    });
+    const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
+    expect((await importFile(new TextDecoder().decode(bytes))).body).toEqual({
+      created: [],
+      updated: [],
+      unchanged: 3,
+      rejected: [],
+    });
+  });
+
+  it.each(['', 'x', '<html>', 'BEGIN:VEVENT'])('refuses %j', async (ics) =>
+    expect((await importFile(ics)).status).toBe(400),
+  );
+
+  it('takes a megabyte, and no more', async () => {
+    const padded = (size: number) =>
+      calendar(
+        'UID:a',
+        'SUMMARY:First',
+        'DTSTART:20270709T213000Z',
+        ...Array.from({ length: Math.floor(size / 52) }, () => `X-PAD:${'x'.repeat(44)}`),
+      );
+    expect((await importFile(padded(1_000_000), true)).status).toBe(200);
+    expect((await importFile(padded(1_200_000), true)).status).toBe(400);
+    expect((await importFile(padded(1_900_000), true)).status).toBe(413);
+  });
+});
+
+it('the list for administrators goes page by page', async () => {
+  for (let n = 1; n <= 5; n += 1) await create({ title: `Event ${n}`, start: `2027-01-0${n}T09:00` });
+  const seen: string[] = [];
+  let address: string | undefined = `/api/admin/schools/${schoolId}/events?limit=2`;
+  while (address) {
+    const { body, headers } = await call('GET', address, { as: admin });
+    seen.push(...(body as EventView[]).map(({ title }) => title));
+    address = /<(.*)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  expect(seen).toEqual(['Event 5', 'Event 4', 'Event 3', 'Event 2', 'Event 1']);
+});

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { startProxy, type Line, type Proxy } from '../../support/database/proxy';
+import { count, rows } from '../../support/database/rows';
+import { tally, together, until } from '../../support/together';
+
+let proxy: Proxy;
+let author: Person;
+let schoolId: number;
+let postId: number;
+
+// The configuration is read at its first use, which is after this: the application reaches its database through the proxy alone.
+beforeAll(async () => {
+  const url = new URL(process.env.DATABASE_URL ?? '');
+  proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
+  url.hostname = '127.0.0.1';
+  url.port = String(proxy.port);
+  process.env.DATABASE_URL = url.href;
+  [author, schoolId] = [await person('active'), await school()];
+  postId = await post(author, schoolId);
+});
+afterEach(() => proxy.set('open'));
+afterAll(() => proxy.close());
+
+const ready = () => call('GET', '/api/health/ready');
+
+describe('health', () => {
+  it('is fine when the database is there and as new as the migrations', async () => {
+    for (const address of ['/api/health', '/api/health/ready', '/api/health/live']) {
+      expect(await call('GET', address)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    }
+  });
+
+  it('is not when a migration is missing or was not finished', async () => {
+    for (const [change, back] of [
+      ["migration_name = 'was-' || migration_name", 'migration_name = substr(migration_name, 5)'],
+      ['finished_at = NULL', 'finished_at = now()'],
+      ['rolled_back_at = now()', 'rolled_back_at = NULL'],
+    ]) {
+      await rows(`UPDATE _prisma_migrations SET ${change}`);
+      const answer = await ready();
+      expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+        503,
+        { message: 'Not ready', code: 'unavailable' },
+        '5',
+      ]);
+      await rows(`UPDATE _prisma_migrations SET ${back}`);
+      expect((await ready()).status).toBe(200);
+    }
+  });
+
+  it('is not while the server stops', async () => {
+    const flag = globalThis as { __draining?: boolean };
+    flag.__draining = true;
+    expect((await ready()).status).toBe(503);
+    delete flag.__draining;
+    expect((await ready()).status).toBe(200);
+  });
+});
+
+describe.each<[Line, string]>([
+  ['cut', 'refuses connections'],
+  ['silent', 'answers nothing'],
+])('a database behind a line that is %s: it %s', (line) => {
+  const requests: [string, () => Promise<{ status: number; text: string; headers: Headers }>][] = [
+    ['reading as a visitor', () => call('GET', '/api/schools')],
+    ['reading as a member', () => call('GET', '/api/user/feed', { as: author })],
+    ['writing', () => call('POST', `/api/posts/${postId}/vote`, { as: author, body: { voteType: 'upvote' } })],
+    ['deleting, which is a transaction', () => call('DELETE', `/api/posts/${postId}`, { as: author })],
+    ['signing in', () => call('POST', '/api/login', { body: { email: author.email, password: 'whatever it is' } })],
+  ];
+
+  it('makes every answer a 503 within six seconds, and serves everyone again by itself', async () => {
+    await together(20, () => call('GET', '/api/user', { as: author })); // so that the pool is full
+    proxy.set(line);
+    const start = performance.now();
+    const [answers, crowd] = await Promise.all([
+      Promise.all(requests.map(([, send]) => send())),
+      together(40, () => call('GET', '/api/user', { as: author })),
+    ]);
+    expect(performance.now() - start).toBeLessThan(6_000);
+    for (const [index, answer] of answers.entries()) {
+      expect([requests[index]?.[0], answer.status]).toEqual([requests[index]?.[0], 503]);
+      expect(answer.text).toContain('Nothing was lost; please try again in a moment.');
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    expect(tally(crowd)).toEqual({ 503: 40 });
+    expect((await ready()).status).toBe(503);
+    expect((await call('GET', '/api/health/live')).status).toBe(200);
+
+    proxy.set('open');
+    await until(async () => (await ready()).status === 200);
+    expect(tally(await together(40, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 40 });
+  });
+
+  it('leaves all as it was', async () => {
+    expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({
+      id: postId,
+      upvoteCount: 0,
+    });
+    expect(await count('post_votes')).toBe(0);
+  });
+});
+
+it('connections that end while nothing is asked, as at a restart, are made anew', async () => {
+  await together(10, () => call('GET', '/api/user', { as: author }));
+  proxy.set('cut');
+  proxy.set('open');
+  await until(async () => (await call('GET', '/api/user', { as: author })).status === 200);
+  expect(tally(await together(30, () => call('GET', '/api/user', { as: author })))).toEqual({ 200: 30 });
+});

@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, type Answer } from '../../support/http/call';
+import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+
+// The real limits: the configuration is read at its first use, which is after this.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+
+const MINUTE = 60;
+const TOKEN = 'x'.repeat(32);
+
+type Row = {
+  name: string;
+  points: number;
+  seconds: number;
+  /** Each makes one use, as `who`. */
+  use: (who: Person, postId: number, schoolId: number) => Promise<Answer>;
+  /** What a use adds to. */
+  writes: string;
+};
+
+const TABLE: Row[] = [
+  {
+    name: 'posts',
+    points: 10,
+    seconds: 60 * MINUTE,
+    use: (as, _post, schoolId) => call('POST', '/api/posts', { as, body: { schoolId, content: 'Again' } }),
+    writes: 'posts',
+  },
+  {
+    name: 'comments',
+    points: 30,
+    seconds: 10 * MINUTE,
+    use: (as, postId) => call('POST', `/api/posts/${postId}/comments`, { as, body: { content: 'Again' } }),
+    writes: 'comments',
+  },
+  {
+    name: 'votes',
+    points: 60,
+    seconds: MINUTE,
+    use: (as, postId) => call('POST', `/api/posts/${postId}/vote`, { as, body: { voteType: 'upvote' } }),
+    writes: 'post_votes',
+  },
+  {
+    name: 'changes of the password',
+    points: 10,
+    seconds: 10 * MINUTE,
+    use: (as) =>
+      call('POST', '/api/user/change-password', {
+        as,
+        body: { currentPassword: 'not it', newPassword: 'whatever it is' },
+      }),
+    writes: 'users',
+  },
+];
+
+async function scene() {
+  const [who, other] = [await person('active'), await person('active')];
+  const schoolId = await school();
+  const { id: postId } = (
+    await rows<{ id: number }>(
+      "INSERT INTO posts (user_id, school_id, content) VALUES ($1, $2, 'x') RETURNING id",
+      who.id,
+      schoolId,
+    )
+  )[0] ?? { id: 0 };
+  return { who, other, schoolId, postId };
+}
+
+describe.each(TABLE)('$name', ({ points, seconds, use, writes }) => {
+  it(`are ${points} in ${seconds / MINUTE} minutes for each person`, async () => {
+    const { who, other, schoolId, postId } = await scene();
+    for (let number = 1; number <= points; number += 1)
+      expect((await use(who, postId, schoolId)).status, `use ${number}`).not.toBe(429);
+    const before = await count(writes);
+
+    const refused = await use(who, postId, schoolId);
+    expectRefusal(refused, seconds);
+    expect(await count(writes)).toBe(before);
+
+    expect((await use(other, postId, schoolId)).status).not.toBe(429);
+    await rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
+    expect((await use(who, postId, schoolId)).status).not.toBe(429);
+  });
+});
+
+it('public links are made 20 times an hour by each person', async () => {
+  const { who, postId } = await scene();
+  const admin = await person('admin');
+  const use = (as: Person) => call('POST', `/api/posts/${postId}/share`, { as });
+  for (let number = 1; number <= 20; number += 1) expect((await use(who)).status).toBe(200);
+  expectRefusal(await use(who), 60 * MINUTE);
+  expect((await use(admin)).status).toBe(200);
+});
+
+describe('uploads', () => {
+  /** Counted before anything of it is read, so that these need not be right. */
+  const upload = (as: Person) => call('POST', '/api/media/upload', { as, form: new FormData() });
+  const avatar = (as: Person) => call('POST', '/api/user/avatar', { as, form: new FormData() });
+  const passMinute = () =>
+    rows("UPDATE rate_limits SET expire = expire - $1 WHERE key LIKE 'media.upload.minute:%'", MINUTE * 1000);
+
+  it('are 10 in a minute for each person, profile pictures among them', async () => {
+    const { who, other } = await scene();
+    for (let number = 1; number <= 5; number += 1) {
+      for (const use of [upload, avatar]) expect((await use(who)).status, `use ${number}`).toBe(400);
+    }
+    for (const use of [upload, avatar]) expectRefusal(await use(who), MINUTE);
+    for (const use of [upload, avatar]) expect((await use(other)).status).toBe(400);
+    await passMinute();
+    expect((await upload(who)).status).toBe(400);
+  });
+
+  it('are 30 in half an hour for each person', async () => {
+    const { who, other } = await scene();
+    for (let minute = 1; minute <= 3; minute += 1) {
+      for (let number = 1; number <= 10; number += 1)
+        expect((await upload(who)).status, `use ${number} of minute ${minute}`).toBe(400);
+      await passMinute();
+    }
+    for (const use of [upload, avatar]) expectRefusal(await use(who), 30 * MINUTE);
+    expect((await upload(other)).status).toBe(400);
+    await rows('UPDATE rate_limits SET expire = expire - $1', 30 * MINUTE * 1000);
+    expect((await upload(who)).status).toBe(400);
+  });
+
+  it('that are refused are not read', async () => {
+    const { who } = await scene();
+    for (let number = 1; number <= 10; number += 1) await upload(who);
+    let taken = 0;
+    const raw = new ReadableStream({
+      pull: (out) => ((taken += 1) > 100 ? out.close() : out.enqueue(new Uint8Array(100_000))),
+    });
+    expectRefusal(
+      await call('POST', '/api/media/upload', {
+        as: who,
+        raw,
+        headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      }),
+      MINUTE,
+    );
+    expect(taken).toBeLessThan(3);
+  });
+});
+
+describe('for each address', () => {
+  let number = 0;
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const register = (address: string, as?: { cookie: string }) =>
+    call('POST', '/api/register', {
+      as,
+      body: { email: `r${(number += 1)}@example.test`, password: PASSWORD },
+      headers: from(address),
+    });
+
+  it('registrations are 5 in 30 minutes', async () => {
+    for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.20')).status).toBe(200);
+    const users = await count('users');
+    expectRefusal(await register('203.0.113.20'), 30 * MINUTE);
+    expect(await count('users')).toBe(users);
+    expect((await register('203.0.113.21')).status).toBe(200);
+  });
+
+  it('registrations are 5 also for who is signed in by the last one', async () => {
+    let cookie: { cookie: string } | undefined;
+    const statuses: number[] = [];
+    for (let use = 1; use <= 7; use += 1) {
+      const answer = await register('203.0.113.30', cookie);
+      statuses.push(answer.status);
+      if (answer.status === 200) cookie = { cookie: cookieFrom(answer.headers) };
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  it('public links are read 60 times a minute, so that nobody guesses one', async () => {
+    const read = (address: string) => call('GET', `/api/shared/${TOKEN}`, { headers: from(address) });
+    for (let use = 1; use <= 60; use += 1) expect((await read('203.0.113.40')).status).toBe(404);
+    expectRefusal(await read('203.0.113.40'), MINUTE);
+    expect((await read('203.0.113.41')).status).toBe(404);
+  });
+});
+
+function expectRefusal(answer: Answer, seconds: number): void {
+  expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(seconds - 20);
+  expect(wait).toBeLessThanOrEqual(seconds);
+}

@@ -1,0 +1,320 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { convertMedia } from '@/lib/media/convert';
+import { keepFiles } from '@/lib/media/files';
+import { sweepMedia } from '@/lib/media/sweep';
+import { deleteAccount } from '@/lib/membership/delete-account';
+import { post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { fixture, picture } from '../../support/media/files';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { tally, together, until } from '../../support/together';
+import { formOf } from '../../support/media/upload-form';
+import { difference, NOTHING, send, storedFiles, upload } from '../../support/media/upload-store';
+
+// Whatever happens to a picture, a post, a person or a school: each row has its file, and each file its row.
+
+const MEGABYTE = 1024 * 1024;
+const HOUR = 3_600_000;
+
+let photo: Buffer;
+let author: Person;
+let schoolId: number;
+let postId: number;
+
+beforeAll(async () => {
+  photo = await picture('jpeg', 200, 150); // becomes two files
+});
+beforeEach(async () => {
+  author = await person();
+  schoolId = await school();
+  postId = await post(author, schoolId);
+});
+afterEach(async () => {
+  expect(await difference()).toEqual(NOTHING);
+  await rows('DELETE FROM posts');
+  await sweepMedia();
+  expect(await difference()).toEqual(NOTHING);
+});
+
+const mediaOf = async (id: number): Promise<{ id: number; alt: string | null }[]> =>
+  (await call('GET', `/api/posts/${id}`, { as: author })).body.media.map(
+    (each: { id: number; alt: string | null }) => ({ id: each.id, alt: each.alt }),
+  );
+
+/** As if a person's files of earlier posts took so much room. */
+async function fill(who: Person, bytes: number): Promise<void> {
+  const other = await post(who, schoolId);
+  const [media] = await rows<{ id: number }>(
+    "INSERT INTO post_media (post_id, media_type, width, height, position) VALUES ($1, 'image/webp', 1, 1, 0) RETURNING id",
+    other,
+  );
+  await rows(
+    "INSERT INTO stored_files (key, media_id, variant, content_type, bytes, width, height) VALUES ($1, $2, 'jpeg', 'image/jpeg', $3, 1, 1)",
+    randomUUID().replaceAll('-', ''),
+    media?.id,
+    bytes,
+  );
+}
+async function unfill(): Promise<void> {
+  await rows('DELETE FROM post_media WHERE width = 1');
+  await rows('DELETE FROM file_removals');
+}
+
+describe('the same upload again', () => {
+  it('answers what it made the first time, and adds nothing', async () => {
+    const uploadId = randomUUID();
+    const first = await upload(author, postId, photo, { uploadId, alt: 'A bus' });
+    const before = [...(await storedFiles()).keys()];
+    const second = await upload(author, postId, photo, { uploadId });
+    expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+    expect([await mediaOf(postId), [...(await storedFiles()).keys()]]).toEqual([
+      [{ id: first.body.id, alt: 'A bus' }],
+      before,
+    ]);
+  });
+
+  it('is one picture when it comes five times at once', async () => {
+    const uploadId = randomUUID();
+    const answers = await together(5, () => upload(author, postId, photo, { uploadId }));
+    expect([tally(answers), new Set(answers.map(({ body }) => body.id)).size]).toEqual([{ 201: 5 }, 1]);
+    expect([await count('post_media'), (await storedFiles()).size]).toEqual([1, 2]);
+  });
+
+  it('is another picture in another post, or under another name', async () => {
+    const uploadId = randomUUID();
+    const other = await post(author, schoolId);
+    for (const [id, name] of [
+      [postId, uploadId],
+      [other, uploadId],
+      [postId, randomUUID()],
+    ] as const) {
+      expect((await upload(author, id, photo, { uploadId: name })).status).toBe(201);
+    }
+    expect([(await mediaOf(postId)).length, (await mediaOf(other)).length]).toEqual([2, 1]);
+  });
+});
+
+describe('a post', () => {
+  it('holds four, also when six come at once', async () => {
+    const answers = await together(6, () => upload(author, postId, photo));
+    expect(tally(answers)).toEqual({ 201: 4, 409: 2 });
+    expect([(await mediaOf(postId)).length, (await storedFiles()).size]).toEqual([4, 8]);
+    expect((await upload(author, postId, photo)).body).toEqual({
+      message: 'A post holds up to 4 photos and videos.',
+      code: 'conflict',
+    });
+    await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
+    expect((await upload(author, postId, photo)).status).toBe(201);
+  });
+
+  it('takes a new order and new words, from its author alone and of all its files only', async () => {
+    const ids: number[] = [];
+    for (const alt of ['one', 'two', 'three']) ids.push((await upload(author, postId, photo, { alt })).body.id);
+    const [one = 0, two = 0, three = 0] = ids;
+    const order = (as: Person, media: object[]) => call('PATCH', `/api/posts/${postId}`, { as, body: { media } });
+    expect((await order(author, [{ id: three }, { id: one, alt: 'first' }, { id: two, alt: null }])).status).toBe(200);
+    const arranged = [
+      { id: three, alt: 'three' },
+      { id: one, alt: 'first' },
+      { id: two, alt: null },
+    ];
+    expect(await mediaOf(postId)).toEqual(arranged);
+    const foreign = (await upload(author, await post(author, schoolId), photo)).body.id as number;
+    for (const wrong of [
+      [],
+      [{ id: one }],
+      [{ id: one }, { id: one }, { id: two }],
+      [{ id: one }, { id: two }, { id: foreign }],
+    ]) {
+      expect((await order(author, wrong)).status).toBe(409);
+    }
+    expect((await order(await person(), arranged)).status).toBe(403);
+    expect(await mediaOf(postId)).toEqual(arranged);
+  });
+
+  it('that is deleted while its picture is prepared gets none', async () => {
+    const holder = await pool().connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('DELETE FROM posts WHERE id = $1', [postId]);
+      const answer = upload(author, postId, photo);
+      await until(
+        async () =>
+          (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
+      );
+      expect((await storedFiles()).size).toBe(2);
+      await holder.query('COMMIT');
+      expect(await answer).toMatchObject({ status: 404, body: { message: 'Post not found' } });
+    } finally {
+      holder.release();
+    }
+  });
+});
+
+describe('a person', () => {
+  afterEach(unfill);
+
+  it('has 500 MB', async () => {
+    await fill(author, 500 * MEGABYTE);
+    expect(await upload(author, postId, photo)).toMatchObject({
+      status: 413,
+      body: { code: 'too_large', message: expect.stringContaining('500 MB') as string },
+    });
+    await unfill();
+    expect((await upload(author, postId, photo)).status).toBe(201);
+  });
+
+  it('has no more when he sends to five posts at once', async () => {
+    const size = () =>
+      rows<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::int AS bytes FROM stored_files').then(
+        ([found]) => found?.bytes ?? 0,
+      );
+    const first = await upload(author, postId, photo);
+    await fill(author, 500 * MEGABYTE - Math.floor((await size()) * 2.5)); // beside the first there is room for another, and a half
+    const posts = await Promise.all(Array.from({ length: 5 }, () => post(author, schoolId)));
+    expect([first.status, tally(await Promise.all(posts.map((id) => upload(author, id, photo))))]).toEqual([
+      201,
+      { 201: 1, 413: 4 },
+    ]);
+    expect(await size()).toBeLessThanOrEqual(500 * MEGABYTE);
+  });
+});
+
+describe('files go', () => {
+  const stored = async () => (await storedFiles()).size;
+  beforeEach(async () => {
+    expect((await upload(author, postId, photo)).status).toBe(201);
+    expect(
+      (await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar')).status,
+    ).toBe(200);
+    expect(await stored()).toBe(3);
+  });
+  afterEach(async () => {
+    await call('DELETE', '/api/user/avatar', { as: author });
+  });
+
+  it('with a picture', async () => {
+    await call('DELETE', `/api/media/${(await mediaOf(postId))[0]?.id}`, { as: author });
+    expect(await stored()).toBe(1);
+  });
+
+  it('with a post', async () => {
+    await call('DELETE', `/api/posts/${postId}`, { as: author });
+    expect(await stored()).toBe(1);
+  });
+
+  it('with a person', async () => {
+    await deleteAccount(author.id);
+    expect(await stored()).toBe(0);
+  });
+
+  it('with a school, at the next sweep', async () => {
+    await rows('DELETE FROM schools WHERE id = $1', schoolId);
+    expect(await sweepMedia()).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+    expect(await stored()).toBe(1);
+  });
+
+  it('at once, also while the clock of the database is ahead of ours', async () => {
+    await rows('DELETE FROM posts WHERE id = $1', postId);
+    expect([
+      await count('file_removals'),
+      await count("file_removals WHERE due_at < now() - interval '1 hour'"),
+    ]).toEqual([2, 2]);
+    await sweepMedia();
+  });
+
+  it('of a profile picture, when another comes', async () => {
+    await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
+    expect(await stored()).toBe(3);
+    await call('DELETE', '/api/user/avatar', { as: author });
+    expect(await stored()).toBe(2);
+  });
+
+  it('of a profile picture, when five come at once: one stays', async () => {
+    const form = formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]);
+    const answers = await together(5, () => send(author, form, '/api/user/avatar'));
+    expect(answers.map(({ status }) => status).every((status) => status === 200)).toBe(true);
+    const [user] = await rows('SELECT avatar FROM users WHERE id = $1', author.id);
+    expect(
+      await rows("SELECT '/api/avatars/' || key AS avatar FROM stored_files WHERE user_id = $1", author.id),
+    ).toEqual([user]);
+  });
+});
+
+describe('the sweep', () => {
+  const setOld = async (place: string) =>
+    utimes(place, new Date(Date.now() - 2 * HOUR), new Date(Date.now() - 2 * HOUR));
+  const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
+
+  it('takes out a file that no row speaks of, once it is an hour old', async () => {
+    await upload(author, postId, photo);
+    const [[key, place] = ['', '']] = await storedFiles();
+    const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
+    await copyFile(place, stray);
+    expect(await sweepMedia()).toMatchObject({ withoutRow: 0 });
+    await setOld(stray);
+    expect(await sweepMedia()).toMatchObject({ withoutRow: 1, withoutFile: 0 });
+  });
+
+  it('takes out a picture as a whole that has lost one of its files, and a profile picture', async () => {
+    for (let made = 0; made < 3; made += 1) await upload(author, postId, photo);
+    await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
+    const lost = await rows<{ key: string }>(
+      "SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)",
+    );
+    const files = await storedFiles();
+    for (const { key } of lost) await rm(files.get(key) ?? '');
+    expect(await sweepMedia()).toMatchObject({ withoutFile: 0 });
+    await makeOld();
+    expect(await sweepMedia()).toMatchObject({ withoutRow: 0, withoutFile: 2 });
+    expect([
+      (await mediaOf(postId)).length,
+      (await storedFiles()).size,
+      (await call('GET', '/api/user', { as: author })).body.avatar,
+    ]).toEqual([2, 4, null]);
+  });
+
+  it('takes nobody at his word when more than a tenth are missing: a folder may not be there', async () => {
+    const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
+    for (const id of posts) expect(tally(await together(2, () => upload(author, id, photo)))).toEqual({ 201: 2 });
+    await makeOld();
+    const files = await storedFiles();
+    const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));
+    for (const [key, place] of files) await copyFile(place, path.join(away, key)).then(() => rm(place));
+    expect(await sweepMedia(0)).toEqual({ leftovers: 0, withoutRow: 0, withoutFile: 0 });
+    expect(await count('post_media')).toBe(12);
+    for (const [key, place] of files) await copyFile(path.join(away, key), place);
+    await rm(away, { recursive: true });
+  });
+
+  it('clears up what arrived and was never taken in', async () => {
+    const folder = path.join(env().MEDIA_DIR, 'incoming');
+    const left = await mkdtemp(path.join(folder, 'left-'));
+    await writeFile(path.join(left, 'media'), photo);
+    expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
+    await setOld(left);
+    expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
+  });
+
+  it('finds files that were stored by a server that died before it wrote their rows', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-died-'));
+    await copyFile(fixture('h264-aac.mp4'), path.join(folder, 'media'));
+    await keepFiles(await convertMedia(folder));
+    await rm(folder, { recursive: true });
+    expect([(await storedFiles()).size, await count('file_removals')]).toEqual([1, 1]);
+    // Not as long as their rows may still be on the way, however impatient.
+    await sweepMedia(0);
+    expect((await storedFiles()).size).toBe(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR + 1_000 });
+    await sweepMedia();
+    vi.useRealTimers();
+    expect([(await storedFiles()).size, await count('file_removals')]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { post } from '../../support/community/board';
+import { HOSTILE } from '../../support/media/hostile-files';
+import { person, school, type Person } from '../../support/community/people';
+import { count } from '../../support/database/rows';
+import { mediaForm } from '../../support/media/upload-form';
+import { difference, NOTHING, send, storedBytes, storedFiles } from '../../support/media/upload-store';
+
+// Security U1: what is taken is decided by what a file is, never by what it is called.
+
+let author: Person;
+let postId: number;
+
+beforeAll(async () => {
+  author = await person();
+});
+beforeEach(async () => {
+  postId = await post(author, await school());
+});
+afterEach(async () => expect(await difference()).toEqual(NOTHING));
+
+const animated = (bytes: Buffer) =>
+  sharp(bytes)
+    .metadata()
+    .then(({ pages = 1 }) => pages > 1);
+
+describe.each([201, 400, 413, 415])('%i is the answer to', (status) => {
+  const some = HOSTILE.filter((each) => each.status === status);
+  it.each(some)('$name', async ({ file, form, gone = [] }) => {
+    const before = [...(await storedFiles()).keys()];
+    const { bytes = Buffer.alloc(0), ...named } = file ?? {};
+    const answer = await send(author, form ? form(postId) : mediaForm(postId, bytes, named));
+    const body =
+      status === 201
+        ? { id: expect.any(Number) }
+        : { code: expect.any(String), message: expect.stringMatching(/^.{10,200}$/) };
+    expect(answer).toMatchObject({ status, body });
+    expect(await count('post_media WHERE post_id = $1', postId)).toBe(status === 201 ? 1 : 0);
+    if (status !== 201) {
+      expect([...(await storedFiles()).keys()]).toEqual(before);
+      return;
+    }
+    const kept = await storedBytes(answer.body.id);
+    expect(kept.length).toBeGreaterThan(0);
+    for (const each of kept) {
+      for (const text of gone) expect(each.includes(text), text).toBe(false);
+      if (answer.body.mediaType === 'image/webp') expect(await animated(each)).toBe(false);
+    }
+  });
+});
+
+it('tries at least forty of them', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(40));

@@ -1,0 +1,106 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { post, share } from '../../support/community/board';
+import { call, type Answer } from '../../support/http/call';
+import { taggedPicture } from '../../support/media/files';
+import { person, school, type Person } from '../../support/community/people';
+
+// Decision P4, security D3: of a file nothing is kept but what it shows.
+
+/** Names as phones and people give them. */
+const NAMES = [
+  'robin-example-lunenburg.jpg',
+  '../../../robin-example-lunenburg.png',
+  'IMG_robin-example-lunenburg\u202egpj.exe',
+  `${'robin-example-lunenburg'.repeat(12)}.webp`,
+];
+/** What names and tags of the files below hold. */
+const TOLD = /robin-example|lunenburg\.|IMG_|CANARY-|44\.6488|63\.5752/i;
+
+let author: Person;
+let postId: number;
+let token: string;
+const answers: Answer[] = [];
+
+beforeAll(async () => {
+  author = await person('active');
+  postId = await post(author, await school());
+  token = await share(author, postId);
+  const picture = new Uint8Array(await taggedPicture());
+  for (const name of NAMES) {
+    const file = new File([picture], name, { type: 'image/x-robin-example' });
+    const [media, avatar] = [new FormData(), new FormData()];
+    media.set('postId', String(postId));
+    media.set('media', file);
+    avatar.set('avatar', file);
+    answers.push(
+      await call('POST', '/api/media/upload', { as: author, form: media }),
+      await call('POST', '/api/user/avatar', { as: author, form: avatar }),
+    );
+  }
+}, 60_000);
+
+const shown = ({ text, headers, bytes }: Answer) =>
+  `${text} ${JSON.stringify([...headers])} ${Buffer.from(bytes).toString('latin1')}`;
+
+describe('the name that a file came with, and what it told of its place and camera,', () => {
+  it('were in files that were taken', () => {
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 200, 201, 200, 201, 200]);
+  });
+
+  it('are in no answer', async () => {
+    const { body } = await call('GET', `/api/posts/${postId}`, { as: author });
+    const files: string[] = body.media.flatMap(
+      ({ mediaUrl, sources }: { mediaUrl: string; sources: { url: string }[] }) => [
+        mediaUrl,
+        ...sources.map(({ url }) => url),
+      ],
+    );
+    expect(files.length).toBeGreaterThanOrEqual(8);
+    for (const address of [
+      '/api/user',
+      '/api/user/posts',
+      `/api/posts/${postId}`,
+      `/api/shared/${token}`,
+      ...files,
+      answers[1]?.body.avatarUrl,
+      answers[7]?.body.avatarUrl,
+    ]) {
+      for (const as of [author, null]) answers.push(await call('GET', address, { as }));
+    }
+    for (const answer of answers) expect(shown(answer)).not.toMatch(TOLD);
+  });
+
+  it('are in no row', async () => {
+    const { rows: tables } = await pool().query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    let found = 0;
+    for (const { name } of tables) {
+      const { rows } = await pool().query<{ row: string }>(`SELECT t::text AS row FROM public.${name} t`);
+      found += rows.length;
+      for (const { row } of rows) expect(row, name).not.toMatch(TOLD);
+    }
+    expect(found).toBeGreaterThan(20);
+  });
+
+  it('are in no file, nor in the name of one', async () => {
+    const files = (await readdir(env().MEDIA_DIR, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThanOrEqual(9);
+    for (const { parentPath, name } of files) {
+      expect(name).toMatch(/^[0-9a-f]{32}$/);
+      expect(await readFile(path.join(parentPath, name), 'latin1')).not.toMatch(TOLD);
+    }
+  });
+
+  it('of a picture that was replaced is nothing left either', async () => {
+    const avatars = await pool().query("SELECT 1 FROM stored_files WHERE variant = 'avatar'");
+    expect(avatars.rows).toHaveLength(1);
+    expect((await call('GET', answers[1]?.body.avatarUrl, { as: author })).status).toBe(404);
+  });
+});

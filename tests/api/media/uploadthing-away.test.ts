@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { inspect } from 'node:util';
+import { describe, expect, it, vi } from 'vitest';
+import { logged } from '../../support/billing/log';
+import {
+  breathe,
+  bytesOf,
+  expectAway,
+  failureOf,
+  fileOf,
+  filesOf,
+  listed,
+  MEGABYTE,
+  newKey,
+  provider,
+  storage,
+  stored,
+  whileFailing,
+} from '../../support/media/uploadthing';
+import type { Fault, Part } from '../../support/media/uploadthing-stand-in';
+
+// Whatever UploadThing does, people get an answer in time, nothing is half done, and the next try works.
+
+const QUICK: [name: string, fault: Fault, parts: Part[]][] = [
+  ['answering 500', { status: 500 }, ['ingest', 'files', 'api']],
+  ['answering 503', { status: 503 }, ['ingest', 'files', 'api']],
+  ['answering 429', { status: 429 }, ['ingest', 'files', 'api']],
+  ['refusing us', { status: 403 }, ['ingest', 'files', 'api']],
+  ['refusing our key', { status: 401 }, ['api']],
+  ['hanging up', 'close', ['ingest', 'files', 'api']],
+  ['answering with a page', 'garbage', ['ingest', 'api']],
+  ['answering what is none of its own', 'other-json', ['ingest', 'api']],
+  ['sending us elsewhere', 'redirect', ['ingest', 'files', 'api']],
+  ['giving all in place of a part', 'no-range', ['files']],
+];
+
+describe('an UploadThing that fails', () => {
+  const works = (key: string): Record<Part, (() => Promise<unknown>)[]> => ({
+    ingest: [async () => storage.put(newKey(), await fileOf(randomBytes(200_000)), 'image/jpeg')],
+    files: [() => storage.read(key, { start: 0, end: 9 })],
+    api: [() => storage.remove([key]), listed],
+  });
+
+  it.each(QUICK)('%s: 503 at once, nothing half done, and it works after it', async (name, fault, parts) => {
+    const key = await breathe();
+    const count = provider.files().length;
+    for (const part of parts) {
+      for (const work of works(key)[part]) {
+        provider.fail({ [part]: fault });
+        await expectAway(work, 4_000, `${name}, ${part}`);
+        provider.fail();
+      }
+    }
+    expect(provider.files()).toHaveLength(count);
+    expect(provider.requests().map(({ path: asked }) => asked)).not.toContain('/elsewhere');
+    await breathe();
+  });
+
+  it('refusing connections: 503 at once', async () => {
+    const key = await breathe();
+    await provider.down();
+    for (const work of Object.values(works(key)).flat()) await expectAway(work, 4_000);
+    await provider.up();
+    await breathe();
+  });
+
+  it('breaking off in the middle of a file: its reader learns of it', async () => {
+    const { key, bytes } = await stored(5 * MEGABYTE);
+    provider.fail({ files: 'half' });
+    await expectAway(() => bytesOf(key), 4_000);
+    await expectAway(() => bytesOf(key, { start: 7, end: 3 * MEGABYTE }), 4_000);
+    provider.fail();
+    expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('saying nothing: everyone is told in time, a file that did arrive counts, and a reader who takes his time is not to blame', async () => {
+    const [kept, lost, arrived] = [await breathe(), newKey(), newKey()];
+    const { key: large, bytes } = await stored(5 * MEGABYTE);
+    const name = await fileOf(randomBytes(30 * MEGABYTE));
+    const began = performance.now();
+
+    const slow = (await storage.read(large, null))?.getReader();
+    const pieces = [(await slow?.read())?.value ?? new Uint8Array()];
+
+    const stuck = await whileFailing({ ingest: 'stuck', files: 'stuck' }, [
+      () => expectAway(() => storage.put(lost, name, 'video/mp4'), 30_000, 'put'),
+      () => expectAway(() => bytesOf(large), 22_000, 'the second half'),
+    ]);
+    const silent = await whileFailing({ api: 'silent', files: 'silent', ingest: 'silent' }, [
+      () => expectAway(listed, 9_500, 'list'),
+      () => expectAway(() => storage.read(kept, null), 9_500, 'read'),
+      () => expectAway(() => storage.read(kept, { start: 0, end: 1 }), 9_500, 'part'),
+      () => storage.put(arrived, name, 'video/mp4'),
+    ]);
+    await Promise.all([...stuck, ...silent]);
+    expect(performance.now() - began).toBeLessThan(30_000);
+    expect([filesOf(lost), filesOf(arrived)]).toEqual([[], [expect.objectContaining({ size: 30 * MEGABYTE })]]);
+
+    for (let next = await slow?.read(); next?.value; next = await slow?.read()) pieces.push(next.value);
+    expect(performance.now() - began).toBeGreaterThan(20_000);
+    expect(bytes.equals(Buffer.concat(pieces))).toBe(true);
+    await breathe();
+  }, 60_000);
+
+  it('is left alone when who reads goes away, also in the middle of waiting', async () => {
+    const { key } = await stored(3 * MEGABYTE);
+    const reader = (await storage.read(key, null))?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    provider.fail({ files: 'stuck' });
+    const other = (await storage.read(key, null))?.getReader();
+    const reading = (async () => {
+      while (!(await other?.read())?.done);
+    })();
+    await pause(300);
+    await other?.cancel();
+    await reading;
+    provider.fail();
+    await breathe();
+  });
+});
+
+describe('an answer that is lost', () => {
+  it('after the file was stored: the file counts, once', async () => {
+    await breathe();
+    provider.fail({ ingest: 'lost' });
+    const { key, bytes } = await stored(100_000);
+    provider.fail();
+    expect(filesOf(key)).toHaveLength(1);
+    expect(await bytesOf(key)).toEqual(bytes);
+  });
+
+  it('when nobody can be asked either: 503, and a second try with the same key ends with exactly one file', async () => {
+    await breathe();
+    const [key, bytes] = [newKey(), randomBytes(50_000)];
+    const name = await fileOf(bytes);
+    provider.fail({ ingest: 'lost', files: { status: 500 } });
+    await expectAway(() => storage.put(key, name, 'image/jpeg'), 4_000);
+    provider.fail();
+    expect(filesOf(key)).toHaveLength(1);
+    await storage.put(key, name, 'image/jpeg');
+    await storage.put(key, name, 'image/jpeg');
+    expect(filesOf(key)).toHaveLength(1);
+    expect(await bytesOf(key)).toEqual(bytes);
+    expect((await listed()).filter((other) => other === key)).toHaveLength(1);
+  });
+
+  it('is not made up: another file under the key does not count, nor does one that was removed', async () => {
+    const { key, bytes } = await stored(500);
+    await expectAway(async () => storage.put(key, await fileOf(randomBytes(501)), 'image/jpeg'), 4_000);
+    expect(await bytesOf(key)).toEqual(bytes);
+    await storage.remove([key]);
+    await expectAway(async () => storage.put(key, await fileOf(bytes), 'image/jpeg'), 4_000);
+    expect(filesOf(key)).toEqual([]);
+    await breathe();
+  });
+});
+
+describe('the breaker', () => {
+  it('opens after five failures in a row, for the part that fails; fifteen seconds later one call finds it back', async () => {
+    const key = await breathe();
+    const small = await fileOf(randomBytes(10));
+    const put = () => storage.put(newKey(), small, 'image/jpeg');
+    provider.fail({ files: { status: 500 }, ingest: 'garbage' });
+    for (let number = 0; number < 5; number += 1) await expectAway(() => storage.read(key, null), 4_000);
+    for (let number = 0; number < 5; number += 1) await expectAway(put, 4_000);
+    const opened = Date.now();
+    const asked = provider.requests().length;
+    for (let number = 0; number < 10; number += 1)
+      await Promise.all([expectAway(() => storage.read(key, null), 300), expectAway(put, 300)]);
+    expect(provider.requests()).toHaveLength(asked);
+    expect(await listed()).toContain(key); // the part that did not fail goes on
+    provider.fail();
+    await Promise.all([expectAway(() => storage.read(key, null), 300), expectAway(put, 300)]); // it is back, but nobody has looked yet
+
+    await pause(15_100 - (Date.now() - opened)); // in real time, as the breaker counts it
+    provider.fail({ ingest: 'slow' });
+    expect((await Promise.all(Array.from({ length: 10 }, () => bytesOf(key)))).every(Boolean)).toBe(true);
+    const trying = put();
+    await pause(200);
+    await expectAway(put, 300); // nobody waits behind a file, maybe a large one, that tries whether it works again
+    provider.fail();
+    await trying;
+    await breathe();
+  }, 40_000);
+});
+
+it('no secret is in the log, on the console or in an error, whatever happens', async () => {
+  const errors: unknown[] = [];
+  const said: unknown[] = [];
+  const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation((...words) => void said.push(words)),
+  );
+  const key = await breathe();
+  const lines = await logged(async () => {
+    for (const [, fault] of QUICK) {
+      provider.fail({ ingest: fault, files: fault, api: fault });
+      errors.push((await failureOf(() => storage.read(key, { start: 0, end: 1 }))).error);
+      errors.push((await failureOf(listed)).error);
+      errors.push(
+        (await failureOf(async () => storage.put(newKey(), await fileOf(randomBytes(5_000)), 'image/jpeg'))).error,
+      );
+      provider.fail();
+      await breathe();
+    }
+  });
+  spies.forEach((spy) => spy.mockRestore());
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.join('')).toContain('uploadthing.refused');
+  const all = [
+    ...lines,
+    inspect(errors, { depth: 20, showHidden: true }),
+    inspect(said, { depth: 20 }),
+    JSON.stringify(errors),
+  ].join('\n');
+  for (const secret of [provider.apiKey, provider.token, 'signature', 'expires=', 'hmac', key, provider.appId])
+    expect(all).not.toContain(secret);
+}, 60_000);

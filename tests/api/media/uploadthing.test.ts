@@ -1,0 +1,337 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createRouteHandler, createUploadthing, UTApi } from 'uploadthing/server';
+import { describe, expect, it } from 'vitest';
+import {
+  breathe,
+  bytesOf,
+  expectAway,
+  fileOf,
+  filesOf,
+  listed,
+  MEGABYTE,
+  newKey,
+  provider,
+  storage,
+  stored,
+  whileFailing,
+} from '../../support/media/uploadthing';
+import { call } from '../../support/http/call';
+import { takeSnapshot } from '../../support/database/snapshot';
+
+// The real client of UploadThing against a stand-in on this machine.
+
+setFlagsFromString('--expose_gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** What buffers hold once the garbage is gone. */
+function heldBytes(): number {
+  collect();
+  return process.memoryUsage().arrayBuffers;
+}
+
+describe('a file', () => {
+  it.each([
+    ['one byte', 1],
+    ['a picture', 300_001],
+    ['a video of 20 MB', 20 * MEGABYTE + 7],
+  ])('comes back as it went, whole and in parts: %s', async (_what, size) => {
+    const { key, bytes } = await stored(size);
+    expect(bytes.equals(await provider.bytesOf(key))).toBe(true);
+    expect(bytes.equals((await bytesOf(key)) ?? Buffer.alloc(0))).toBe(true);
+    const middle = Math.floor(size / 2);
+    for (const [start, end] of [
+      [0, 0],
+      [size - 1, size - 1],
+      [0, size - 1],
+      [middle, Math.min(middle + 65_537, size - 1)],
+    ] as const) {
+      expect(
+        bytes.subarray(start, end + 1).equals((await bytesOf(key, { start, end })) ?? Buffer.alloc(0)),
+        `${start}-${end}`,
+      ).toBe(true);
+    }
+  });
+
+  it('is listed with when it was put there, until it is removed; those that are not there are removed quietly', async () => {
+    const before = Date.now();
+    const [one, other] = [await stored(), await stored()];
+    const found = [];
+    for await (const file of storage.list()) found.push(file);
+    const { since } = found.find(({ key }) => key === one.key) ?? {};
+    expect(since?.getTime()).toBeGreaterThanOrEqual(before - 1);
+    expect(since?.getTime()).toBeLessThanOrEqual(Date.now());
+
+    await storage.remove([one.key, newKey()]);
+    expect(filesOf(one.key)).toEqual([]);
+    expect(await bytesOf(one.key)).toBeNull();
+    expect(await listed()).not.toContain(one.key);
+    expect(await bytesOf(other.key)).toEqual(other.bytes);
+    await storage.remove([one.key]);
+    await storage.remove([]);
+  });
+
+  it('is removed with any number of others', async () => {
+    const keys = [];
+    for (let number = 0; number < 12; number += 1) keys.push((await stored(10)).key);
+    await storage.remove([...keys, ...Array.from({ length: 230 }, newKey)]);
+    expect(keys.flatMap(filesOf)).toEqual([]);
+  });
+
+  it('that is not there is null, and what is no key is never asked for', async () => {
+    expect(await storage.read(newKey(), null)).toBeNull();
+    expect(await storage.read(newKey(), { start: 0, end: 5 })).toBeNull();
+    const asked = provider.requests().length;
+    const name = await fileOf(randomBytes(5));
+    for (const key of [
+      '',
+      'abc',
+      '../../etc/passwd',
+      'A'.repeat(32),
+      `${newKey()}0`,
+      `${newKey()}/../x`,
+      'https://example.org/',
+    ]) {
+      expect(await storage.read(key, null)).toBeNull();
+      await expect(storage.put(key, name, 'image/jpeg')).rejects.toThrow('not a key');
+      await expect(storage.remove([newKey(), key])).rejects.toThrow('not a key');
+    }
+    expect(provider.requests()).toHaveLength(asked);
+  });
+
+  it('of 100 MB is held in memory neither on its way out nor on its way in, however slow the other end', async () => {
+    const key = newKey();
+    const name = await fileOf(Buffer.alloc(100 * MEGABYTE, 7));
+    await storage.put(key, name, 'video/mp4');
+    const before = heldBytes();
+    const reader = (await storage.read(key, null))?.getReader();
+    let length = (await reader?.read())?.value?.length ?? 0;
+    await pause(500);
+    expect(heldBytes() - before).toBeLessThan(16 * MEGABYTE);
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) length += next.value.length;
+    expect(length).toBe(100 * MEGABYTE);
+
+    const [putting] = await whileFailing({ ingest: 'stuck' }, [
+      () => expectAway(() => storage.put(newKey(), name, 'video/mp4'), 10_000),
+    ]);
+    await pause(500);
+    expect(heldBytes() - before).toBeLessThan(16 * MEGABYTE);
+    await provider.down();
+    await putting;
+    await provider.up();
+    await storage.remove([key]);
+    await breathe();
+  }, 60_000);
+});
+
+describe('what UploadThing is told', () => {
+  it('is the key in place of a name, the content type, and that the file is private: nothing of a person', async () => {
+    const { key } = await stored(1_234);
+    const { query, headers } = provider.requests().findLast(({ part }) => part === 'ingest') ?? {};
+    const { expires: _expires, signature: _signature, ...told } = query ?? {};
+    expect(told).toEqual({
+      'x-ut-identifier': provider.appId,
+      'x-ut-file-name': key,
+      'x-ut-file-size': '1234',
+      'x-ut-file-type': 'image%2Fjpeg',
+      'x-ut-custom-id': key,
+      'x-ut-content-disposition': 'inline',
+      'x-ut-acl': 'private',
+    });
+    for (const name of ['cookie', 'authorization', 'referer', 'origin', 'x-forwarded-for', 'x-uploadthing-api-key'])
+      expect(headers).not.toHaveProperty(name);
+    expect(JSON.stringify([query, headers])).not.toMatch(/IMG|1234 Ann|outgoing/);
+    expect(filesOf(key)).toMatchObject([{ name: key, customId: key, acl: 'private', type: 'image/jpeg', size: 1_234 }]);
+  });
+
+  it('when a file is read is the key alone, in an address that is over in minutes', async () => {
+    const { key } = await stored();
+    await bytesOf(key, { start: 1, end: 2 });
+    const { path: asked, query, headers } = provider.requests().at(-1) ?? {};
+    expect(asked).toBe(`/a/${provider.appId}/${key}`);
+    expect(Object.keys(query ?? {}).sort()).toEqual(['expires', 'signature']);
+    expect(Number(query?.expires) - Date.now()).toBeLessThanOrEqual(300_000);
+    expect(headers).toMatchObject({ range: 'bytes=1-2' });
+    expect(headers).not.toHaveProperty('cookie');
+  });
+
+  it('is all the stand-in hears of us, and the API key is in a header of the API only', () => {
+    expect(JSON.stringify(provider.requests().filter(({ part }) => part !== 'api'))).not.toContain(provider.apiKey);
+    expect(JSON.stringify(provider.requests().map(({ path: asked, query }) => [asked, query]))).not.toContain(
+      provider.apiKey,
+    );
+  });
+});
+
+describe('the address of a file', () => {
+  const options = () => ({
+    token: provider.token,
+    ingestUrl: provider.url,
+    apiUrl: provider.url,
+    ufsHost: new URL(provider.url).host.replace('127.0.0.1', 'localhost'),
+    ufsAppIdLocation: 'path' as const,
+  });
+  const client = () => new UTApi({ ...options(), logLevel: 'None' });
+  const statusOf = async (address: string) => (await fetch(address)).status;
+
+  it('opens nothing unless it is signed with our key, and while it lasts', async () => {
+    const { key } = await stored();
+    const theirs = filesOf(key)[0]?.key ?? '';
+    const { ufsUrl } = await client().generateSignedURL(key, { expiresIn: 60 });
+    expect(await statusOf(ufsUrl)).toBe(200);
+    for (const name of [key, theirs]) {
+      for (const address of [`/f/${name}`, `/a/${provider.appId}/${name}`])
+        expect(await statusOf(provider.url + address), address).toBe(403);
+    }
+    const { ufsUrl: over } = await client().generateSignedURL(key, { expiresIn: -1 });
+    const later = ufsUrl.replace(/expires=\d+/, `expires=${Date.now() + 900_000}`);
+    const { ufsUrl: ofAnother } = await client().generateSignedURL(newKey());
+    const moved = ofAnother.replace(/[0-9a-f]{32}\?/, `${key}?`);
+    const stranger = Buffer.from(
+      JSON.stringify({ apiKey: `sk_live_${'0'.repeat(64)}`, appId: provider.appId, regions: ['can1'] }),
+    ).toString('base64');
+    const { ufsUrl: forged } = await new UTApi({ ...options(), token: stranger }).generateSignedURL(key);
+    for (const address of [over, later, moved, forged, `${ufsUrl}0`, ufsUrl.replace(/signature=.*/, 'signature=')]) {
+      expect(await statusOf(address), address).toBe(403);
+    }
+  });
+
+  it('of a file that was not made private opens to anybody, so the test above can fail', async () => {
+    const { data } = await client().uploadFiles(new File(['open'], 'open.txt'));
+    expect(await statusOf(`${provider.url}/f/${data?.key}`)).toBe(200);
+    await client().deleteFiles(data?.key ?? '');
+  });
+
+  it('to put a file is refused by the stand-in when it was signed by another', async () => {
+    const stranger = Buffer.from(
+      JSON.stringify({ apiKey: `sk_live_${'0'.repeat(64)}`, appId: provider.appId, regions: ['can1'] }),
+    ).toString('base64');
+    const { data, error } = await new UTApi({ ...options(), token: stranger, logLevel: 'None' }).uploadFiles(
+      new File(['x'], 'x.txt'),
+    );
+    expect([data, error?.code]).toEqual([null, 'UPLOAD_FAILED']);
+    await expect(new UTApi({ ...options(), token: stranger, logLevel: 'None' }).listFiles()).rejects.toThrow();
+  });
+
+  it('is not taken where the app allows no private files: nothing is stored in the open', async () => {
+    const key = newKey();
+    provider.allowPrivate(false);
+    await expectAway(async () => storage.put(key, await fileOf(randomBytes(9)), 'image/jpeg'), 5_000);
+    expect(filesOf(key)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('goes through all pages, and speaks of our keys only', async () => {
+    const keys = [];
+    for (let number = 0; number < 23; number += 1) keys.push((await stored(10)).key);
+    const others = [
+      { key: newKey(), customId: null },
+      { key: newKey(), customId: 'avatar-of-ann' },
+      { key: newKey(), customId: newKey().toUpperCase() },
+    ];
+    for (const other of others) provider.add({ ...other, uploadedAt: Date.now() });
+    for (const limit of [2, 7, 500]) {
+      provider.page(limit);
+      const found = await listed();
+      expect(found).toEqual(
+        provider.files().flatMap(({ customId }) => (/^[0-9a-f]{32}$/.test(customId ?? '') ? customId : [])),
+      );
+      expect(new Set(found)).toEqual(new Set([...found, ...keys]));
+    }
+  });
+
+  it('loses none when others go away between its pages', async () => {
+    const gone: string[] = [];
+    for (let number = 0; number < 20; number += 1) await stored(10);
+    let left = 3;
+    provider.page(6, () => {
+      const [first] = provider.files();
+      if (left-- <= 0 || !first) return;
+      gone.push(first.key);
+      provider.forget(first.key);
+    });
+    const found = await listed();
+    expect(gone).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining(
+        provider.files().flatMap(({ customId }) => (/^[0-9a-f]{32}$/.test(customId ?? '') ? (customId ?? []) : [])),
+      ),
+    );
+  });
+
+  it('is no list while it never holds still', async () => {
+    for (let number = 0; number < 20; number += 1) await stored(10);
+    provider.page(5, () => provider.forget(provider.files()[0]?.key ?? ''));
+    await expectAway(listed, 8_000);
+    provider.page(500);
+    await breathe();
+  });
+
+  it('takes a time that is none in milliseconds for now, so that nothing is swept by mistake', async () => {
+    const key = newKey();
+    provider.add({ key, customId: key, uploadedAt: Math.floor(Date.now() / 1000) });
+    for await (const file of storage.list())
+      if (file.key === key) expect(Date.now() - file.since.getTime()).toBeLessThan(60_000);
+    expect(await listed()).toContain(key);
+    provider.forget(key);
+  });
+});
+
+describe('a callback, as UploadThing sends it after an upload by a browser', () => {
+  it('is one that the handler of its own package would believe when signed, and not when forged', async () => {
+    const { key } = await stored();
+    const seen: unknown[] = [];
+    const media = createUploadthing()({ image: {} }).onUploadComplete(
+      ({ file, metadata }) => void seen.push([file.customId, metadata]),
+    );
+    const handler = createRouteHandler({
+      router: { media },
+      config: { token: provider.token, handleDaemonPromise: 'await', isDev: false, logLevel: 'None' },
+    });
+    const [file] = filesOf(key);
+    if (!file) throw new Error('not stored');
+    const send = ({ address, ...rest }: ReturnType<typeof provider.callbackFor>) =>
+      handler(new Request(`http://localhost:3000${address}`, { method: 'POST', ...rest }));
+    expect((await send(provider.callbackFor(file, `sk_live_${'0'.repeat(64)}`))).status).toBe(400);
+    expect(seen).toEqual([]);
+    expect((await send(provider.callbackFor(file))).status).toBe(200);
+    expect(seen).toEqual([[key, { userId: 1 }]]);
+  });
+
+  it.each(['signed', 'forged', 'without a signature'])(
+    'reaches nothing of ours: refused as JSON, and no row is written: %s',
+    async (how) => {
+      const { key } = await stored();
+      const [file] = filesOf(key);
+      if (!file) throw new Error('not stored');
+      const { address, headers, body } = provider.callbackFor(
+        file,
+        how === 'forged' ? `sk_live_${'0'.repeat(64)}` : undefined,
+      );
+      const before = await takeSnapshot();
+      const asked = provider.requests().length;
+      const sent = how === 'without a signature' ? { ...headers, 'x-uploadthing-signature': null } : headers;
+      for (const site of [null, 'same-origin', 'cross-site', 'none']) {
+        for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+          const answer = await call(method, address, { raw: body, headers: { ...sent, 'Sec-Fetch-Site': site } });
+          // As UploadThing sends it, it does not get past the check of where a change comes from; as a page of ours, it finds nobody.
+          const [status, code] = site === 'same-origin' ? [404, 'not_found'] : [403, 'forbidden'];
+          expect([site, method, answer.status, answer.body]).toEqual([
+            site,
+            method,
+            status,
+            { message: expect.any(String), code },
+          ]);
+        }
+      }
+      for (const query of ['', '?slug=media', '?actionType=upload&slug=media'])
+        expect((await call('GET', `/api/uploadthing${query}`)).status).toBe(404);
+      expect(await before.changed()).toEqual([]);
+      expect(provider.requests()).toHaveLength(asked);
+      expect(filesOf(key)).toEqual([file]);
+    },
+  );
+});

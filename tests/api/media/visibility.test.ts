@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, share } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { fixture, picture } from '../../support/media/files';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { formOf } from '../../support/media/upload-form';
+import { send, upload } from '../../support/media/upload-store';
+
+// A file is shown to whom its post is shown at this moment, whoever knows its address.
+
+const FOREVER = 'private, max-age=31536000, immutable';
+const EACH_TIME = 'private, no-cache';
+const NOT_FOUND = { message: 'File not found', code: 'not_found' };
+
+const setAccess = (who: Person, accessUntil: Date) =>
+  rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', accessUntil, who.id);
+const lapse = (who: Person) => setAccess(who, inDays(-1));
+const resume = (who: Person) => setAccess(who, inDays(10));
+
+let photo: Buffer;
+let author: Person;
+let reader: Person;
+let admin: Person;
+let bystander: Person;
+let postId: number;
+let addresses: string[];
+
+/** The addresses of a post's files, as its view names them. */
+async function addressesOf(id: number): Promise<string[]> {
+  const { body } = await call('GET', `/api/posts/${id}`, { as: reader });
+  return body.media.flatMap(
+    ({ mediaUrl, posterUrl, sources }: { mediaUrl: string; posterUrl: string | null; sources: { url: string }[] }) =>
+      [mediaUrl, posterUrl, ...sources.map(({ url }) => url)].filter(Boolean),
+  );
+}
+
+/** What each of them is answered at each of the addresses; one status when it is the same everywhere. */
+async function seenBy(people: (Person | null)[], which = addresses): Promise<number[]> {
+  const statuses = people.map(async (as) => {
+    const found = new Set<number>();
+    for (const address of which) {
+      const { status, body, headers } = await call('GET', address, { as });
+      found.add(status);
+      if (status !== 200) expect([body, headers.get('cache-control')]).toEqual([NOT_FOUND, 'no-store']);
+    }
+    return found.size === 1 ? ([...found][0] ?? 0) : NaN;
+  });
+  return Promise.all(statuses);
+}
+
+const EVERYBODY = () => [author, reader, bystander, admin, null];
+
+beforeAll(async () => {
+  photo = await picture('jpeg', 1000, 700);
+  [reader, bystander, admin] = [await person(), await person('inactive'), await person('admin')];
+});
+beforeEach(async () => {
+  author = await person();
+  postId = await post(author, await school());
+  expect((await upload(author, postId, photo)).status).toBe(201);
+  expect((await upload(author, postId, readFileSync(fixture('h264-aac.mp4')), { poster: photo })).status).toBe(201);
+  addresses = await addressesOf(postId);
+  expect(addresses).toHaveLength(5);
+});
+
+describe('a file of a post', () => {
+  it('is for who is signed in, and never for visitors unless the post is shared', async () => {
+    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
+    await share(author, postId);
+    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
+    await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+    expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 404]);
+  });
+
+  it('is gone at the very next request when the membership ends, shared or not, and back with it', async () => {
+    await share(author, postId);
+    for (let round = 0; round < 2; round += 1) {
+      await lapse(author);
+      expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
+      await resume(author);
+      expect(await seenBy(EVERYBODY())).toEqual([200, 200, 200, 200, 200]);
+    }
+  });
+
+  it('is gone with its post, and with itself', async () => {
+    const [{ id = 0 } = {}] = (await call('GET', `/api/posts/${postId}`, { as: reader })).body.media;
+    expect((await call('DELETE', `/api/media/${id}`, { as: author })).status).toBe(204);
+    const [gone, left] = [
+      addresses.filter((each) => each.startsWith(`/api/media/${id}/`)),
+      addresses.filter((each) => !each.startsWith(`/api/media/${id}/`)),
+    ];
+    expect([await seenBy([reader], gone), await seenBy([reader], left)]).toEqual([[404], [200]]);
+    await call('DELETE', `/api/posts/${postId}`, { as: author });
+    expect(await seenBy(EVERYBODY())).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  it('is not opened by the link of another post', async () => {
+    const other = await post(author, await school());
+    expect((await upload(author, other, photo)).status).toBe(201);
+    const token = await share(author, other);
+    const shared = (await call('GET', `/api/shared/${token}`)).body;
+    expect(await seenBy([null], [shared.media[0].mediaUrl])).toEqual([200]);
+    expect(await seenBy([null])).toEqual([404]);
+  });
+
+  it('may be kept by who is signed in, is asked for each time by visitors, and is never for a proxy', async () => {
+    await share(author, postId);
+    for (const address of addresses) {
+      const [mine, theirs] = [await call('GET', address, { as: reader }), await call('GET', address)];
+      expect([mine.headers.get('cache-control'), theirs.headers.get('cache-control')]).toEqual([FOREVER, EACH_TIME]);
+      for (const { headers } of [mine, theirs])
+        expect([headers.get('vary'), headers.get('x-content-type-options')]).toEqual(['Cookie', 'nosniff']);
+      const etag = theirs.headers.get('etag') ?? '';
+      expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+      await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+      expect((await call('GET', address, { headers: { 'If-None-Match': etag } })).status).toBe(404);
+      expect((await call('GET', address, { headers: { Range: 'bytes=0-9' } })).status).toBe(404);
+      await share(author, postId);
+    }
+  });
+});
+
+describe('the picture of a person', () => {
+  const setAvatar = (who: Person) =>
+    send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
+  const avatar = async () => (await setAvatar(author)).body.avatarUrl as string;
+
+  it('is for who is signed in, and for visitors while a shared post names its person', async () => {
+    const address = await avatar();
+    expect(await seenBy(EVERYBODY(), [address])).toEqual([200, 200, 200, 200, 404]);
+    await share(author, postId);
+    expect(await seenBy(EVERYBODY(), [address])).toEqual([200, 200, 200, 200, 200]);
+    await lapse(author);
+    expect(await seenBy([null], [address])).toEqual([404]);
+    await resume(author);
+    expect(await seenBy([null], [address])).toEqual([200]);
+    await rows('UPDATE posts SET is_anonymous = true WHERE id = $1', postId);
+    expect(await seenBy([null], [address])).toEqual([404]);
+    await rows('UPDATE posts SET is_anonymous = false WHERE id = $1', postId);
+    await call('DELETE', `/api/posts/${postId}`, { as: author });
+    expect(await seenBy([null], [address])).toEqual([404]);
+  });
+
+  it('is not shown to visitors for a comment under a shared post', async () => {
+    const address = (await setAvatar(reader)).body.avatarUrl as string;
+    await share(author, postId);
+    await comment(reader, postId);
+    expect(await seenBy([null], [address])).toEqual([404]);
+  });
+
+  it('leaves its old address when it is replaced or removed', async () => {
+    const [first, second] = [await avatar(), await avatar()];
+    expect(first).not.toBe(second);
+    expect([await seenBy([reader], [first]), await seenBy([reader], [second])]).toEqual([[404], [200]]);
+    expect((await call('DELETE', '/api/user/avatar', { as: author })).status).toBe(204);
+    expect(await seenBy(EVERYBODY(), [first, second])).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+const UP = [
+  '..',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '..%5c..%5cetc',
+  '%252e%252e',
+  '....%2f%2f',
+  'jpeg%00',
+  '%00',
+  'jpeg%2f..%2fjpeg',
+  'jpeg%0d%0aX: 1',
+  'JPEG',
+  'jpeg%20',
+  'jpeg.',
+  'w480.webp',
+  "jpeg'%20OR%20'1'='1",
+  '%c0%ae%c0%ae'.replaceAll('%', '%25'),
+  'x'.repeat(4_000),
+];
+const NO_ID = [
+  '..%2f1',
+  '%2e%2e%2f1',
+  '1%2f..',
+  '1;2',
+  '1%00',
+  '1e0',
+  '0x1',
+  '+1',
+  '01',
+  '1.0',
+  '%201',
+  '-1',
+  '0',
+  '99999999999',
+  '١',
+  'NaN',
+];
+
+describe('no other spelling opens anything', () => {
+  const expectClosed = async (address: string) =>
+    expect([400, 404], address).toContain((await call('GET', address, { as: reader })).status);
+
+  it('of an id or a variant', async () => {
+    const [first = ''] = addresses;
+    for (const variant of UP) await expectClosed(`${path.dirname(first)}/${variant}`);
+    for (const id of NO_ID) await expectClosed(`/api/media/${id}/jpeg`);
+  });
+
+  it('of a key, nor does the key of a file of a post', async () => {
+    const [{ key } = { key: '' }] = await rows<{ key: string }>(
+      'SELECT key FROM stored_files WHERE media_id IS NOT NULL LIMIT 1',
+    );
+    const spellings = [...UP, key, `${key.slice(0, 2)}%2f${key.slice(2, 4)}%2f${key}`, `%2f${key}`, key.toUpperCase()];
+    for (const spelling of spellings) await expectClosed(`/api/avatars/${spelling}`);
+  });
+});

@@ -1,3 +1,0 @@
-import { checkStates, ORDERLY } from './membership-states';
-
-checkStates(ORDERLY);

@@ -1,3 +1,0 @@
-import { checkStates, OTHERS } from './membership-states';
-
-checkStates(OTHERS);

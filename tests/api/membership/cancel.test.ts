@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { begin, control, finish, membershipRow, pass, userOf } from '../../support/billing/billing';
+import {
+  cancel,
+  inGrace,
+  inTrial,
+  neverPaid,
+  newWorld,
+  only,
+  passCharge,
+  pay,
+  paying,
+  portalSession,
+  reset,
+  settled,
+  signedIn,
+  standingOf,
+  stripeOf,
+  viewOf,
+} from '../../support/billing/scenarios';
+import { comment, post, share, toldTo } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+
+const CONTINUES = 'Your subscription will continue.';
+
+const titles = async (who: Person): Promise<string[]> =>
+  (await viewOf(who)).ledger.map(({ title }: { title: string }) => title);
+
+beforeEach(newWorld);
+
+describe('canceling', () => {
+  it.each([
+    ['in the trial', () => inTrial()],
+    ['of a paid month', () => only(paying())],
+  ])('%s ends with what was given, and again is the same', async (_when, make) => {
+    const { who } = await make();
+    const { current_period_end: end } = await membershipRow(who);
+    const first = await cancel(who);
+    await settled();
+    const [row, updates] = [await standingOf(who), await subscriptionUpdates()];
+    const until = end as Date;
+    expect(first).toMatchObject({
+      status: 200,
+      body: { subscriptionStatus: 'canceled', accessUntil: until.toISOString() },
+    });
+    expect(first.body.message).toMatch(/^Your subscription is cancelled. You keep full access until /);
+    expect((await stripeOf(who)).subscriptions).toMatchObject([
+      { cancel_at_period_end: true, cancellation_details: { reason: 'cancellation_requested' } },
+    ]);
+    expect(row).toMatchObject({ status: 'canceled', cancel_at_period_end: true, access_until: until, ended_at: null });
+    expect(await userOf(who)).toMatchObject({
+      hasAccess: true,
+      subscriptionStatus: 'canceled',
+      accessUntil: until.toISOString(),
+      cancelAtPeriodEnd: true,
+    });
+    expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, nextCharge: null, issue: null });
+    expect((await titles(who))[0]).toBe('Subscription cancelled');
+
+    const again = await cancel(who);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    await settled();
+    expect(await subscriptionUpdates()).toBe(updates);
+    expect(await standingOf(who)).toEqual(row);
+  });
+
+  it('of a payment that failed ends at once, and with it what is owed', async () => {
+    for (const make of [() => inGrace(), () => neverPaid()]) {
+      const { who } = await only(make());
+      const answer = await cancel(who);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: 'Your subscription is cancelled.', accessUntil: null },
+      });
+      await settled();
+      const { subscriptions, invoices } = await stripeOf(who);
+      expect(subscriptions).toMatchObject([{ status: 'canceled' }]);
+      expect(invoices.filter(({ status }) => status === 'open' || status === 'draft')).toEqual([]);
+      expect(invoices.map(({ status }) => status)).toContain('void');
+      expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
+      expect((await viewOf(who)).card).toBe('canceled');
+      expect((await cancel(who)).status).toBe(409);
+    }
+  });
+});
+
+it('is open to somebody on hold, whose plan would be charged on; nothing else is', async () => {
+  const { who } = await only(paying());
+  const [charge] = (await stripeOf(who)).charges;
+  await control.fraudWarning({ charge: String(charge?.id) });
+  await settled();
+  expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'hold', hasAccess: false });
+  expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'active' }]);
+  expect([(await reset(who)).status, (await begin(who)).status]).toEqual([409, 409]);
+  expect((await cancel(who)).status).toBe(200);
+  expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'hold', hasAccess: false });
+});
+
+describe('taking a cancellation back', () => {
+  it('goes on as if nothing had been: no charge, no new trial, and the month is renewed', async () => {
+    const { who } = await only(paying());
+    const before = await stripeOf(who);
+    await cancel(who);
+    expect(await reset(who)).toMatchObject({
+      status: 200,
+      body: { message: CONTINUES, subscriptionStatus: 'active', resumed: true },
+    });
+    await settled();
+    const after = await stripeOf(who);
+    expect([after.subscriptions.length, after.charges.length]).toEqual([1, before.charges.length]);
+    expect(after.subscriptions).toMatchObject([
+      { id: before.subscriptions[0]?.id, status: 'active', cancel_at_period_end: false, cancel_at: null },
+    ]);
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
+    expect((await titles(who)).slice(0, 2)).toEqual(['Subscription continues', 'Subscription cancelled']);
+    expect(await reset(who)).toMatchObject({
+      status: 409,
+      body: { message: 'Your subscription is active. Cancel it first.' },
+    });
+    await passCharge(who);
+    expect((await stripeOf(who)).charges).toHaveLength(before.charges.length + 1);
+    expect((await userOf(who)).hasAccess).toBe(true);
+  });
+
+  it('may be done again and again within a day', async () => {
+    const { who } = await inTrial();
+    for (let time = 0; time < 3; time += 1) {
+      expect([(await cancel(who)).status, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
+        200,
+        true,
+      ]);
+      expect([(await reset(who)).body.message, (await stripeOf(who)).subscriptions[0]?.cancel_at_period_end]).toEqual([
+        CONTINUES,
+        false,
+      ]);
+    }
+    expect((await finish(who, (await stripeOf(who)).setupIntents[0]?.id ?? '')).body.subscriptionStatus).toBe('active');
+  });
+
+  it("undoes what was asked on Stripe's own page, which sets a moment and leaves the mark alone", async () => {
+    const { who } = await only(paying());
+    const session = await portalSession(who);
+    await control.portal.cancel(session);
+    await settled();
+    const {
+      subscriptions: [subscription],
+    } = await stripeOf(who);
+    expect([subscription?.cancel_at_period_end, subscription?.cancel_at]).toEqual([
+      false,
+      subscription?.items.data[0]?.current_period_end,
+    ]);
+    const end = new Date((subscription?.cancel_at ?? 0) * 1000);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'canceled',
+      cancel_at: end,
+      cancel_at_period_end: false,
+      access_until: end,
+    });
+    expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: true, accessUntil: end.toISOString() });
+    expect((await cancel(who)).body.accessUntil).toBe(end.toISOString());
+    expect((await reset(who)).body).toMatchObject({ message: CONTINUES, resumed: true });
+    expect((await stripeOf(who)).subscriptions).toMatchObject([
+      { status: 'active', cancel_at: null, cancel_at_period_end: false },
+    ]);
+    expect(await membershipRow(who)).toMatchObject({ status: 'active', cancel_at: null });
+
+    await control.portal.cancel(session);
+    await control.portal.resume(session);
+    await settled();
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', canResume: false });
+  });
+});
+
+describe('a membership that has ended', () => {
+  it('hides what its owner wrote from everyone, and shows it again when he is back', async () => {
+    const { who } = await only(paying());
+    const [reader, schoolId] = [await person('inactive'), await school()];
+    const mine = await post(await signedIn(who), schoolId, { content: 'Secret text' });
+    const token = await share(await signedIn(who), mine);
+    const theirs = await post(await signedIn((await inTrial()).who), schoolId);
+    await comment(await signedIn(who), theirs, 'Still here');
+    const admin = await person('admin');
+    await cancel(who);
+    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      reads: [200, 200, 200],
+      lists: [true, true, true],
+      link: 200,
+    });
+
+    await passCharge(who);
+    expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
+    expect(await userOf(who)).toMatchObject({ hasAccess: false, hiddenPostCount: 1 });
+    expect(await viewOf(who)).toMatchObject({ card: 'canceled', canResume: false, hasAccess: false });
+    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      reads: [404, 404, 404],
+      lists: [false, false, false],
+      link: 403,
+    });
+    expect((await toldTo(await signedIn(who)))[0]).toMatch(/^Your subscription has ended/);
+
+    expect((await pay(who)).answer.status).toBe(200);
+    expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({
+      reads: [200, 200, 200],
+      lists: [true, true, true],
+      link: 200,
+    });
+    expect(await userOf(who)).toMatchObject({ hasAccess: true, hiddenPostCount: 0 });
+  });
+
+  it("is over at once when it is ended at Stripe's dashboard", async () => {
+    const { who } = await only(paying());
+    await pass({ days: 3 });
+    await control.dashboard.cancelNow({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
+    await settled();
+    expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
+    expect((await cancel(who)).status).toBe(409);
+    const { form, answer } = await pay(who);
+    expect([form.intentType, answer.status, (await userOf(who)).hasAccess]).toEqual(['payment', 200, true]);
+  });
+});
+
+/** How often a subscription was changed by a call of ours. */
+const subscriptionUpdates = async () =>
+  (await control.requests()).filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'))
+    .length;
+
+/** Who may read a post, in whose list of the school it stands, and what its public link answers. */
+async function seen(postId: number, token: string, schoolId: number, people: Person[]) {
+  const [reads, lists]: [number[], boolean[]] = [[], []];
+  for (const who of people) {
+    const as = await signedIn(who);
+    reads.push((await call('GET', `/api/posts/${postId}`, { as })).status);
+    const { body } = await call('GET', `/api/schools/${schoolId}/posts`, { as });
+    lists.push(body.some(({ id }: { id: number }) => id === postId));
+  }
+  return { reads, lists, link: (await call('GET', `/api/shared/${token}`)).status };
+}

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { begin, control, membershipRow, newcomer, subscribe } from '../../support/billing/billing';
+import { lastEvent, member, silentWorld } from '../../support/billing/events';
+import { madeFor } from '../../support/billing/made';
+import { person } from '../../support/community/people';
+import { count } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { until } from '../../support/together';
+import { pool } from '@/lib/db';
+import { deleteAccount } from '@/lib/membership/delete-account';
+import { setHold } from '@/lib/membership/sync';
+
+// Decision C8: who is deleted is charged no more; who could not be set free is kept.
+
+beforeEach(silentWorld);
+
+const users = (id: number) => count('users WHERE id = $1', id);
+
+describe('deleting an account', () => {
+  it('ends a paid plan at Stripe first', async () => {
+    const who = await member();
+    await control.clearRequests();
+    await deleteAccount(who.id);
+    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+    expect((await control.requests()).some(({ method }) => method === 'DELETE')).toBe(true);
+    expect(await users(who.id)).toBe(0);
+    expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
+  });
+
+  it('ends a trial and an open form too; of the trial only the hashes stay', async () => {
+    const [trial, form] = [await newcomer(), await newcomer()];
+    await subscribe(trial);
+    await begin(form);
+    await deleteAccount(trial.id);
+    await deleteAccount(form.id);
+    expect((await madeFor(trial)).subscriptions[0]?.status).toBe('canceled');
+    const left = await madeFor(form);
+    expect([left.subscriptions[0]?.status, left.setupIntents[0]?.status]).toEqual(['canceled', 'canceled']);
+    expect(await count('trial_claims WHERE user_id = $1 AND card_hmac IS NOT NULL', trial.id)).toBe(1);
+    expect(await count('trial_claims')).toBe(1);
+  });
+
+  it('needs Stripe for nobody who never was there', async () => {
+    const who = await newcomer();
+    await control.clearRequests();
+    await deleteAccount(who.id);
+    expect(await users(who.id)).toBe(0);
+    expect(await control.requests()).toEqual([]);
+  });
+
+  it('takes a plan that was over already as done', async () => {
+    const who = await member();
+    await control.dashboard.cancelNow({ subscription: (await madeFor(who)).subscriptions[0]?.id ?? '' });
+    await deleteAccount(who.id);
+    expect(await users(who.id)).toBe(0);
+    const {
+      customers: [customer],
+    } = await madeFor(who);
+    expect((await lastEvent('customer.subscription.deleted', customer?.id ?? '')).type).toBe(
+      'customer.subscription.deleted',
+    );
+  });
+
+  it.each([
+    ['the list of plans', 'GET /v1/subscriptions'],
+    ['the end of the plan', 'DELETE /v1/subscriptions/*'],
+  ])('deletes nothing while Stripe does not answer: %s', async (_, match) => {
+    const who = await member();
+    const row = await membershipRow(who);
+    const before = await takeSnapshot();
+    await control.fail({ match, mode: 'status', status: 500, times: 2 });
+    await expect(deleteAccount(who.id)).rejects.toThrow();
+    expect((await before.changed()).filter((table) => table !== 'memberships')).toEqual([]);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      access_until: row.access_until,
+      stripe_subscription_id: row.stripe_subscription_id,
+    });
+    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['active']);
+    await deleteAccount(who.id);
+    expect(await users(who.id)).toBe(0);
+  });
+
+  it('and what Stripe tells of it never wait for each other', async () => {
+    const who = await member();
+    const deleting = await pool().connect();
+    try {
+      await deleting.query('BEGIN');
+      await deleting.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [who.id]);
+      const told = setHold(who.id, 'dispute', 'webhook');
+      await until(
+        async () =>
+          (await count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")) === 1,
+      );
+      const { rowCount } = await deleting.query(
+        'SELECT user_id FROM memberships WHERE user_id = $1 FOR UPDATE NOWAIT',
+        [who.id],
+      );
+      expect(rowCount).toBe(1);
+      await deleting.query('COMMIT');
+      await told;
+    } finally {
+      deleting.release(true);
+    }
+    expect(await membershipRow(who)).toMatchObject({ hold: 'dispute' });
+  });
+
+  it('is refused for the last administrator', async () => {
+    const admin = await person('admin');
+    await expect(deleteAccount(admin.id)).rejects.toMatchObject({ code: 'invalid' });
+    expect(await users(admin.id)).toBe(1);
+    await expect(deleteAccount(999_999)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

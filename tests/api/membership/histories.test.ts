@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import '../../support/billing/billing';
+import { liveThrough } from '../../support/billing/histories';
+
+// Memberships live through random histories, and end as the model says. HISTORIES=1000 for many of them; HISTORY_SEED=n for
+// the one that went wrong, which is told with what happened in it.
+
+const FIRST = Number(process.env.HISTORY_SEED ?? 1);
+const HOW_MANY = Number(process.env.HISTORIES ?? (process.env.HISTORY_SEED ? 1 : 60));
+const LONGEST = 10_000;
+
+describe('any history of memberships', () => {
+  it(
+    `ends as the state table says: ${HOW_MANY} of them`,
+    async () => {
+      const wrong: string[][] = [];
+      for (let seed = FIRST; seed < FIRST + HOW_MANY && wrong.length < 5; seed += 1) {
+        const faults = await liveThrough(seed);
+        if (faults.length > 0) wrong.push(faults);
+      }
+      expect(wrong).toEqual([]);
+    },
+    HOW_MANY * LONGEST,
+  );
+});

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, begin, control, membershipRow, pass, subscribe, userOf } from '../../support/billing/billing';
+import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
+import { madeFor } from '../../support/billing/made';
+import { post, toldTo } from '../../support/community/board';
+import { school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { reconcile } from '@/lib/membership/reconcile';
+import { stripe } from '@/lib/membership/stripe';
+
+// Money that is asked back: a dispute, a warning of fraud, a refund; and what only looks like one. Each event by hand.
+
+beforeEach(silentWorld);
+
+type Paid = { who: Person; charge: string; subscription: string };
+
+/** Someone who paid today; his charge and his plan at Stripe. */
+async function paid(): Promise<Paid> {
+  const who = await member();
+  return { who, ...(await newestOf(who)) };
+}
+
+async function newestOf(who: Person) {
+  const { charges, subscriptions } = await madeFor(who);
+  return { charge: charges.at(-1)?.id ?? '', subscription: subscriptions.at(-1)?.id ?? '' };
+}
+
+const statusOf = async ({ who, subscription }: Paid) =>
+  (await madeFor(who)).subscriptions.find(({ id }) => id === subscription)?.status;
+const alertsOf = async (who: Person) =>
+  (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(
+    ({ kind }) => kind,
+  );
+const paymentOf = async (who: Person) =>
+  await rows(
+    'SELECT amount_paid, amount_refunded, disputed FROM membership_payments WHERE user_id = $1 ORDER BY paid_at',
+    who.id,
+  );
+
+async function tell(type: string, id: string): Promise<void> {
+  expect((await deliver(await lastEvent(type, id))).status).toBe(200);
+}
+
+const HELD = { status: 'canceled', access_until: null };
+const FREE = { status: 'active', hold: null, access_until: expect.any(Date) };
+
+describe('a dispute', () => {
+  it('takes access at once, ends the plan, and is put before a person', async () => {
+    const paying = await paid();
+    await post(paying.who, await school());
+    const dispute = await control.dispute({ charge: paying.charge });
+    await tell('charge.dispute.created', dispute.id);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+    expect(await userOf(paying.who)).toMatchObject({ subscriptionStatus: 'canceled', hasAccess: false });
+    expect(await statusOf(paying)).toBe('canceled');
+    expect(await alertsOf(paying.who)).toEqual(['dispute']);
+    expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 0, disputed: true }]);
+    expect((await toldTo(paying.who))[0]).toMatch(/on hold/);
+    expect(
+      (await ask(paying.who, 'POST', '/api/posts', { schoolId: await school('Another'), content: 'May I?' })).status,
+    ).toBe(403);
+    expect((await begin(paying.who)).status).toBe(409);
+  });
+
+  it.each(['warning_needs_response', 'warning_under_review', 'prevented'])(
+    'is none while it is only an inquiry: %s',
+    async (status) => {
+      const paying = await paid();
+      const dispute = await control.dispute({ charge: paying.charge, status });
+      await tell('charge.dispute.created', dispute.id);
+      expect(await membershipRow(paying.who)).toMatchObject(FREE);
+      expect(await statusOf(paying)).toBe('active');
+      expect(await alertsOf(paying.who)).toEqual([]);
+    },
+  );
+
+  it('may grow out of an inquiry', async () => {
+    const paying = await paid();
+    const dispute = await control.dispute({ charge: paying.charge, status: 'warning_needs_response' });
+    await tell('charge.dispute.created', dispute.id);
+    await control.dispute({ charge: paying.charge, status: 'needs_response' });
+    await tell('charge.dispute.updated', dispute.id);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+  });
+
+  it('that was won, or an inquiry that was closed, lifts nothing by itself and sets nothing', async () => {
+    const [lost, asked] = [await paid(), await paid()];
+    const dispute = await control.dispute({ charge: lost.charge });
+    await tell('charge.dispute.created', dispute.id);
+    await control.dispute({ charge: lost.charge, status: 'won' });
+    for (const type of ['charge.dispute.updated', 'charge.dispute.closed']) await tell(type, dispute.id);
+    expect(await membershipRow(lost.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+
+    const inquiry = await control.dispute({ charge: asked.charge, status: 'warning_needs_response' });
+    await control.dispute({ charge: asked.charge, status: 'warning_closed' });
+    for (const type of ['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])
+      await tell(type, inquiry.id);
+    expect(await membershipRow(asked.who)).toMatchObject(FREE);
+  });
+
+  it('that a person has settled is not set again by the same event, nor by the night', async () => {
+    const paying = await paid();
+    const dispute = await control.dispute({ charge: paying.charge });
+    await tell('charge.dispute.created', dispute.id);
+    await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id); // by hand
+    await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL'); // as if it had never been dealt with
+    await tell('charge.dispute.created', dispute.id);
+    await reconcile();
+    expect(await membershipRow(paying.who)).toMatchObject({ hold: null, status: 'canceled' });
+    // Begun anew, it is not ended by the old question either.
+    await subscribe(paying.who);
+    await rows('UPDATE stripe_events SET processed_at = NULL, outcome = NULL');
+    await tell('charge.dispute.created', dispute.id);
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+  });
+
+  it('about another thing that the same person bought leaves the membership alone', async () => {
+    const paying = await paid();
+    const product = await stripe().products.create({ name: 'A mug every month' });
+    const price = await stripe().prices.create({
+      product: product.id,
+      currency: 'cad',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
+    const [customer] = (await madeFor(paying.who)).customers;
+    await stripe().subscriptions.create({
+      customer: customer?.id ?? '',
+      items: [{ price: price.id }],
+      payment_behavior: 'error_if_incomplete',
+    });
+    const { charge } = await newestOf(paying.who);
+    expect(charge).not.toBe(paying.charge);
+    await tell('charge.dispute.created', (await control.dispute({ charge })).id);
+    await tell('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id);
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await statusOf(paying)).toBe('active');
+  });
+});
+
+describe('a warning of fraud', () => {
+  it('takes access until a person has looked; the plan is his to end', async () => {
+    const paying = await paid();
+    const warning = await control.fraudWarning({ charge: paying.charge });
+    await tell('radar.early_fraud_warning.created', warning.id);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'fraud' });
+    expect(await alertsOf(paying.who)).toEqual(['fraud']);
+    expect(await statusOf(paying)).toBe('active');
+    await rows('UPDATE memberships SET hold = NULL WHERE user_id = $1', paying.who.id);
+    await tell('radar.early_fraud_warning.created', warning.id);
+    await reconcile();
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+  });
+});
+
+describe('a refund', () => {
+  it('of the whole running month ends the membership', async () => {
+    const paying = await paid();
+    await control.refund({ charge: paying.charge });
+    await tell('charge.refunded', paying.charge);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'refund' });
+    expect(await statusOf(paying)).toBe('canceled');
+    expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
+  });
+
+  it('of a part is a line in the ledger', async () => {
+    const paying = await paid();
+    await control.refund({ charge: paying.charge, amount: 200 });
+    await tell('charge.refunded', paying.charge);
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: false }]);
+    expect(await alertsOf(paying.who)).toEqual([]);
+  });
+
+  it('in two parts that make the whole ends it with the second', async () => {
+    const paying = await paid();
+    for (const amount of [200, 399]) {
+      await control.refund({ charge: paying.charge, amount });
+      await tell('charge.refunded', paying.charge);
+    }
+    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'refund' });
+  });
+
+  it('of a month gone by is a line in the ledger, also when its own event is the first that comes', async () => {
+    const paying = await paid();
+    await pass({ days: 32 });
+    expect((await madeFor(paying.who)).charges).toHaveLength(2);
+    await control.refund({ charge: paying.charge });
+    await tell('charge.refunded', paying.charge);
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }, { amount_refunded: 0 }]);
+    expect(await statusOf(paying)).toBe('active');
+  });
+});
+
+describe('a customer who was deleted at the dashboard', () => {
+  it('is nobody any more, and may begin again as another', async () => {
+    const paying = await paid();
+    const { stripe_customer_id: customer } = await membershipRow(paying.who);
+    await control.dashboard.deleteCustomer({ customer: String(customer) });
+    await tell('customer.deleted', String(customer));
+    expect(await membershipRow(paying.who)).toMatchObject({
+      status: 'inactive',
+      stripe_customer_id: null,
+      stripe_subscription_id: null,
+      access_until: null,
+    });
+    expect((await userOf(paying.who)).hasAccess).toBe(false);
+    await subscribe(paying.who);
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect((await membershipRow(paying.who)).stripe_customer_id).not.toBe(customer);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import {
+  begin,
+  confirm,
+  control,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+  userOf,
+} from '../../support/billing/billing';
+import { count, rows } from '../../support/database/rows';
+import { giveUpUnlessPaid } from '@/lib/membership/give-up';
+import { liftHold, syncMembership } from '@/lib/membership/sync';
+
+const liveOf = async (customer: unknown) =>
+  (await control.state()).subscriptions.filter(
+    (one) => one.customer === customer && !['canceled', 'incomplete_expired'].includes(one.status),
+  );
+
+it('keys of another account: what Stripe never heard of changes nothing, and is told to a person', async () => {
+  const who = await newcomer();
+  await subscribe(who);
+  const before = await membershipRow(who);
+  await rows(
+    "UPDATE memberships SET stripe_customer_id = 'cus_of_another_account', sync_version = sync_version + 1 WHERE user_id = $1",
+    who.id,
+  );
+  await syncMembership(who.id, 'reconcile');
+  const {
+    sync_version: _version,
+    synced_at: _synced,
+    stripe_customer_id: customer,
+    ...kept
+  } = await membershipRow(who);
+  expect(customer).toBe('cus_of_another_account');
+  expect(before).toMatchObject(kept);
+  expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'unknown_customer'", who.id)).toBe(1);
+  expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
+});
+
+it('a customer whose id was lost is found by our mark: nobody pays twice', async () => {
+  const who = await newcomer();
+  await subscribe(who);
+  const { stripe_customer_id: customer } = await membershipRow(who);
+  await rows(
+    "UPDATE memberships SET stripe_customer_id = NULL, sync_version = sync_version + 1, stripe_subscription_id = NULL, status = 'inactive', access_until = NULL WHERE user_id = $1",
+    who.id,
+  );
+  const answer = await begin(who);
+  expect([answer.status, answer.body.message]).toEqual([409, 'You already have an active subscription.']);
+  expect(await membershipRow(who)).toMatchObject({ stripe_customer_id: customer, status: 'active' });
+  expect(await liveOf(customer)).toHaveLength(1);
+});
+
+it('a page that is reloaded right after the card was confirmed finds the trial begun, not thrown away', async () => {
+  const who = await newcomer();
+  await control.webhooks.pause();
+  const { body: form } = await begin(who);
+  await confirm(form.clientSecret);
+  const again = await begin(who);
+  await control.webhooks.resume();
+  expect([again.status, again.body.message]).toEqual([409, 'You already have an active subscription.']);
+  expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active' });
+  expect(await count('trial_claims WHERE user_id = $1 AND subscription_id = $2', who.id, form.subscriptionId)).toBe(1);
+});
+
+it('what was paid since it was looked at is not given up', async () => {
+  const who = await newcomer();
+  await subscribe(who);
+  await pass({ days: 7, hours: 2 });
+  const { stripe_subscription_id: id, stripe_customer_id: customer } = await membershipRow(who);
+  await expect(giveUpUnlessPaid(who.id, String(id), 'past_due')).rejects.toMatchObject({ code: 'conflict' });
+  expect(await liveOf(customer)).toHaveLength(1);
+});
+
+it('a hold is lifted by a person: access is back as the plan gives it, and the alert is closed', async () => {
+  const who = await newcomer();
+  await subscribe(who);
+  await pass({ days: 7, hours: 2 });
+  const { stripe_customer_id: customer } = await membershipRow(who);
+  const charge = (await control.state()).charges.find((one) => one.customer === customer);
+  await control.fraudWarning({ charge: charge?.id ?? '' });
+  await expect.poll(async () => (await userOf(who)).hasAccess).toBe(false);
+  await liftHold(who.id);
+  expect(await userOf(who)).toMatchObject({ hasAccess: true, subscriptionStatus: 'active', billingIssue: null });
+  expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'fraud' AND resolved_at IS NULL", who.id)).toBe(0);
+  await expect(liftHold(who.id)).rejects.toMatchObject({ code: 'not_found' });
+});

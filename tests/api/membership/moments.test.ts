@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, control, pass, userOf } from '../../support/billing/billing';
+import {
+  at,
+  cancel,
+  inGrace,
+  inTrial,
+  momentOf,
+  newWorld,
+  only,
+  passCharge,
+  paying,
+  signedIn,
+  viewOf,
+} from '../../support/billing/scenarios';
+import { post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// Access ends to the second, by the clock alone: in the first of two moments all is open, in the other nothing is.
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+const later = (moment: Date, by: number) => new Date(moment.getTime() + by);
+
+/** What the person may do, and whether others see what he wrote. */
+async function open(who: Person, reader: Person, postId: number) {
+  const [author, other] = [await signedIn(who), await signedIn(reader)];
+  const { body: user } = await call('GET', '/api/user', { as: author });
+  const { body: written } = await call('GET', `/api/posts/${postId}`, { as: author });
+  return {
+    says: user.hasAccess as boolean,
+    view: (await viewOf(who)).hasAccess as boolean,
+    writes:
+      (await call('POST', `/api/posts/${written.id ?? 0}/comments`, { as: author, body: { content: 'Still here' } }))
+        .status === 201,
+    isSeen: (await call('GET', `/api/posts/${postId}`, { as: other })).status === 200,
+  };
+}
+const all = (is: boolean) => ({ says: is, view: is, writes: is, isSeen: is });
+
+/** Everything is open one millisecond before, and nothing at the moment itself and a second after it. */
+async function endsAt(end: Date, who: Person, reader: Person, postId: number): Promise<void> {
+  for (const [by, is] of [
+    [-SECOND, true],
+    [-1, true],
+    [0, false],
+    [SECOND, false],
+  ] as const) {
+    expect(await at(later(end, by), () => open(who, reader, postId)), `${by} ms`).toEqual(all(is));
+  }
+}
+
+beforeEach(newWorld);
+
+/** Somebody who wrote something, and a reader. */
+async function scene(group: Promise<{ who: Person }>) {
+  const { who } = await group;
+  const [reader, schoolId] = [await person('inactive'), await school()];
+  return { who, reader, postId: await post(await signedIn(who), schoolId) };
+}
+
+describe('without a word from Stripe', () => {
+  it('a trial goes on for a day after its end, while the first payment is on its way', async () => {
+    const { who, reader, postId } = await scene(inTrial());
+    const trialEnd = await momentOf(who, 'trial_end');
+    await pass({ seconds: 1 });
+    await control.webhooks.pause();
+    expect(await at(trialEnd, () => open(who, reader, postId))).toEqual(all(true));
+    await endsAt(later(trialEnd, DAY), who, reader, postId);
+  });
+
+  it('a paid month goes on for a day after its end', async () => {
+    const { who, reader, postId } = await scene(only(paying()));
+    const end = await momentOf(who, 'current_period_end');
+    await control.webhooks.pause();
+    await endsAt(later(end, DAY), who, reader, postId);
+    await control.webhooks.resume(); // and is back with the word that it was paid
+    await pass({ seconds: 1 });
+    expect(await open(who, reader, postId)).toEqual(all(true));
+  });
+});
+
+describe('with every word from Stripe', () => {
+  it.each([
+    ['a trial that was canceled', () => inTrial()],
+    ['a month that was canceled', () => only(paying())],
+  ])('%s ends with its last second, without a day more', async (_what, make) => {
+    const { who, reader, postId } = await scene(make());
+    const end = await momentOf(who, 'current_period_end');
+    await cancel(who);
+    await pass({ seconds: 1 });
+    await endsAt(end, who, reader, postId);
+    expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'canceled', accessUntil: null });
+  });
+
+  it('the days of grace after a failed payment are seven', async () => {
+    await control.settings({ retryDays: [20] });
+    const { who, reader, postId } = await scene(only(inGrace()));
+    const since = await momentOf(who, 'past_due_since');
+    await endsAt(later(since, 7 * DAY), who, reader, postId);
+    expect(await viewOf(who)).toMatchObject({ card: 'issue', issue: 'payment_failed', hasAccess: false });
+  });
+
+  it('a plan that renews has no gap, from the last second of a month to the hour in which the next is paid', async () => {
+    const { who, reader, postId } = await scene(only(paying()));
+    const end = await momentOf(who, 'current_period_end');
+    for (const by of [-SECOND, 0, SECOND, HOUR - SECOND, HOUR, HOUR + SECOND, DAY, DAY + SECOND]) {
+      expect(await at(later(end, by), () => open(who, reader, postId)), `${by} ms`).toEqual(all(true));
+    }
+    expect(await momentOf(who, 'current_period_start')).toEqual(end);
+  });
+});
+
+describe('access that is not bought', () => {
+  it("is an administrator's, without an end and without a plan", async () => {
+    const admin = await person('admin');
+    await pass({ days: 400 });
+    const as = await signedIn(admin);
+    expect(await userOf(admin)).toMatchObject({ hasAccess: true, accessUntil: null, subscriptionStatus: 'inactive' });
+    expect(await viewOf(admin)).toMatchObject({
+      card: 'sign-up',
+      hasAccess: true,
+      isAdmin: true,
+      accessUntil: null,
+      isComplimentary: false,
+    });
+    expect(
+      (await call('POST', '/api/posts', { as, body: { schoolId: await school(), content: 'Notice' } })).status,
+    ).toBe(201);
+  });
+
+  it('is complimentary until its moment, shown as such, and survives what Stripe says', async () => {
+    const { who, reader, postId } = await scene(only(paying()));
+    const until = later(await momentOf(who, 'current_period_end'), 10 * DAY);
+    await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', until, who.id);
+    await cancel(who);
+    await passCharge(who); // the plan is over, and Stripe was read anew
+    expect(await userOf(who)).toMatchObject({
+      hasAccess: true,
+      accessUntil: until.toISOString(),
+      subscriptionStatus: 'canceled',
+    });
+    expect(await viewOf(who)).toMatchObject({ isComplimentary: true, hasAccess: true });
+    expect(await momentOf(who, 'override_until')).toEqual(until);
+    await endsAt(until, who, reader, postId);
+    expect(await viewOf(who)).toMatchObject({ isComplimentary: false, card: 'canceled' });
+  });
+
+  it('shows the card of a member to whom it was given without a plan', async () => {
+    const who = await person('inactive');
+    await rows("UPDATE memberships SET override_until = now() + interval '20 days' WHERE user_id = $1", who.id);
+    expect(await viewOf(who)).toMatchObject({
+      card: 'manage',
+      isComplimentary: true,
+      hasAccess: true,
+      nextCharge: null,
+      subscriptionStatus: 'inactive',
+    });
+    expect((await ask(who, 'POST', '/api/cancel-subscription')).status).toBe(409);
+    await pass({ days: 21 });
+    expect(await viewOf(who)).toMatchObject({ card: 'sign-up', isComplimentary: false, hasAccess: false });
+  });
+});

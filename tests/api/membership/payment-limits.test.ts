@@ -1,0 +1,108 @@
+import { begin, control, newcomer } from '../../support/billing/billing';
+import { beforeAll, expect, it } from 'vitest';
+import { call, type Answer } from '../../support/http/call';
+import type { Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+
+// Security A6: whoever tries stolen cards needs many payments, and finds few. The real limits: the configuration is read at its
+// first use, which is after this.
+beforeAll(async () => {
+  process.env.RATE_LIMIT_SCALE = '1';
+  await control.webhooks.pause(); // what comes of them asks Stripe too
+});
+
+const HOUR = 3_600;
+const CHANGES = 30;
+const TEN_MINUTES = 600;
+
+const from = (address: string, as: Person | null, path = '/api/create-subscription-payment', body?: unknown) =>
+  call('POST', path, { as, body, headers: { 'X-Forwarded-For': address } });
+
+function expectRefusal(answer: Answer, seconds: number): void {
+  expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+  expect(answer.body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+  const wait = Number(answer.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(seconds - 60);
+  expect(wait).toBeLessThanOrEqual(seconds);
+}
+
+const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expire - $1', seconds * 1000);
+
+it('a payment is begun five times an hour by one person, from wherever', async () => {
+  const [who, other] = [await newcomer(), await newcomer()];
+  for (let number = 1; number <= 5; number += 1)
+    expect((await from(`203.0.113.${number}`, who)).status, `use ${number}`).toBe(200);
+  await control.clearRequests();
+  expectRefusal(await from('203.0.113.6', who), HOUR);
+  expect(await control.requests()).toEqual([]); // Stripe is not even asked
+  expect((await from('203.0.113.5', other)).status).toBe(200);
+  await letPass(HOUR);
+  expect((await from('203.0.113.5', who)).status).toBe(200);
+});
+
+it('a refused one counts too: who has a membership, or meets a busy moment, does not try for ever', async () => {
+  const who = await newcomer();
+  expect(tally(await together(8, () => begin(who)))).toEqual({
+    200: expect.any(Number),
+    409: expect.any(Number),
+    429: 3,
+  });
+});
+
+it('a payment is begun twenty times an hour from one address, by whoever', async () => {
+  const people = await together(6, () => newcomer());
+  for (const who of people.slice(0, 4)) {
+    for (let number = 1; number <= 5; number += 1) expect((await from('198.51.100.7', who)).status).toBe(200);
+  }
+  const [last, another] = people.slice(4) as [Person, Person];
+  await control.clearRequests();
+  expectRefusal(await from('198.51.100.7', last), HOUR);
+  expectRefusal(await from('198.51.100.7', another), HOUR);
+  expect(await control.requests()).toEqual([]);
+  expect((await from('198.51.100.8', another)).status).toBe(200);
+  await letPass(HOUR);
+  expect((await from('198.51.100.7', last)).status).toBe(200);
+});
+
+it('one network of the new kind is one address', async () => {
+  const people = await together(5, () => newcomer());
+  for (const [index, who] of people.slice(0, 4).entries()) {
+    for (let number = 1; number <= 5; number += 1)
+      expect((await from(`2001:db8:7:7::${index + 1}${number}`, who)).status).toBe(200);
+  }
+  expect((await from('2001:db8:7:7:ffff::1', people[4]!)).status).toBe(429);
+  expect((await from('2001:db8:7:8::1', people[4]!)).status).toBe(200);
+});
+
+const CHANGING: [path: string, body?: unknown][] = [
+  ['/api/cancel-subscription'],
+  ['/api/reset-subscription'],
+  ['/api/fix-subscription'],
+  ['/api/billing-portal'],
+  ['/api/create-subscription-from-payment', { paymentIntentId: 'pi_AAAAAAAAAAAAAAAAAAAAAAAA' }],
+];
+
+it('a membership is changed thirty times in ten minutes by one person, all the ways together', async () => {
+  const [who, other] = [await newcomer(), await newcomer()];
+  const use = (as: Person, number: number) => from('203.0.113.9', as, ...CHANGING[number % CHANGING.length]!);
+  for (let number = 0; number < CHANGES; number += 1)
+    expect((await use(who, number)).status, `use ${number + 1}`).not.toBe(429);
+  await control.clearRequests();
+  for (const number of CHANGING.keys()) expectRefusal(await use(who, number), TEN_MINUTES);
+  expect(await control.requests()).toEqual([]);
+  for (const number of CHANGING.keys()) expect((await use(other, number)).status).not.toBe(429);
+  expect((await call('GET', '/api/membership', { as: who })).status).toBe(200);
+  expect((await from('203.0.113.9', who)).status).toBe(200); // beginning is counted by itself
+  await letPass(TEN_MINUTES);
+  for (const number of CHANGING.keys()) expect((await use(who, number)).status).not.toBe(429);
+});
+
+it('what is wrong in itself, or nobody signed in for, takes nobody his tries', async () => {
+  const who = await newcomer();
+  const wrong = { paymentIntentId: 'not one' };
+  for (let number = 0; number <= CHANGES; number += 1)
+    expect((await from('192.0.2.9', who, '/api/create-subscription-from-payment', wrong)).status).toBe(400);
+  for (let number = 0; number <= 20; number += 1) expect((await from('192.0.2.9', null)).status).toBe(401);
+  expect((await from('192.0.2.9', who)).status).toBe(200);
+});

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { control, membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
+import {
+  deliver,
+  lastEvent,
+  liveSubscription,
+  member,
+  paidUnseen,
+  silentWorld,
+  sourcesOf,
+} from '../../support/billing/events';
+import { madeFor } from '../../support/billing/made';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { reconcile } from '@/lib/membership/reconcile';
+import { stripe } from '@/lib/membership/stripe';
+
+// The nightly pass, with every webhook lost: what it leaves alone, and what it tells a person.
+
+beforeEach(silentWorld);
+
+describe('the nightly pass leaves alone', () => {
+  it('everything, when all is as stored: it writes one line of its own', async () => {
+    const [canceling, trial] = [await member(), await newcomer()];
+    await member();
+    await control.dashboard.cancelPortal({ subscription: await liveSubscription(canceling) });
+    await subscribe(trial);
+    expect(await reconcile()).toBe(1);
+    const before = await takeSnapshot();
+    const lines = await count('billing_audit');
+    expect(await reconcile()).toBe(0);
+    expect(await before.changed()).toEqual(['billing_audit']);
+    expect(await count('billing_audit')).toBe(lines + 1);
+    expect(await rows('SELECT source, user_id, details FROM billing_audit ORDER BY id DESC LIMIT 1')).toEqual([
+      { source: 'reconcile', user_id: null, details: { repaired: 0 } },
+    ]);
+  });
+
+  it('what is sold for another price, to members and to others', async () => {
+    const who = await member();
+    const product = await stripe().products.create({ name: 'A mug every month' });
+    const price = await stripe().prices.create({
+      product: product.id,
+      currency: 'cad',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
+    const [customer] = (await madeFor(who)).customers;
+    const bought = { items: [{ price: price.id }], payment_behavior: 'default_incomplete' as const };
+    const ours = await stripe().subscriptions.create({ customer: customer?.id ?? '', ...bought });
+    const other = await stripe().subscriptions.create({
+      customer: (await stripe().customers.create({ email: 'mug@example.test' })).id,
+      ...bought,
+    });
+    const before = await membershipRow(who);
+    expect(await reconcile()).toBe(0);
+    expect(await membershipRow(who)).toEqual(before);
+    const left = (await control.state()).subscriptions.filter(({ id }) => [ours.id, other.id].includes(id));
+    expect(left.map(({ status }) => status)).toEqual(['incomplete', 'incomplete']);
+  });
+
+  it('the others, when one member cannot be read', async () => {
+    const [broken, who] = [(await paidUnseen()).who, (await paidUnseen()).who];
+    await control.fail({
+      match: `GET /v1/customers/${(await membershipRow(broken)).stripe_customer_id}`,
+      mode: 'status',
+      status: 500,
+      times: 2,
+    });
+    expect(await reconcile()).toBe(1);
+    expect((await membershipRow(who)).status).toBe('active');
+    expect((await membershipRow(broken)).status).toBe('incomplete');
+    expect(await reconcile()).toBe(1);
+    expect((await membershipRow(broken)).status).toBe('active');
+  });
+});
+
+describe('drift', () => {
+  const drifts = () => rows<{ details: unknown }>("SELECT details FROM billing_alerts WHERE kind = 'drift'");
+
+  it('is told to a person when two nights in a row had something to put right', async () => {
+    await reconcile();
+    await paidUnseen();
+    expect(await reconcile()).toBe(1);
+    expect(await drifts()).toEqual([]);
+    await pass({ days: 1 });
+    const { who, subscription } = await paidUnseen();
+    await deliver(await lastEvent('invoice.paid', subscription)); // this one came
+    await paidUnseen();
+    expect(await reconcile()).toBe(1);
+    expect(await drifts()).toEqual([{ details: { repaired: 1, before: 1 } }]);
+    expect(await sourcesOf(who)).not.toContain('reconcile');
+  });
+});

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  begin,
+  confirm,
+  control,
+  freshCard,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+  userOf,
+} from '../../support/billing/billing';
+import { liveSubscription, member, paidUnseen, silentWorld, sourcesOf } from '../../support/billing/events';
+import { madeFor } from '../../support/billing/made';
+import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
+import type { Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { reconcile } from '@/lib/membership/reconcile';
+import { stripe } from '@/lib/membership/stripe';
+
+// The nightly pass, with every webhook lost: what it finds and puts right.
+
+const DAY = 24 * 3_600_000;
+
+beforeEach(silentWorld);
+
+const alerts = async (who: Person) =>
+  (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(
+    ({ kind }) => kind,
+  );
+
+async function priceId(): Promise<string> {
+  return (await control.state()).prices.find(({ lookup_key: key }) => key === 'parent_voice_monthly')?.id ?? '';
+}
+
+/** A second subscription beside the one there is, paid with the card on file unless it is left unpaid. */
+async function second(who: Person, isPaid = true): Promise<string> {
+  const [customer] = (await madeFor(who)).customers;
+  const { id } = await stripe().subscriptions.create({
+    customer: customer?.id ?? '',
+    items: [{ price: await priceId() }],
+    payment_behavior: isPaid ? 'error_if_incomplete' : 'default_incomplete',
+  });
+  return id;
+}
+
+const liveOf = async (who: Person) =>
+  (await madeFor(who)).subscriptions
+    .filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))
+    .map(({ id }) => id);
+
+describe('the nightly pass puts right', () => {
+  it('who paid and is stored as nobody', async () => {
+    const { who, subscription } = await paidUnseen();
+    expect((await userOf(who)).hasAccess).toBe(false);
+    expect(await reconcile()).toBe(1);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      stripe_subscription_id: subscription,
+      card_last4: expect.stringMatching(/^\d{4}$/),
+    });
+    expect(await userOf(who)).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
+    expect(await sourcesOf(who)).toEqual(['member', 'reconcile']);
+  });
+
+  it.each([
+    ['no plan at all', 'status = DEFAULT, access_until = NULL, stripe_subscription_id = NULL, stripe_status = NULL'],
+    ['a plan that gives nothing', "status = 'inactive', access_until = NULL"],
+    ['access that ran out', "access_until = now() - interval '3 days'"],
+    ['another plan', "stripe_subscription_id = 'sub_of_another_time'"],
+    [
+      'a plan that was canceled',
+      "status = 'canceled', stripe_status = 'canceled', access_until = now() - interval '1 day', ended_at = now() - interval '1 day'",
+    ],
+  ])('who pays and is stored with %s', async (_, wrong) => {
+    const who = await member();
+    const { sync_version: _v, synced_at: _at, ...right } = await membershipRow(who);
+    await rows(`UPDATE memberships SET ${wrong} WHERE user_id = $1`, who.id);
+    expect(await reconcile()).toBe(1);
+    expect(await membershipRow(who)).toMatchObject(right);
+    expect(await sourcesOf(who)).toContain('reconcile');
+  });
+
+  it('who is stored as active when all has ended', async () => {
+    const who = await member();
+    await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
+    expect((await userOf(who)).hasAccess).toBe(true);
+    expect(await reconcile()).toBe(1);
+    expect(await membershipRow(who)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
+    expect((await userOf(who)).hasAccess).toBe(false);
+  });
+
+  it('who is stored with access that nothing at Stripe gives', async () => {
+    const who = await member();
+    await control.dashboard.cancelNow({ subscription: await liveSubscription(who) });
+    await reconcile();
+    await rows(
+      "UPDATE memberships SET status = 'active', access_until = now() + interval '1 year' WHERE user_id = $1",
+      who.id,
+    );
+    expect(await reconcile()).toBe(1);
+    expect((await userOf(who)).hasAccess).toBe(false);
+  });
+
+  it('a renewal that failed, and one that was paid', async () => {
+    const [fails, pays] = [await member(), await member()];
+    await changeCard(fails, FAILS_LATER);
+    await pass({ days: 31, hours: 2 });
+    expect(await reconcile()).toBe(2);
+    expect(await membershipRow(fails)).toMatchObject({ status: 'past_due', latest_invoice_status: 'open' });
+    expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
+    expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
+    await changeCard(fails, freshCard());
+    expect(await reconcile()).toBe(1);
+    expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
+  });
+
+  it('a charge that failed anew, after one that failed and was paid unheard: it has a week of its own', async () => {
+    const who = await member();
+    await changeCard(who, FAILS_LATER);
+    await pass({ days: 31, hours: 2 });
+    await reconcile();
+    const first = await membershipRow(who);
+    expect(first.status).toBe('past_due');
+    await changeCard(who, freshCard());
+    await changeCard(who, FAILS_LATER);
+    await pass({ days: 31 });
+    await reconcile();
+    const { invoices } = await madeFor(who);
+    const failedAt = new Date(
+      (invoices.find(({ status }) => status === 'open')?.status_transitions.finalized_at ?? 0) * 1_000,
+    );
+    const again = await membershipRow(who);
+    expect(again).toMatchObject({
+      status: 'past_due',
+      past_due_since: failedAt,
+      access_until: new Date(failedAt.getTime() + 7 * DAY),
+    });
+    expect(failedAt).not.toEqual(first.past_due_since);
+    expect((await userOf(who)).hasAccess).toBe(true);
+  });
+
+  it('who was refused a trial, paid unheard, and failed to pay the next month: his week of grace too', async () => {
+    const [first, who] = [await newcomer(), await newcomer()];
+    const card = freshCard();
+    await subscribe(first, card);
+    await expect(subscribe(who, card)).rejects.toThrow(/already been used for a free trial/);
+    const { body } = await begin(who);
+    expect((await confirm(body.clientSecret)).status).toBe(200);
+    expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', hold: 'trial_denied' });
+    await changeCard(who, FAILS_LATER);
+    await pass({ days: 31, hours: 2 });
+    await reconcile();
+    expect(await membershipRow(who)).toMatchObject({ status: 'past_due', hold: null, access_until: expect.any(Date) });
+  });
+
+  it('two plans of one person: the older stays, the newer ends, a person is told', async () => {
+    const who = await member();
+    const [older] = await liveOf(who);
+    await pass({ hours: 1 });
+    const newer = await second(who);
+    expect(await liveOf(who)).toEqual(expect.arrayContaining([older, newer]));
+    await reconcile();
+    expect(await liveOf(who)).toEqual([older]);
+    expect(await membershipRow(who)).toMatchObject({ status: 'active', stripe_subscription_id: older });
+    expect(await alerts(who)).toEqual(['two_subscriptions']);
+    expect(
+      await count(
+        "billing_audit WHERE user_id = $1 AND action = 'subscription.ended' AND details ->> 'id' = $2",
+        who.id,
+        newer,
+      ),
+    ).toBe(1);
+  });
+
+  it('an unfinished plan beside a running one, with its invoice', async () => {
+    const who = await member();
+    const [running] = await liveOf(who);
+    const unfinished = await second(who, false);
+    await reconcile();
+    expect(await liveOf(who)).toEqual([running]);
+    const { invoices } = await madeFor(who);
+    expect(invoices.filter(({ status }) => status === 'open')).toEqual([]);
+    expect(invoices.find(({ parent }) => parent?.subscription_details?.subscription === unfinished)?.status).toBe(
+      'void',
+    );
+    expect((await membershipRow(who)).status).toBe('active');
+  });
+
+  it('a free trial without a card, once it is older than a day', async () => {
+    const who = await newcomer();
+    await begin(who);
+    await pass({ hours: 23 });
+    await reconcile();
+    expect(await liveOf(who)).toHaveLength(1);
+    await pass({ hours: 2 });
+    expect(await reconcile()).toBe(1);
+    const { subscriptions, setupIntents } = await madeFor(who);
+    expect([subscriptions, setupIntents].map(([one]) => one?.status)).toEqual(['canceled', 'canceled']);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+    });
+    expect((await begin(who)).body).toMatchObject({ intentType: 'setup', dueToday: 0 });
+  });
+
+  it('a plan that goes on after its account is gone', async () => {
+    const who = await member();
+    const [left] = await liveOf(who);
+    await rows('DELETE FROM users WHERE id = $1', who.id); // past lib/membership/delete-account
+    await reconcile();
+    // A database of another day does not know its people either: without a proof nobody's plan is ended.
+    expect(await liveOf(who)).toEqual([left]);
+    expect(
+      (await rows("SELECT kind FROM billing_alerts WHERE details->>'subscription' = $1", left)).map(({ kind }) => kind),
+    ).toEqual(['unknown_customer']);
+    const { customers } = await control.state();
+    const customer = customers.find(({ metadata }) => metadata.user_id === String(who.id));
+    await rows(
+      "INSERT INTO billing_audit (source, action, details) VALUES ('admin', 'account.deleted', jsonb_build_object('customerId', $1::text))",
+      customer?.id,
+    );
+    await reconcile();
+    expect(await liveOf(who)).toEqual([]);
+    expect((await control.state()).subscriptions.find(({ id }) => id === left)).toMatchObject({ status: 'canceled' });
+  });
+
+  it('not by guessing: a plan of ours under a customer whom we do not know is told to a person', async () => {
+    const who = await member();
+    await rows(
+      'UPDATE memberships SET stripe_customer_id = NULL, stripe_subscription_id = NULL WHERE user_id = $1',
+      who.id,
+    );
+    const customer = await stripe().customers.create({
+      email: 'another@example.test',
+      metadata: { user_id: String(who.id), app: 'parent-voice-ns' },
+    });
+    const { id } = await stripe().subscriptions.create({
+      customer: customer.id,
+      items: [{ price: await priceId() }],
+      payment_behavior: 'default_incomplete',
+      metadata: { user_id: String(who.id), app: 'parent-voice-ns' },
+    });
+    await reconcile();
+    expect((await control.state()).subscriptions.find((one) => one.id === id)).toMatchObject({ status: 'incomplete' });
+    expect(await alerts(who)).toContain('unknown_customer');
+    await control.dashboard.cancelNow({ subscription: id });
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { begin, control, membershipRow } from '../../support/billing/billing';
+import {
+  newWorld,
+  only,
+  pay,
+  reset,
+  settled,
+  standingOf,
+  STATES,
+  stripeOf,
+  viewOf,
+  type StateName,
+} from '../../support/billing/scenarios';
+import { stripe } from '@/lib/membership/stripe';
+
+// Starting over: what could still bill is ended at Stripe first, and forgotten after.
+
+const DONE = {
+  message: 'Your subscription was reset. You can start again.',
+  subscriptionStatus: 'inactive',
+  resumed: false,
+};
+const UNFINISHED: StateName[] = [
+  'form open',
+  'first payment open',
+  'past due in grace',
+  'past due without grace',
+  'unpaid',
+  'paused',
+];
+
+beforeEach(newWorld);
+
+describe.each(UNFINISHED)('%s', (state) => {
+  it('leaves nothing at Stripe that could be charged, and nothing of it here', async () => {
+    const { who } = await only(STATES[state](1));
+    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+    await settled();
+    const { subscriptions, setupIntents, invoices, paymentIntents } = await stripeOf(who);
+    expect(subscriptions.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status))).toEqual([]);
+    expect(setupIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
+    expect(invoices.filter(({ status }) => !['paid', 'void'].includes(status ?? ''))).toEqual([]);
+    expect(paymentIntents.filter(({ status }) => !['canceled', 'succeeded'].includes(status))).toEqual([]);
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'inactive',
+      stripe_subscription_id: null,
+      pending_intent_id: null,
+      access_until: null,
+      past_due_since: null,
+    });
+    expect((await viewOf(who)).card).toBe('sign-up');
+
+    // Again it is the same, and one can begin anew.
+    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+    expect((await pay(who)).answer.status).toBe(200);
+    await settled();
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
+  });
+
+  it('forgets nothing while Stripe does not answer', async () => {
+    const { who } = await only(STATES[state](1));
+    const before = await standingOf(who);
+    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    expect((await reset(who)).status).toBe(503);
+    const { attempt_seq: _seq, ...after } = await standingOf(who);
+    expect(before).toMatchObject(after);
+    expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+  });
+});
+
+it('counts what somebody else ended in the same moment as done', async () => {
+  const { who } = await only(STATES['form open'](1));
+  await control.webhooks.pause();
+  await stripe().subscriptions.cancel(String((await membershipRow(who)).stripe_subscription_id));
+  expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
+  expect((await begin(who)).body).toMatchObject({ intentType: 'setup', dueToday: 0 });
+});

@@ -1,0 +1,3 @@
+import { checkStates, ORDERLY } from './states';
+
+checkStates(ORDERLY);

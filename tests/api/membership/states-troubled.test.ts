@@ -1,0 +1,3 @@
+import { checkStates, OTHERS } from './states';
+
+checkStates(OTHERS);

@@ -1,0 +1,294 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, begin, finish, membershipRow } from '../../support/billing/billing';
+import {
+  cancel,
+  fix,
+  inTrial,
+  newWorld,
+  openPortal,
+  reset,
+  settled,
+  standingOf,
+  STATES,
+  stripeOf,
+  viewOf,
+  type Member,
+  type StateName,
+} from '../../support/billing/scenarios';
+
+const UNKNOWN = 'seti_ofnobodyatall1';
+let foreign: Member;
+
+const CALLS = {
+  create: ({ who }: Member) => begin(who),
+  'its own intent': ({ who, intent }: Member) => finish(who, intent),
+  'a foreign intent': ({ who }: Member) => finish(who, foreign.intent),
+  'an intent that does not exist': ({ who }: Member) => finish(who, UNKNOWN),
+  'a client secret': ({ who, intent }: Member) => finish(who, `${intent}_secret_abcdefgh`),
+  'no intent': ({ who }: Member) => ask(who, 'POST', '/api/create-subscription-from-payment', {}),
+  cancel: ({ who }: Member) => cancel(who),
+  reset: ({ who }: Member) => reset(who),
+  fix: ({ who }: Member) => fix(who),
+  portal: ({ who }: Member) => openPortal(who),
+} as const;
+type CallName = keyof typeof CALLS;
+
+type Card = 'manage' | 'canceled' | 'issue' | 'sign-up';
+/** The status, what the answer has in it (or its message), and the card afterwards when it is another. */
+type Cell = [status: number, says?: string | Record<string, unknown>, card?: Card];
+type Row = { card: Card; view?: Record<string, unknown> } & Record<
+  'create' | 'its own intent' | 'cancel' | 'reset' | 'fix' | 'portal',
+  Cell
+>;
+
+const ACTIVE = 'Your subscription is active.';
+const ALREADY = 'You already have an active subscription.';
+const NO_PLAN = 'There is no subscription to cancel.';
+const NOT_FOUND = 'Payment not found.';
+const ON_HOLD = 'Your subscription is on hold. Please contact us.';
+const DENIED =
+  'This card has already been used for a free trial. You can still join: you will be charged CA$5.99 today.';
+const ALARM = 'Your payment arrived, but your subscription is not active. We have been notified.';
+
+const free = { intentType: 'setup', dueToday: 0 };
+const dueNow = { intentType: 'payment', dueToday: 5.99, trialEnd: null };
+const startOver = {
+  message: 'No payment was found. You can start over.',
+  manualActivation: false,
+  canReset: true,
+  requiresPayment: false,
+};
+const toPay = {
+  message: 'Your bank needs you to confirm the payment.',
+  manualActivation: false,
+  requiresPayment: true,
+};
+const sound = { message: ACTIVE, manualActivation: false, hasAccess: true, requiresPayment: false };
+const manual = {
+  message: 'We could not activate it automatically. We have been notified.',
+  manualActivation: true,
+  hasAccess: false,
+  requiresPayment: false,
+};
+const started = {
+  message: 'Your subscription was reset. You can start again.',
+  subscriptionStatus: 'inactive',
+  resumed: false,
+};
+const runs = 'Your subscription is active. Cancel it first.';
+const open: Cell = [200];
+
+const TABLE: Record<StateName, Row> = {
+  'never subscribed': {
+    card: 'sign-up',
+    view: { hasAccess: false, trialAvailable: true, dueToday: 0 },
+    create: [200, free, 'issue'],
+    'its own intent': [404, NOT_FOUND],
+    cancel: [409, NO_PLAN],
+    reset: [200, started],
+    fix: [200, startOver],
+    portal: [409, 'There is no card on file.'],
+  },
+  'form open': {
+    card: 'issue',
+    view: { hasAccess: false, issue: 'unfinished', trialEnd: null },
+    create: [200, free],
+    'its own intent': [402, 'Your payment could not be processed. Please try again.'],
+    cancel: [200, { subscriptionStatus: 'inactive', accessUntil: null }, 'sign-up'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
+  },
+  'first payment open': {
+    card: 'issue',
+    view: { hasAccess: false, issue: 'unfinished' },
+    create: [200, dueNow],
+    'its own intent': [409, 'The payment has not been confirmed yet.'],
+    cancel: [200, { subscriptionStatus: 'inactive', accessUntil: null }, 'sign-up'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
+  },
+  trial: {
+    card: 'manage',
+    view: { hasAccess: true, issue: null },
+    create: [409, ALREADY],
+    'its own intent': [200, { message: ACTIVE, subscriptionStatus: 'active', hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled' }, 'canceled'],
+    reset: [409, runs],
+    fix: [200, sound],
+    portal: open,
+  },
+  paid: {
+    card: 'manage',
+    view: { hasAccess: true, issue: null, trialEnd: null },
+    create: [409, ALREADY],
+    'its own intent': [200, { message: ACTIVE, trialEnd: null, hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled' }, 'canceled'],
+    reset: [409, runs],
+    fix: [200, sound],
+    portal: open,
+  },
+  'scheduled to cancel': {
+    card: 'canceled',
+    view: { hasAccess: true, canResume: true },
+    create: [409, 'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.'],
+    'its own intent': [200, { subscriptionStatus: 'canceled', hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled' }],
+    reset: [
+      200,
+      { message: 'Your subscription will continue.', resumed: true, subscriptionStatus: 'active' },
+      'manage',
+    ],
+    fix: [200, sound],
+    portal: open,
+  },
+  'past due in grace': {
+    card: 'issue',
+    view: { hasAccess: true, issue: 'payment_failed' },
+    create: [200, dueNow],
+    'its own intent': [200, { subscriptionStatus: 'past_due', hasAccess: true }],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
+  },
+  'past due without grace': {
+    card: 'issue',
+    view: { hasAccess: false, issue: 'payment_failed' },
+    create: [200, dueNow],
+    'its own intent': [409, ALARM],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
+  },
+  unpaid: {
+    card: 'issue',
+    view: { hasAccess: false, issue: 'unpaid' },
+    create: [200, dueNow],
+    'its own intent': [409, ALARM],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, toPay],
+    portal: open,
+  },
+  paused: {
+    card: 'issue',
+    view: { hasAccess: false, issue: 'paused' },
+    create: [200, dueNow],
+    'its own intent': [409, ALARM],
+    cancel: [200, { subscriptionStatus: 'canceled', accessUntil: null }, 'canceled'],
+    reset: [200, started, 'sign-up'],
+    fix: [200, sound, 'manage'],
+    portal: open,
+  },
+  ended: {
+    card: 'canceled',
+    view: { hasAccess: false, canResume: false, trialAvailable: false, dueToday: 5.99 },
+    create: [200, dueNow, 'issue'],
+    'its own intent': [410, 'The subscription of this payment has ended.'],
+    cancel: [409, NO_PLAN],
+    reset: [200, started, 'sign-up'],
+    fix: [200, startOver],
+    portal: open,
+  },
+  hold: {
+    card: 'issue',
+    view: { hasAccess: false, issue: 'hold' },
+    create: [409, ON_HOLD],
+    'its own intent': [410, 'The subscription of this payment has ended.'],
+    cancel: [409, NO_PLAN],
+    reset: [409, ON_HOLD],
+    fix: [200, manual],
+    portal: open,
+  },
+  'trial denied': {
+    card: 'sign-up',
+    view: { hasAccess: false, trialDenied: true, trialAvailable: false, dueToday: 5.99 },
+    create: [200, dueNow, 'issue'],
+    'its own intent': [409, DENIED],
+    cancel: [409, NO_PLAN],
+    reset: [200, { resumed: false }],
+    fix: [200, manual],
+    portal: open,
+  },
+  admin: {
+    card: 'sign-up',
+    view: { hasAccess: true, isAdmin: true },
+    create: [200, free, 'issue'],
+    'its own intent': [404, NOT_FOUND],
+    cancel: [409, NO_PLAN],
+    reset: [200, started],
+    fix: [200, startOver],
+    portal: [409, 'There is no card on file.'],
+  },
+};
+
+const EVERYWHERE: Record<Exclude<CallName, keyof Row>, Cell> = {
+  'a foreign intent': [404, NOT_FOUND],
+  'an intent that does not exist': [404, NOT_FOUND],
+  'a client secret': [400, 'Payment not recognized.'],
+  'no intent': [400],
+};
+
+const CALL_NAMES = Object.keys(CALLS) as CallName[];
+
+const cellOf = (state: StateName, name: CallName): Cell => ({ ...TABLE[state], ...EVERYWHERE })[name];
+
+/** A refusal must leave no trace: the row, and everything at Stripe. */
+const traceOf = async ({ who }: Member) => JSON.stringify([await standingOf(who), await stripeOf(who)]);
+
+const isLive = ({ status }: { status: string }) => !['canceled', 'incomplete_expired'].includes(status);
+
+/** Every one of these states against every call: the answer, and the card of the page before and after it. */
+export function checkStates(states: StateName[]): void {
+  describe.each(states)('%s', (state) => {
+    const changing = CALL_NAMES.filter((name) => name !== 'portal' && cellOf(state, name)[0] < 400);
+    let people: Member[];
+
+    beforeAll(async () => {
+      await newWorld();
+      people = await STATES[state](changing.length + 1);
+      foreign = await inTrial();
+      await settled();
+    }, 60_000);
+
+    /** Each call that changes something has somebody of its own; the last one is for all the others. */
+    function memberFor(name: CallName): Member {
+      const member = people[changing.includes(name) ? changing.indexOf(name) : changing.length];
+      if (!member) throw new Error('nobody');
+      return member;
+    }
+
+    it(`shows the card '${TABLE[state].card}'`, async () => {
+      expect(await viewOf(memberFor('no intent').who)).toMatchObject({ card: TABLE[state].card, ...TABLE[state].view });
+    });
+
+    it.each(CALL_NAMES)('%s', async (name) => {
+      const member = memberFor(name);
+      const [status, says, card = TABLE[state].card] = cellOf(state, name);
+      const before = await traceOf(member);
+      const answer = await CALLS[name](member);
+      expect(answer.status, answer.text).toBe(status);
+      expect(answer.body).toMatchObject(typeof says === 'string' ? { message: says } : (says ?? {}));
+      await settled();
+      if (status >= 400) expect(await traceOf(member)).toBe(before);
+      expect((await viewOf(member.who)).card).toBe(card);
+      expect((await membershipRow(member.who)).lease_until ?? null).toBeNull();
+      expect((await stripeOf(member.who)).subscriptions.filter(isLive).length).toBeLessThan(2);
+    });
+  });
+}
+
+/** The states that a member without troubles goes through. */
+export const ORDERLY: StateName[] = [
+  'never subscribed',
+  'form open',
+  'first payment open',
+  'trial',
+  'paid',
+  'scheduled to cancel',
+  'admin',
+];
+export const OTHERS = (Object.keys(TABLE) as StateName[]).filter((state) => !ORDERLY.includes(state));

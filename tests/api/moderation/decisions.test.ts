@@ -1,0 +1,325 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post, toldTo } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { pictureOf } from '../../support/media/kept-media';
+import { answerAppeal, appeal, decide, queue, reportedBy, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+
+let author: Person;
+let admin: Person;
+let other: Person;
+let schoolId: number;
+let postId: number;
+let reviewId: number;
+
+beforeEach(async () => {
+  await rows('DELETE FROM reviews; UPDATE users SET is_admin = false'); // of other tests
+  [author, admin, other] = [
+    await person('active'),
+    await person('admin', { firstName: 'Ada', lastName: 'Min' }),
+    await person('admin', { firstName: 'Otto', lastName: 'Other' }),
+  ];
+  schoolId = await school();
+  postId = await post(author, schoolId, { title: 'Bus 12', content: 'The driver is a disgrace.' });
+  await reportedBy(3, 'post', postId);
+  reviewId = await reviewOf(admin, 'post', postId);
+});
+
+const view = async (as = admin, id = reviewId) => (await call('GET', `/api/admin/reviews/${id}`, { as })).body;
+const withheld = async () => (await rows('SELECT withheld FROM posts WHERE id = $1', postId))[0]?.withheld;
+const audit = (from: string) =>
+  rows(
+    `SELECT action, target_type, target_id, details FROM audit_log WHERE actor_id = $1 AND action LIKE $2 ORDER BY id`,
+    admin.id,
+    from,
+  );
+
+describe('a review', () => {
+  it('shows what was written, in its place, and its writer', async () => {
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'A disgrace, I say.' } });
+    await pictureOf(postId);
+    expect(await view()).toMatchObject({
+      kind: 'post',
+      status: 'open',
+      cause: 'reports',
+      withheld: 'reports',
+      isUrgent: false,
+      refusal: null,
+      reasons: [{ reason: 'disrespectful', count: 3 }],
+      post: {
+        id: postId,
+        title: 'Bus 12',
+        content: 'A disgrace, I say.',
+        schoolId,
+        media: [{ mediaType: 'image/webp' }],
+        editedAt: expect.any(String),
+      },
+      comment: null,
+      revisions: [{ title: 'Bus 12', content: 'The driver is a disgrace.' }],
+      author: { id: author.id, isAnonymous: false, isAdmin: false, suspendedUntil: null, suspensions: [], history: [] },
+    });
+  });
+
+  it('of a comment shows its post', async () => {
+    const quiet = await post(other, schoolId, { content: 'How are the buses?' });
+    const commentId = await comment(author, quiet, 'A disgrace');
+    await reportedBy(1, 'comment', commentId);
+    const id = await reviewOf(admin, 'comment', commentId);
+    expect(await view(admin, id)).toMatchObject({
+      kind: 'comment',
+      content: 'A disgrace',
+      post: { id: quiet },
+      comment: { id: commentId, content: 'A disgrace' },
+      author: { id: author.id },
+    });
+  });
+
+  it('tells of the writer’s past', async () => {
+    await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31', reason: 'Again' });
+    const next = await post(other, schoolId);
+    await rows('UPDATE posts SET user_id = $1 WHERE id = $2', author.id, next);
+    await reportedBy(1, 'post', next);
+    const { author: seen } = await view(admin, await reviewOf(admin, 'post', next));
+    expect(seen).toMatchObject({
+      suspendedUntil: '2027-01-01T04:00:00.000Z',
+      suspensions: [{ reason: 'Again' }],
+      history: [{ id: reviewId, kind: 'post', cause: 'reports', decision: 'hide', reason: 'Again' }],
+    });
+  });
+
+  it('never names who wrote anonymously, until that is asked for and written down', async () => {
+    const secret = await post(author, schoolId, { isAnonymous: true });
+    const commentId = await comment(author, secret, 'Mine');
+    for (const [kind, id] of [
+      ['post', secret],
+      ['comment', commentId],
+    ] as const) {
+      await reportedBy(1, kind, id);
+      const seen = await call('GET', `/api/admin/reviews/${await reviewOf(admin, kind, id)}`, { as: admin });
+      expect(seen.body.author).toMatchObject({
+        id: null,
+        name: 'Anonymous',
+        isAnonymous: true,
+        memberSince: expect.stringMatching(/^\d{4}-\d{2}$/),
+      });
+      expect(seen.text).not.toContain(author.email);
+      expect(seen.text).not.toMatch(/"(userId|authorId)"/);
+    }
+    const told = await call('POST', `/api/admin/posts/${secret}/reveal`, { as: admin });
+    expect(told.body).toMatchObject({ id: author.id, email: author.email });
+    expect(await audit('post.reveal-author')).toEqual([
+      { action: 'post.reveal-author', target_type: 'post', target_id: secret, details: {} },
+    ]);
+  });
+});
+
+describe('a claim', () => {
+  const claim = (as: Person, body = {}) => call('POST', `/api/admin/reviews/${reviewId}/claim`, { as, body });
+
+  it('keeps others from deciding, until it is let go, taken over or half an hour old', async () => {
+    expect((await claim(admin)).body.claim).toMatchObject({ by: 'Ada Min', isMine: true });
+    expect((await view(other)).claim).toMatchObject({ by: 'Ada Min', isMine: false });
+    expect((await claim(other)).status).toBe(409);
+    expect((await decide(other, reviewId, 'keep')).body).toMatchObject({
+      code: 'conflict',
+      message: 'Another administrator is looking at this.',
+    });
+    expect((await claim(other, { takeOver: true })).body.claim).toMatchObject({ by: 'Otto Other', isMine: true });
+    expect((await call('DELETE', `/api/admin/reviews/${reviewId}/claim`, { as: other })).body.claim).toBeNull();
+    expect((await claim(admin)).status).toBe(200);
+    await rows("UPDATE reviews SET claimed_at = claimed_at - interval '30 minutes' WHERE id = $1", reviewId);
+    expect((await view(other)).claim).toBeNull();
+    expect((await claim(other)).status).toBe(200);
+    expect((await audit('review.claim')).map(({ details }) => details)).toEqual([
+      { before: { claimedBy: null }, after: { claimedBy: admin.id } },
+      { before: { claimedBy: null }, after: { claimedBy: admin.id } },
+    ]);
+  });
+
+  it('by both at once is one’s', async () => {
+    expect(tally(await together(2, (index) => claim([admin, other][index] as Person)))).toEqual({ 200: 1, 409: 1 });
+  });
+});
+
+describe('a decision', () => {
+  it.each([
+    ['keep', null, 'closed', 'Your post was looked at and stays: Not kind.'],
+    ['hide', 'removed', 'decided', 'Your post was hidden: Not kind. You can answer once.'],
+    ['delete', undefined, 'decided', 'Your post was deleted: Not kind. You can answer once.'],
+  ])('to %s is done, told and written down', async (decision, after, status, told) => {
+    const media = await pictureOf(postId);
+    expect((await decide(admin, reviewId, decision, { reason: ' Not kind ' })).body).toMatchObject({
+      status,
+      decision,
+      reason: 'Not kind',
+    });
+    expect(await withheld()).toBe(after);
+    expect(await count('stored_files WHERE media_id = $1', media)).toBe(decision === 'delete' ? 0 : 2);
+    expect(await toldTo(author)).toEqual([told]);
+    const [notification] = (await call('GET', '/api/notifications', { as: author })).body;
+    expect(notification).toMatchObject({
+      relatedEntityType: 'other',
+      href: decision === 'keep' ? null : `/reviews/${reviewId}`,
+    });
+    expect(await audit('review.%')).toEqual([
+      {
+        action: `review.${decision}`,
+        target_type: 'post',
+        target_id: postId,
+        details: {
+          reviewId,
+          reason: 'Not kind',
+          before: { withheld: 'reports' },
+          after: {
+            withheld: decision === 'delete' ? 'reports' : (after ?? null),
+            isDeleted: decision === 'delete',
+            suspendedUntil: null,
+          },
+        },
+      },
+    ]);
+    expect(await queue(admin)).toEqual([]);
+    expect((await queue(admin, 'done')).map(({ id }: { id: number }) => id)).toContain(reviewId);
+    expect((await decide(admin, reviewId, 'keep')).status).toBe(409);
+  });
+
+  it('by both at once is one decision', async () => {
+    expect(tally(await together(6, (index) => decide(index % 2 ? admin : other, reviewId, 'hide')))).toEqual({
+      200: 1,
+      409: 5,
+    });
+    expect(await toldTo(author)).toHaveLength(1);
+  });
+
+  it('needs a reason, and a day that lies ahead', async () => {
+    expect((await decide(admin, reviewId, 'hide', { reason: ' ' })).status).toBe(400);
+    expect((await decide(admin, reviewId, 'hide', { suspendUntil: '2020-01-01' })).status).toBe(400);
+    expect([await withheld(), await count('audit_log WHERE actor_id = $1', admin.id)]).toEqual(['reports', 0]);
+  });
+
+  it('about what was edited while it was read is refused', async () => {
+    const { post: read } = await view();
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
+    expect((await decide(admin, reviewId, 'keep', { editedAt: read.editedAt })).body).toMatchObject({
+      code: 'conflict',
+      message: 'It was edited while you read it. Please read it again.',
+    });
+    expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
+  });
+
+  it('can suspend, which holds at once and is told', async () => {
+    expect((await decide(admin, reviewId, 'hide', { suspendUntil: null, reason: 'Third time' })).status).toBe(200);
+    expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
+      suspendedUntil: '9999-12-31T00:00:00.000Z',
+      suspensionReason: 'Third time',
+    });
+    expect((await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Text' } })).status).toBe(423);
+    expect(await toldTo(author)).toEqual(
+      expect.arrayContaining(['Your post was hidden: Third time. Your account is suspended. You can answer once.']),
+    );
+  });
+
+  it('cannot suspend an administrator, and then does nothing else', async () => {
+    await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
+    expect((await decide(admin, reviewId, 'hide', { suspendUntil: null })).status).toBe(400);
+    expect(await withheld()).toBe('reports');
+  });
+
+  it('about one’s own is another administrator’s, where there is one', async () => {
+    await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
+    expect((await decide(author, reviewId, 'keep')).body).toMatchObject({
+      code: 'forbidden',
+      message: 'You wrote this: another administrator decides.',
+    });
+    await rows('UPDATE users SET is_admin = false WHERE id <> $1', author.id);
+    expect((await decide(author, reviewId, 'keep')).status).toBe(200);
+  });
+});
+
+describe('an appeal', () => {
+  it('is one answer, which another administrator reads', async () => {
+    await decide(admin, reviewId, 'hide');
+    expect((await call('GET', `/api/reviews/${reviewId}`, { as: author })).body).toMatchObject({
+      kind: 'post',
+      decision: 'hide',
+      reason: 'Against the guidelines',
+      mayAppeal: true,
+      appeal: null,
+      content: 'Bus 12\n\nThe driver is a disgrace.',
+    });
+    const answers = await together(5, () => appeal(author, reviewId, 'It was the timetable.'));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 4 });
+    expect((await queue(admin)).map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual([
+      [reviewId, 'appealed'],
+    ]);
+    expect(await view()).toMatchObject({
+      appeal: 'It was the timetable.',
+      refusal: 'You decided this: another administrator answers the appeal.',
+    });
+    expect((await answerAppeal(admin, reviewId, 'upheld')).status).toBe(403);
+    expect((await answerAppeal(other, reviewId, 'upheld')).body).toMatchObject({
+      status: 'closed',
+      appealDecision: 'upheld',
+    });
+    expect(await toldTo(author)).toEqual(['Your answer was read; the decision stays: Read again.']);
+    expect(await withheld()).toBe('removed');
+    expect((await appeal(author, reviewId)).status).toBe(409);
+    expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(409);
+  });
+
+  it('that is granted shows it again and ends the suspension', async () => {
+    await decide(admin, reviewId, 'hide', { suspendUntil: null });
+    expect((await appeal(author, reviewId)).status).toBe(200); // a suspended person may
+    expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
+    expect([await withheld(), (await call('GET', '/api/user', { as: author })).body.suspendedUntil]).toEqual([
+      null,
+      null,
+    ]);
+    expect((await toldTo(author))[0]).toBe(
+      'Your answer was read; the decision was taken back: Read again. Your post is shown again. Your suspension has ended.',
+    );
+  });
+
+  it('ends no suspension but its own', async () => {
+    await decide(admin, reviewId, 'hide', { suspendUntil: '2026-12-31' });
+    await appeal(author, reviewId);
+    await call('POST', `/api/admin/users/${author.id}/suspension`, {
+      as: other,
+      body: { until: null, reason: 'Something else' },
+    });
+    await answerAppeal(other, reviewId, 'reversed');
+    expect((await call('GET', '/api/user', { as: author })).body.suspensionReason).toBe('Something else');
+  });
+
+  it('brings nothing back that was deleted, and says so', async () => {
+    await decide(admin, reviewId, 'delete');
+    await appeal(author, reviewId);
+    expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
+    expect((await toldTo(author))[0]).toContain('What was deleted cannot come back.');
+  });
+
+  it('is read by who decided where there is no other', async () => {
+    await decide(admin, reviewId, 'hide');
+    await appeal(author, reviewId);
+    await rows('UPDATE users SET is_admin = false WHERE id = $1', other.id);
+    expect((await answerAppeal(admin, reviewId, 'reversed')).status).toBe(200);
+  });
+
+  it('is nobody else’s, and none to what took nothing away', async () => {
+    expect((await appeal(author, reviewId)).status).toBe(404); // not decided
+    await decide(admin, reviewId, 'hide');
+    const stranger = await person('active');
+    for (const who of [stranger, admin]) {
+      expect((await appeal(who, reviewId)).status).toBe(404);
+      expect((await call('GET', `/api/reviews/${reviewId}`, { as: who })).status).toBe(404);
+    }
+    const fine = await post(author, schoolId);
+    await reportedBy(1, 'post', fine);
+    const kept = await reviewOf(admin, 'post', fine);
+    await decide(admin, kept, 'keep');
+    expect((await call('GET', `/api/reviews/${kept}`, { as: author })).status).toBe(404);
+    expect((await appeal(author, kept)).status).toBe(404);
+  });
+});

@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closeReviewsOfGone } from '@/lib/moderation/tidy';
+import { comment, follow, post, share, toldTo } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+
+let author: Person;
+let reader: Person;
+let admin: Person;
+let schoolId: number;
+let postId: number;
+let commentId: number;
+
+beforeEach(async () => {
+  [author, reader, admin] = [await person('active'), await person('active'), await person('admin')];
+  schoolId = await school();
+  for (const who of [author, reader]) await follow(who, schoolId);
+  postId = await post(author, schoolId, { title: 'Bus 12', content: 'The driver is a disgrace.' });
+  commentId = await comment(author, postId, 'A shame');
+});
+
+const statusFor = async (as: Person | null) => (await call('GET', `/api/posts/${postId}`, { as })).status;
+const withheld = async (table = 'posts', id = postId) =>
+  (await rows(`SELECT withheld FROM ${table} WHERE id = $1`, id))[0]?.withheld;
+
+describe('a report', () => {
+  it('takes a post away for who reported it, for nobody else, and opens one review', async () => {
+    expect((await report(reader, 'post', postId, { reason: 'privacy', note: ' Names a driver ' })).status).toBe(204);
+    expect(await statusFor(reader)).toBe(404);
+    for (const list of ['/api/user/feed', `/api/schools/${schoolId}/posts`]) {
+      expect((await call('GET', list, { as: reader })).body).toEqual([]);
+      expect((await call('GET', list, { as: author })).body).toHaveLength(1);
+    }
+    for (const who of [author, admin]) expect(await statusFor(who)).toBe(200);
+    expect(
+      await rows('SELECT reporter_id, post_id, comment_id, reason, note FROM reports WHERE post_id = $1', postId),
+    ).toEqual([
+      { reporter_id: reader.id, post_id: postId, comment_id: null, reason: 'privacy', note: 'Names a driver' },
+    ]);
+    await reportedBy(1, 'post', postId);
+    expect(await rows('SELECT open_key, status, cause FROM reviews WHERE post_id = $1', postId)).toEqual([
+      { open_key: `post:${postId}`, status: 'open', cause: 'reports' },
+    ]);
+  });
+
+  it('takes a comment away from the post and from the list of its comments', async () => {
+    expect((await report(reader, 'comment', commentId)).status).toBe(204);
+    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).body).toMatchObject({
+      comments: [],
+      commentCount: 0,
+    });
+    expect((await call('GET', `/api/posts/${postId}/comments`, { as: reader })).body).toEqual([]);
+    expect((await call('GET', `/api/posts/${postId}`, { as: admin })).body).toMatchObject({
+      comments: [{ id: commentId }],
+      commentCount: 1,
+    });
+  });
+
+  it('again changes the reason: no second row, no second voice', async () => {
+    for (const reason of ['privacy', 'dishonest', 'off_topic'])
+      expect((await report(reader, 'post', postId, { reason })).status).toBe(204);
+    expect(await rows('SELECT reason FROM reports WHERE post_id = $1', postId)).toEqual([{ reason: 'off_topic' }]);
+    expect(await withheld()).toBeNull();
+  });
+
+  it('of one’s own is refused', async () => {
+    for (const [kind, id] of [
+      ['post', postId],
+      ['comment', commentId],
+    ] as const) {
+      expect((await report(author, kind, id)).body).toMatchObject({
+        code: 'forbidden',
+        message: 'You cannot report what you wrote yourself.',
+      });
+    }
+    expect([
+      await count('reports WHERE reporter_id = $1', author.id),
+      await count('reviews WHERE author_id = $1', author.id),
+    ]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ['post', 2_000_000_000],
+    ['comment', 2_000_000_000],
+  ] as const)('of a %s that does not exist is 404', async (kind, id) =>
+    expect((await report(reader, kind, id)).status).toBe(404),
+  );
+
+  it('of what its author’s lapse hides is 404', async () => {
+    await rows("UPDATE memberships SET access_until = now() - interval '1 hour' WHERE user_id = $1", author.id);
+    expect([
+      (await report(reader, 'post', postId)).status,
+      (await report(reader, 'comment', commentId)).status,
+    ]).toEqual([404, 404]);
+  });
+
+  it('of a comment under a post that the person reported is 404', async () => {
+    await report(reader, 'post', postId);
+    expect((await report(reader, 'comment', commentId)).status).toBe(404);
+  });
+});
+
+describe('the third person', () => {
+  it('takes it away for all; two do not', async () => {
+    await reportedBy(2, 'post', postId);
+    expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
+    await reportedBy(1, 'post', postId);
+    expect([await withheld(), await statusFor(reader), await statusFor(author)]).toEqual(['reports', 404, 200]);
+  });
+
+  it('is the third, however many report at once', async () => {
+    const people = await together(8, () => person('inactive'));
+    const answers = await together(8, (index) => report(people[index] as Person, 'comment', commentId));
+    const statuses = tally(answers);
+    // Who came when it was gone already did not find it.
+    expect((statuses[204] ?? 0) + (statuses[404] ?? 0)).toBe(8);
+    expect(statuses[204]).toBe(3);
+    expect([await withheld('comments', commentId), await count('reviews WHERE comment_id = $1', commentId)]).toEqual([
+      'reports',
+      1,
+    ]);
+    expect(await count('posts WHERE id = $1 AND comment_count = 0', postId)).toBe(1);
+  });
+
+  it('who comes again when it is gone for all learns nothing of that', async () => {
+    const [first] = await reportedBy(3, 'post', postId);
+    expect((await report(first as Person, 'post', postId, { reason: 'dishonest' })).status).toBe(204);
+  });
+});
+
+describe('who reported', () => {
+  it('stands in nothing that the author, another member or an administrator is answered', async () => {
+    const spy = await person('active', { firstName: 'Zebulon', lastName: 'Quartermaine' });
+    await report(spy, 'post', postId, { reason: 'child', note: 'A note' });
+    await reportedBy(2, 'post', postId);
+    const reviewId = await reviewOf(admin, 'post', postId);
+    const answers = [
+      await call('GET', `/api/posts/${postId}`, { as: author }),
+      await call('GET', '/api/user/posts', { as: author }),
+      await call('GET', '/api/notifications', { as: author }),
+      await call('GET', '/api/admin/reviews', { as: admin }),
+      await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin }),
+      await decide(admin, reviewId, 'hide'),
+      await call('GET', '/api/notifications', { as: author }),
+      await call('GET', `/api/reviews/${reviewId}`, { as: author }),
+      await call('GET', '/api/admin/audit', { as: admin }),
+    ];
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/Zebulon|Quartermaine|reporter/);
+      expect(JSON.stringify(JSON.parse(text)).includes(spy.email)).toBe(false);
+    }
+    expect((await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.reports).toEqual([
+      { reason: 'child', note: 'A note' },
+      { reason: 'disrespectful', note: null },
+      { reason: 'disrespectful', note: null },
+    ]);
+  });
+
+  it('changes nothing that the author sees before the third', async () => {
+    const seen = async () => [
+      (await call('GET', `/api/posts/${postId}`, { as: author })).text,
+      (await call('GET', '/api/notifications', { as: author })).text,
+    ];
+    const before = await seen();
+    await reportedBy(2, 'post', postId);
+    expect(await seen()).toEqual(before);
+  });
+});
+
+describe('the queue', () => {
+  it('has what speaks of a child first, then what waits longest', async () => {
+    const ids = [postId, await post(author, schoolId), await post(author, schoolId)];
+    for (const id of ids) await report(reader, 'post', id, id === ids[2] ? { reason: 'child' } : {});
+    const mine = (
+      await Promise.all(
+        (await queue(admin)).map(
+          async ({ id }: { id: number }) =>
+            (await call('GET', `/api/admin/reviews/${id}`, { as: admin })).body.post?.id,
+        ),
+      )
+    ).filter((id) => ids.includes(id));
+    expect(mine).toEqual([ids[2], ids[0], ids[1]]);
+  });
+
+  it('goes on from page to page', async () => {
+    for (let made = 0; made < 5; made += 1)
+      await report(reader, 'post', await post(author, schoolId), made % 2 ? { reason: 'child' } : {});
+    const all = (await queue(admin)).map(({ id }: { id: number }) => id);
+    const walked: number[] = [];
+    for (let next: string | undefined = '/api/admin/reviews?limit=2'; next !== undefined;) {
+      const { body, headers } = await call('GET', next, { as: admin });
+      walked.push(...body.map(({ id }: { id: number }) => id));
+      next = /^<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(walked).toEqual(all);
+    expect(new Set(walked).size).toBe(walked.length);
+  });
+
+  it('loses what its author deletes', async () => {
+    await report(reader, 'post', postId);
+    await report(admin, 'comment', commentId);
+    expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
+    expect(await rows('SELECT status, open_key FROM reviews WHERE author_id = $1', author.id)).toEqual([
+      { status: 'closed', open_key: null },
+      { status: 'closed', open_key: null },
+    ]);
+  });
+});
+
+it('what is gone with its school or writer waits until it cannot come back', async () => {
+  await report(reader, 'post', postId);
+  await rows('DELETE FROM posts WHERE id = $1', postId); // as a cascade does
+  await closeReviewsOfGone();
+  const [{ id }] = (await rows<{ id: number }>('SELECT id FROM reviews WHERE author_id = $1', author.id)) as [
+    { id: number },
+  ];
+  expect((await queue(admin)).map((row: { id: number }) => row.id)).not.toContain(id);
+  expect(await rows('SELECT status FROM reviews WHERE author_id = $1', author.id)).toEqual([{ status: 'open' }]);
+  await rows("UPDATE reviews SET created_at = created_at - interval '32 days' WHERE author_id = $1", author.id);
+  await closeReviewsOfGone();
+  expect(await rows('SELECT status, open_key FROM reviews WHERE author_id = $1', author.id)).toEqual([
+    { status: 'closed', open_key: null },
+  ]);
+});
+
+describe('what was kept', () => {
+  it('is there again for all; the same people cannot take it away, three others can', async () => {
+    const people = await reportedBy(3, 'post', postId);
+    expect((await decide(admin, await reviewOf(admin, 'post', postId), 'keep')).status).toBe(200);
+    for (const who of [...people, reader]) expect(await statusFor(who)).toBe(200);
+    for (const who of people)
+      expect((await report(who, 'post', postId)).body).toMatchObject({
+        code: 'conflict',
+        message: 'We have looked at this and kept it. It has not changed since.',
+      });
+    expect(await statusFor(people[0] as Person)).toBe(200);
+    await reportedBy(2, 'post', postId);
+    expect(await withheld()).toBeNull();
+    expect((await report(people[0] as Person, 'post', postId)).status).toBe(409);
+    expect(await withheld()).toBeNull();
+    await reportedBy(1, 'post', postId);
+    expect(await withheld()).toBe('reports');
+    expect(await count('reviews WHERE post_id = $1', postId)).toBe(2);
+  });
+
+  it('and edited since can be reported by the same people', async () => {
+    const people = await reportedBy(3, 'post', postId);
+    await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Worse' } });
+    for (const who of people) expect((await report(who, 'post', postId)).status).toBe(204);
+    expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
+  });
+
+  it('without ever having been withheld is not told: that it was reported would be all the author learned', async () => {
+    await report(reader, 'post', postId);
+    await decide(admin, await reviewOf(admin, 'post', postId), 'keep');
+    expect(await toldTo(author)).toEqual([]);
+    expect(await statusFor(reader)).toBe(200);
+  });
+
+  it('and had been withheld is told, with the reason', async () => {
+    await reportedBy(3, 'post', postId);
+    await decide(admin, await reviewOf(admin, 'post', postId), 'keep', { reason: 'Critique of a service' });
+    expect(await toldTo(author)).toEqual(['Your post was looked at and stays: Critique of a service.']);
+  });
+});
+
+it('one report an hour too many is refused', async () => {
+  // RATE_LIMIT_SCALE is 1000 in tests: twenty thousand. What is counted is looked at instead.
+  await report(reader, 'post', postId);
+  const [row] = await rows<{ points: number }>(
+    "SELECT points FROM rate_limits WHERE key = 'content.report:' || $1",
+    reader.id,
+  );
+  expect(row?.points).toBe(1);
+});
+
+it('everything that is shown comes back after an appeal', async () => {
+  const token = await share(author, postId);
+  const other = await person('admin');
+  await reportedBy(3, 'post', postId);
+  const reviewId = await reviewOf(admin, 'post', postId);
+  await decide(admin, reviewId, 'hide');
+  expect((await call('GET', `/api/shared/${token}`)).status).toBe(404);
+  expect((await appeal(author, reviewId)).status).toBe(200);
+  expect((await answerAppeal(other, reviewId, 'reversed')).status).toBe(200);
+  expect([await withheld(), (await call('GET', `/api/shared/${token}`)).status, await statusFor(reader)]).toEqual([
+    null,
+    200,
+    200,
+  ]);
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { follow, post, toldTo } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { decide, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+
+let author: Person;
+let follower: Person;
+let admin: Person;
+let schoolId: number;
+
+const add = (word: string, as = admin) => call('POST', '/api/admin/watched-words', { as, body: { word } });
+const setting = (holdFirstPost: boolean) => call('PUT', '/api/admin/settings', { as: admin, body: { holdFirstPost } });
+const read = (as: Person, id: number) => call('GET', `/api/posts/${id}`, { as });
+
+beforeEach(async () => {
+  [author, follower, admin] = [
+    await person('active'),
+    await person('active', { notifyNewPosts: true }),
+    await person('admin'),
+  ];
+  schoolId = await school();
+  await follow(follower, schoolId);
+  await add('clown');
+});
+afterEach(() => rows('DELETE FROM watched_words; DELETE FROM settings'));
+
+describe('a watched word', () => {
+  it('makes a post wait; its followers are told when it is released, once', async () => {
+    const { status, body } = await call('POST', '/api/posts', {
+      as: author,
+      body: { schoolId, title: 'What a Clówn!', content: 'Text' },
+    });
+    expect([status, body.withheld]).toEqual([201, 'words']);
+    expect([(await read(follower, body.id)).status, await toldTo(follower)]).toEqual([404, []]);
+    const reviewId = await reviewOf(admin, 'post', body.id);
+    expect((await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body).toMatchObject({
+      cause: 'words',
+      withheld: 'words',
+      title: 'What a Clówn!',
+      content: 'What a Clówn!\n\nText',
+      reports: [],
+    });
+    await decide(admin, reviewId, 'keep');
+    expect(await toldTo(follower)).toEqual([expect.stringMatching(/^New post at .*: “What a Clówn!”$/)]);
+    expect((await read(author, body.id)).body.withheld).toBeNull();
+  });
+
+  it('makes a comment wait; the author of the post is told when it is released', async () => {
+    const id = await post(author, schoolId);
+    const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'CLOWN' } });
+    expect(body.withheld).toBe('words');
+    expect([await toldTo(author), await count('posts WHERE id = $1 AND comment_count = 0', id)]).toEqual([[], 1]);
+    await decide(admin, await reviewOf(admin, 'comment', body.id), 'keep');
+    expect([(await toldTo(author)).length, await count('posts WHERE id = $1 AND comment_count = 1', id)]).toEqual([
+      1, 1,
+    ]);
+  });
+
+  it('makes what was edited wait, and its taking away releases nothing; nobody is told twice', async () => {
+    const id = await post(author, schoolId);
+    expect(await toldTo(follower)).toHaveLength(1);
+    const edit = (content: string) => call('PATCH', `/api/posts/${id}`, { as: author, body: { content } });
+    expect((await edit('You clown')).body.withheld).toBe('words');
+    expect((await edit('You dear')).body.withheld).toBe('words');
+    const reviewId = await reviewOf(admin, 'post', id);
+    expect((await call('GET', `/api/admin/reviews/${reviewId}`, { as: admin })).body.content).toBe('You dear');
+    await decide(admin, reviewId, 'keep');
+    expect(await toldTo(follower)).toHaveLength(1);
+    const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'Fine' } });
+    expect(
+      (await call('PATCH', `/api/comments/${body.id}`, { as: follower, body: { content: 'clown' } })).body.withheld,
+    ).toBe('words');
+  });
+
+  it('holds for administrators’ posts no more than for words that only contain it', async () => {
+    const { body } = await call('POST', '/api/posts', {
+      as: admin,
+      body: { schoolId, content: 'The clown visits grade 3' },
+    });
+    expect(body.withheld).toBeNull();
+    expect(
+      (await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'clowns' } })).body.withheld,
+    ).toBeNull();
+  });
+
+  it('is listed, added once and removed by administrators, and written down', async () => {
+    expect((await add('  Waste of time ')).body).toMatchObject({ word: 'Waste of time' });
+    expect([
+      (await add('wásté of TIME')).status,
+      (await add('!!')).status,
+      (await add('x'.repeat(101))).status,
+    ]).toEqual([409, 400, 400]);
+    const list = (await call('GET', '/api/admin/watched-words', { as: admin })).body;
+    expect(list.map(({ word }: { word: string }) => word)).toEqual(['clown', 'Waste of time']);
+    expect((await call('DELETE', `/api/admin/watched-words/${list[0].id}`, { as: admin })).status).toBe(204);
+    expect((await call('DELETE', `/api/admin/watched-words/${list[0].id}`, { as: admin })).status).toBe(404);
+    expect(
+      (await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'clown' } })).body.withheld,
+    ).toBeNull();
+    expect(await rows('SELECT action, details FROM audit_log WHERE actor_id = $1 ORDER BY id', admin.id)).toEqual([
+      { action: 'watched-word.add', details: { before: { word: null }, after: { word: 'clown' } } },
+      { action: 'watched-word.add', details: { before: { word: null }, after: { word: 'Waste of time' } } },
+      { action: 'watched-word.remove', details: { before: { word: 'clown' }, after: { word: null } } },
+    ]);
+  });
+
+  it('added by ten at once is there once', async () => {
+    expect(tally(await together(10, (index) => add(index % 2 ? 'goose' : 'GOOSE')))).toEqual({ 201: 1, 409: 9 });
+  });
+});
+
+describe('a first post', () => {
+  it('does not wait unless that is set', async () => {
+    expect((await call('GET', '/api/admin/settings', { as: admin })).body).toEqual({ holdFirstPost: false });
+    expect(
+      (await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } })).body.withheld,
+    ).toBeNull();
+  });
+
+  it('waits, and so does every other until one is released; then none', async () => {
+    expect((await setting(true)).body).toEqual({ holdFirstPost: true });
+    const made = await together(3, () =>
+      call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } }),
+    );
+    expect(made.map(({ body }) => body.withheld)).toEqual(['first', 'first', 'first']);
+    expect(await toldTo(follower)).toEqual([]);
+    await decide(admin, await reviewOf(admin, 'post', made[0]?.body.id), 'keep');
+    expect(
+      (await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello again' } })).body.withheld,
+    ).toBeNull();
+    expect(await toldTo(follower)).toHaveLength(2);
+  });
+
+  it('is any first one, but an administrator’s', async () => {
+    await setting(true);
+    expect(
+      (await call('POST', '/api/posts', { as: admin, body: { schoolId, content: 'Hello' } })).body.withheld,
+    ).toBeNull();
+  });
+
+  it('setting is written down when it changes', async () => {
+    for (const value of [true, true, false]) await setting(value);
+    expect(
+      await rows(
+        "SELECT details FROM audit_log WHERE actor_id = $1 AND action = 'setting.change' ORDER BY id",
+        admin.id,
+      ),
+    ).toEqual([
+      { details: { before: { holdFirstPost: false }, after: { holdFirstPost: true } } },
+      { details: { before: { holdFirstPost: true }, after: { holdFirstPost: false } } },
+    ]);
+  });
+});

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { comment, follow, post, toldTo, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { blind } from '../../support/together';
+import { walk } from '../../support/http/walk';
+
+const listOf = async (as: Person) => (await call('GET', '/api/notifications', { as })).body;
+const unread = async (as: Person) => (await call('GET', '/api/notifications/unread-count', { as })).body.count;
+
+async function scene() {
+  const [author, reader] = [
+    await person('active', { firstName: 'Ada', lastName: 'Author' }),
+    await person('active', { firstName: 'Kim', lastName: 'Reader' }),
+  ];
+  const schoolId = await school();
+  return { author, reader, schoolId, postId: await post(author, schoolId, { title: 'Bus 12' }) };
+}
+
+describe('a comment', () => {
+  it('is told to the author of the post and to who commented before, to each once, never to its writer', async () => {
+    const { author, reader, postId } = await scene();
+    const [third, silent] = [await person('active', { firstName: 'Lou', lastName: 'Third' }), await person('active')];
+    await comment(reader, postId);
+    await comment(reader, postId);
+    await comment(third, postId);
+    await comment(author, postId);
+    const onYours = (name: string) => `${name} commented on your post: “Bus 12”`;
+    const also = (name: string) => `${name} also commented on a post you commented on: “Bus 12”`;
+    expect(await toldTo(author)).toEqual([onYours('Lou Third'), onYours('Kim Reader'), onYours('Kim Reader')]);
+    expect(await toldTo(reader)).toEqual([also('Ada Author'), also('Lou Third')]);
+    expect(await toldTo(third)).toEqual([also('Ada Author')]);
+    expect(await toldTo(silent)).toEqual([]);
+  });
+
+  it('of the author under the own post is told to nobody when nobody else commented', async () => {
+    const { author, postId } = await scene();
+    await comment(author, postId);
+    expect(await count('notifications WHERE post_id = $1', postId)).toBe(0);
+  });
+
+  it('is shown as this: its text, what it is about and where it leads', async () => {
+    const { author, reader, schoolId, postId } = await scene();
+    const commentId = await comment(reader, postId);
+    expect(await listOf(author)).toEqual([
+      {
+        id: expect.any(Number),
+        text: 'Kim Reader commented on your post: “Bus 12”',
+        read: false,
+        relatedEntityType: 'comment',
+        relatedEntityId: commentId,
+        href: `/schools/${schoolId}?post=${postId}`,
+        createdAt: expect.any(String),
+      },
+    ]);
+  });
+});
+
+describe('votes', () => {
+  it('are told to the author in one notification, counted when it is read', async () => {
+    const { author, schoolId, postId } = await scene();
+    const [first, second, third] = [await person('inactive'), await person('inactive'), await person('inactive')];
+    await vote(first, postId, 'upvote');
+    expect(await listOf(author)).toMatchObject([
+      {
+        text: '1 parent voted on your post: “Bus 12”',
+        relatedEntityType: 'post',
+        relatedEntityId: postId,
+        href: `/schools/${schoolId}?post=${postId}`,
+      },
+    ]);
+    await vote(second, postId, 'downvote');
+    expect(await toldTo(author)).toEqual(['2 parents voted on your post: “Bus 12”']);
+    await call('POST', '/api/notifications/mark-all-read', { as: author });
+    await vote(second, postId, 'upvote');
+    expect(await unread(author)).toBe(0); // a change of mind is no news
+    await vote(third, postId, 'upvote');
+    expect([await unread(author), await toldTo(author)]).toEqual([1, ['3 parents voted on your post: “Bus 12”']]);
+  });
+
+  it('are never told of oneself', async () => {
+    const { author, reader, postId } = await scene();
+    await vote(author, postId);
+    expect(await listOf(author)).toEqual([]);
+    await vote(reader, postId);
+    expect(await toldTo(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
+  });
+
+  it('that are taken back take the notification along with the last of them', async () => {
+    const { author, reader, postId } = await scene();
+    const other = await person('inactive');
+    await vote(author, postId);
+    await vote(reader, postId);
+    await vote(other, postId);
+    await vote(reader, postId);
+    expect(await toldTo(author)).toEqual(['1 parent voted on your post: “Bus 12”']);
+    await vote(other, postId);
+    expect([
+      await listOf(author),
+      await unread(author),
+      await count('notifications WHERE post_id = $1', postId),
+    ]).toEqual([[], 0, 0]);
+  });
+
+  it('that are taken back by two who know nothing of each other are told no more', async () => {
+    const { author, reader, postId } = await scene();
+    const other = await person('inactive');
+    for (const who of [reader, other]) await vote(who, postId);
+    await blind(
+      postId,
+      [reader, other].map((who) => () => vote(who, postId)),
+    );
+    expect(await count('post_votes WHERE post_id = $1', postId)).toBe(0);
+    expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
+    await vote(other, postId);
+    expect([await toldTo(author), await unread(author)]).toEqual([['1 parent voted on your post: “Bus 12”'], 1]);
+  });
+
+  it('of people who are no longer there are told no more', async () => {
+    const { author, reader, postId } = await scene();
+    await vote(reader, postId);
+    await db().user.delete({ where: { id: reader.id } });
+    expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
+  });
+});
+
+describe('a new post', () => {
+  it('is told to those followers who asked for it, never to its author', async () => {
+    const { author, schoolId } = await scene();
+    const [asked, silent, elsewhere] = [
+      await person('inactive', { notifyNewPosts: true }),
+      await person('active'),
+      await person('active', { notifyNewPosts: true }),
+    ];
+    for (const who of [author, asked, silent]) await follow(who, schoolId);
+    await follow(elsewhere, await school());
+    await call('PATCH', '/api/user/profile', { as: author, body: { notifyNewPosts: true } });
+    const id = await post(author, schoolId, { title: null, content: 'Snow day tomorrow?' });
+    expect(await listOf(asked)).toMatchObject([
+      {
+        text: 'New post at Tidewater Elementary: “Snow day tomorrow?”',
+        relatedEntityType: 'subscription',
+        relatedEntityId: schoolId,
+        href: `/schools/${schoolId}?post=${id}`,
+      },
+    ]);
+    for (const who of [author, silent, elsewhere]) expect(await listOf(who)).toEqual([]);
+  });
+
+  it('is told no more after the wish is taken back', async () => {
+    const { author, schoolId } = await scene();
+    const reader = await person('active', { notifyNewPosts: true });
+    await follow(reader, schoolId);
+    await call('PATCH', '/api/user/profile', { as: reader, body: { notifyNewPosts: false } });
+    await post(author, schoolId);
+    expect(await listOf(reader)).toEqual([]);
+  });
+});
+
+describe('a text is made when it is read', () => {
+  it('so a new name is in the old ones', async () => {
+    const { author, reader, postId } = await scene();
+    await comment(reader, postId);
+    await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: 'Kimberly', lastName: '' } });
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { title: 'Bus 14' } });
+    expect(await toldTo(author)).toEqual(['Kimberly commented on your post: “Bus 14”']);
+  });
+
+  it('so a name that was taken away is in none, and an address never', async () => {
+    const { author, reader, postId } = await scene();
+    await comment(reader, postId);
+    await call('PATCH', '/api/user/profile', { as: reader, body: { firstName: '', lastName: '' } });
+    expect(await toldTo(author)).toEqual(['Unknown User commented on your post: “Bus 12”']);
+  });
+
+  it.each([
+    ['comment', (_postId: number, commentId: number) => `/api/comments/${commentId}`],
+    ['post', (postId: number) => `/api/posts/${postId}`],
+  ])('so nothing is left of a %s that was deleted', async (_what, address) => {
+    const { author, reader, postId } = await scene();
+    const commentId = await comment(reader, postId);
+    await call('DELETE', address(postId, commentId), { as: await person('admin') });
+    expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
+  });
+
+  it('so nothing is left of a person who was deleted', async () => {
+    const { author, reader, postId } = await scene();
+    await comment(reader, postId);
+    await db().user.delete({ where: { id: reader.id } });
+    expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
+  });
+
+  it('but that of a system notification is its own', async () => {
+    const { reader } = await scene();
+    await rows(
+      "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends on Friday.')",
+      reader.id,
+    );
+    expect(await listOf(reader)).toMatchObject([
+      { text: 'Your trial ends on Friday.', relatedEntityType: 'other', relatedEntityId: null, href: null },
+    ]);
+  });
+});
+
+describe('what a person does with notifications', () => {
+  async function told(times: number) {
+    const { author, reader, postId } = await scene();
+    for (let number = 0; number < times; number += 1) await comment(reader, postId, `Comment ${number}`);
+    const ids: number[] = (await listOf(author)).map(({ id }: { id: number }) => id);
+    return { who: author, other: reader, ids };
+  }
+
+  it('reading one marks that one', async () => {
+    const { who, ids } = await told(3);
+    expect(await unread(who)).toBe(3);
+    for (const times of [1, 2]) {
+      expect(await call('POST', `/api/notifications/${ids[1]}/mark-read`, { as: who }), `time ${times}`).toMatchObject({
+        status: 200,
+        body: { id: ids[1], read: true },
+      });
+    }
+    expect([await unread(who), (await listOf(who)).map(({ read }: { read: boolean }) => read)]).toEqual([
+      2,
+      [false, true, false],
+    ]);
+  });
+
+  it('reading all marks one’s own and nobody else’s', async () => {
+    const [first, second] = [await told(3), await told(2)];
+    expect(await call('POST', '/api/notifications/mark-all-read', { as: first.who })).toMatchObject({
+      status: 200,
+      body: { count: 0 },
+    });
+    expect([await unread(first.who), await unread(second.who)]).toEqual([0, 2]);
+    expect((await listOf(first.who)).every(({ read }: { read: boolean }) => read)).toBe(true);
+  });
+
+  it('deleting one takes that one away', async () => {
+    const { who, ids } = await told(2);
+    expect((await call('DELETE', `/api/notifications/${ids[0]}`, { as: who })).status).toBe(200);
+    expect([await unread(who), (await listOf(who)).map(({ id }: { id: number }) => id)]).toEqual([1, [ids[1]]]);
+    expect((await call('DELETE', `/api/notifications/${ids[0]}`, { as: who })).status).toBe(404);
+  });
+
+  it.each([
+    ['POST', '/mark-read'],
+    ['DELETE', ''],
+  ] as const)(
+    'another’s is not there for %s, as one that does not exist, also to an administrator',
+    async (method, tail) => {
+      const { who, other, ids } = await told(1);
+      for (const stranger of [other, await person('admin')]) {
+        const [foreign, missing] = [
+          await call(method, `/api/notifications/${ids[0]}${tail}`, { as: stranger }),
+          await call(method, `/api/notifications/2000000000${tail}`, { as: stranger }),
+        ];
+        expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+        const names = ({ headers }: typeof foreign) => [...headers.keys()];
+        expect(names(foreign)).toEqual(names(missing));
+      }
+      expect(await unread(who)).toBe(1);
+    },
+  );
+
+  it('listing them gives each once, newest first, page by page', async () => {
+    const { who, ids } = await told(7);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    await rows("UPDATE notifications SET created_at = '2026-03-01T12:00:00Z' WHERE user_id = $1", who.id);
+    const pages = await walk('/api/notifications?limit=3', who);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(pages.flat().map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is for who has signed in', async () => {
+    for (const address of ['/api/notifications', '/api/notifications/unread-count', '/api/notifications/stream'])
+      expect((await call('GET', address)).status).toBe(401);
+  });
+});

@@ -1,0 +1,145 @@
+import { NextRequest } from 'next/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { GET } from '@/app/api/notifications/stream/route';
+import { comment, post, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { closeStreams } from '../../support/http/streams';
+import { until } from '../../support/together';
+
+type Stream = { response: Response; heard: () => string; isOver: () => boolean; abort: () => void };
+
+/** Opens a stream as a page does and notes what comes. */
+async function open(who: Person, abort = new AbortController()): Promise<Stream> {
+  const request = new NextRequest('http://localhost:3000/api/notifications/stream', {
+    headers: { Cookie: who.cookie },
+    signal: abort.signal,
+  });
+  const response = await GET(request, { params: Promise.resolve({}) });
+  const decoder = new TextDecoder();
+  let heard = '';
+  let isOver = false;
+  const listen = async () => {
+    for await (const chunk of response.body ?? []) heard += decoder.decode(chunk as Uint8Array);
+    isOver = true;
+  };
+  void listen();
+  return { response, heard: () => heard, isOver: () => isOver, abort: () => abort.abort() };
+}
+
+const changes = ({ heard }: Stream) => heard().split('event: changed\ndata: {}\n\n').length - 1;
+
+async function scene() {
+  const [author, reader] = [await person('active'), await person('active')];
+  return { author, reader, postId: await post(author, await school()) };
+}
+
+afterEach(() => {
+  closeStreams();
+  vi.useRealTimers();
+});
+
+describe('the stream of notifications', () => {
+  it('is one of server-sent events that nothing on the way may keep back', async () => {
+    const { response, heard } = await open((await scene()).author);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await until(() => heard() === 'retry: 3000\n\n');
+  });
+
+  it('says that something changed, to the person concerned alone, and not what', async () => {
+    const { author, reader, postId } = await scene();
+    const [theirs, others] = [await open(author), await open(reader)];
+    await comment(reader, postId, 'A secret word');
+    await until(() => changes(theirs) === 1);
+    await vote(reader, postId);
+    await until(() => changes(theirs) === 2);
+    await call('POST', '/api/notifications/mark-all-read', { as: author });
+    await until(() => changes(theirs) === 3);
+    expect(changes(others)).toBe(0);
+    expect(theirs.heard().replaceAll('event: changed\ndata: {}\n\n', '')).toBe('retry: 3000\n\n');
+  });
+
+  it('says it on every page that the person has open', async () => {
+    const { author, reader, postId } = await scene();
+    const pages = [await open(author), await open(author)];
+    await comment(reader, postId);
+    await until(() => pages.every((page) => changes(page) === 1));
+  });
+
+  it('ends when the page goes away, and nobody minds what happens then', async () => {
+    const { author, reader, postId } = await scene();
+    const [gone, stays] = [await open(author), await open(author)];
+    gone.abort();
+    await until(gone.isOver);
+    gone.abort();
+    await comment(reader, postId);
+    await until(() => changes(stays) === 1);
+    expect(changes(gone)).toBe(0);
+  });
+
+  it('ends at once for a page that had gone before it began', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    const stream = await open((await scene()).author, abort);
+    await until(stream.isOver);
+  });
+
+  it('is open five times a person: a sixth ends the oldest', async () => {
+    const { author, reader } = await scene();
+    const other = await open(reader);
+    const streams: Stream[] = [];
+    for (let number = 0; number < 6; number += 1) streams.push(await open(author));
+    await until(() => streams[0]?.isOver() ?? false);
+    expect([...streams.slice(1), other].map(({ isOver }) => isOver())).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('ends with the session, at the next heartbeat', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const [first, second] = [await person('active'), await person('active')];
+    const [ended, lives] = [await open(first), await open(second)];
+    await rows('DELETE FROM sessions WHERE user_id = $1', first.id);
+    await vi.advanceTimersByTimeAsync(25_000);
+    await until(ended.isOver);
+    await until(() => lives.heard().includes(': still here\n\n'));
+    expect(lives.isOver()).toBe(false);
+  });
+
+  it('ends after a quarter of an hour, for the browser to open another', async () => {
+    const who = await person('active');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const stream = await open(who);
+    await vi.advanceTimersByTimeAsync(15 * 60_000);
+    vi.useRealTimers();
+    await until(stream.isOver);
+  });
+
+  it('ends when the server stops', async () => {
+    const stream = await open((await scene()).author);
+    closeStreams();
+    await until(stream.isOver);
+  });
+
+  it('is taken up again when the line to the database was cut, and then everyone is told', async () => {
+    const { author, reader, postId } = await scene();
+    const stream = await open(author);
+    await rows(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN notifications'",
+    );
+    await until(() => changes(stream) === 1);
+    await comment(reader, postId);
+    await until(() => changes(stream) === 2);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Method } from '@/scripts/api-routes';
+import { MATRIX, type Row } from './matrix';
+import { TINY_JPEG } from '../../support/media/kept-media';
+import { WHO, type Place, type Who, type World } from './matrix-world';
+
+export type Request = { method: Method; address: string; body: unknown; form: FormData | undefined };
+
+/** The status that a row of the matrix gives to who asks. */
+export const statusOf = (row: Row, who: Who): number => Number(row.may.split(' ')[WHO.indexOf(who)]);
+
+/** What a row of the matrix sends when `who` asks. */
+export function requestOf(world: World, row: Row, who: Who): Request {
+  const [method, path] = row.call.split(' ') as [Method, string];
+  const id = row.on === undefined ? '' : String(world.place(row.on, who));
+  const address = path
+    .replace('{...path}', 'no/such/address')
+    .replace(/\{(id|shareToken|key)\}/, id)
+    .replace('{variant}', 'jpeg');
+  return {
+    method,
+    address,
+    body: row.body && filled(world, row.body, who),
+    form: row.form && formOf(filled(world, row.form, who)),
+  };
+}
+
+/** What a form of these fields would send; a file stands in it as the word "file". */
+function formOf(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    form.set(name, value === 'file' ? new File([new Uint8Array(TINY_JPEG)], 'x.jpg') : String(value));
+  return form;
+}
+
+/** Of each endpoint the first row that allows it to who asks; 503 is allowed too, only that payments are not set up. */
+export const allowedRows = (who: Who): Row[] => {
+  const first = new Map<string, Row>();
+  const isAllowed = (status: number) => status < 300 || status === 503;
+  for (const row of MATRIX) if (isAllowed(statusOf(row, who)) && !first.has(row.call)) first.set(row.call, row);
+  return [...first.values()];
+};
+
+const idOf = (world: World, name: string, who: Who) =>
+  name === 'me' ? (world.people[who]?.id ?? 0) : world.place(name as Place, who);
+
+/** The same text with ids for {me}, {post} and the like. */
+export const inText = (world: World, text: string, who: Who): string =>
+  text.replace(/\{(\w+)\}/g, (_all, name: string) => String(idOf(world, name, who)));
+
+/** The same object with ids for '{me}', '{post}' and the like. */
+export const filled = (world: World, value: object, who: Who): object => {
+  const fill = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.map(fill);
+    if (typeof inner === 'object' && inner !== null) return filled(world, inner, who);
+    const name = typeof inner === 'string' ? /^\{(\w+)\}$/.exec(inner)?.[1] : undefined;
+    return name ? idOf(world, name, who) : inner;
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner)]));
+};

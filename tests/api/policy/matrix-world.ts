@@ -1,0 +1,259 @@
+import { db } from '@/lib/db';
+import { deleteSchool } from '@/lib/schools/deleted';
+import { setAdmin } from '@/lib/users/admin';
+import { avatarOf, pictureOf } from '../../support/media/kept-media';
+import { inDays, person, school, type Person } from '../../support/community/people';
+
+/** The columns of the matrix (security 2.3): who asks. The last two send a cookie that was good until just now. */
+export const WHO = [
+  'visitor',
+  'inactive',
+  'trial',
+  'canceled',
+  'lapsed',
+  'owner',
+  'member',
+  'admin',
+  'lapsed owner',
+  'deleted',
+  'demoted',
+] as const;
+export type Who = (typeof WHO)[number];
+
+/** What an address of the matrix can be about; `hidden`: the lapsed owner's, `ownNotification`: of who asks. */
+export type Place =
+  | 'school'
+  | 'otherSchool'
+  | 'deletedSchool'
+  | 'schoolUpdatedAt'
+  | 'post'
+  | 'token'
+  | 'unshared'
+  | 'hidden'
+  | 'hiddenToken'
+  | 'comment'
+  | 'lapsedComment'
+  | 'hiddenComment'
+  | 'ownNotification'
+  | 'foreignNotification'
+  | 'media'
+  | 'unsharedMedia'
+  | 'hiddenMedia'
+  | 'avatar'
+  | 'otherAvatar'
+  | 'hiddenAvatar'
+  | 'person'
+  | 'troubled'
+  | 'alert'
+  | 'event'
+  | 'canceledEvent'
+  | 'calendarKey'
+  | 'review'
+  | 'appealed'
+  | 'ownReview'
+  | 'watchedWord'
+  | 'missing'
+  | 'missingToken'
+  | 'missingKey';
+
+export type World = {
+  /** Nobody, for the visitor. */
+  people: Record<Who, Person | null>;
+  place: (place: Place, who: Who) => number | string;
+};
+
+type Post = { userId: number; schoolId: number; content: string; shareToken?: string; createdAt?: Date };
+const makePost = async (data: Post) => (await db().post.create({ data, select: { id: true } })).id;
+const makeComment = async (userId: number, postId: number, content: string) =>
+  (await db().comment.create({ data: { userId, postId, content }, select: { id: true } })).id;
+const makeNotification = async (userId: number) =>
+  (await db().notification.create({ data: { userId, kind: 'system', text: 'Hello' }, select: { id: true } })).id;
+
+/** A small community in which every cell of the matrix has something to act upon. */
+export async function makeWorld(): Promise<World> {
+  const people = await makePeople();
+  const { owner, member, 'lapsed owner': lapsedOwner } = people;
+  const [schoolId, otherSchool] = [await school('Tidewater Elementary'), await school('Harbourview High')];
+
+  const token = 'shared-by-its-owner-0000';
+  const hiddenToken = 'shared-then-lapsed-00000';
+  const post = await makePost({ userId: owner.id, schoolId, content: 'A shared post', shareToken: token });
+  const unshared = await makePost({ userId: owner.id, schoolId, content: 'A post for members' });
+  const others = await makePost({ userId: member.id, schoolId, content: "Another member's post" });
+  const hidden = await makePost({
+    userId: lapsedOwner.id,
+    schoolId,
+    content: 'A hidden post',
+    shareToken: hiddenToken,
+  });
+
+  const comment = await makeComment(owner.id, others, "The owner's comment");
+  const lapsedComment = await makeComment(lapsedOwner.id, others, 'A comment that stays');
+  const hiddenComment = await makeComment(member.id, hidden, 'A comment under a hidden post');
+  const underPost = await makeComment(member.id, post, 'First!');
+  await db().notification.createMany({
+    data: [
+      { userId: owner.id, kind: 'comment', postId: post, commentId: underPost },
+      { userId: member.id, kind: 'comment', postId: others, commentId: comment },
+      { userId: member.id, kind: 'comment', postId: others, commentId: lapsedComment },
+      { userId: lapsedOwner.id, kind: 'comment', postId: hidden, commentId: hiddenComment },
+    ],
+  });
+
+  const media = await pictureOf(post);
+  const unsharedMedia = await pictureOf(unshared);
+  const hiddenMedia = await pictureOf(hidden);
+  // Of an author of a shared post, of one who shared none, and of one whose shared post is hidden.
+  const [avatar, otherAvatar, hiddenAvatar] = [
+    await avatarOf(owner.id),
+    await avatarOf(member.id),
+    await avatarOf(lapsedOwner.id),
+  ];
+
+  const stranger = await person('active');
+  await db().postVote.createMany({
+    data: [post, hidden].map((postId) => ({ userId: stranger.id, postId, voteType: 'upvote' })),
+  });
+  const ownNotification = new Map<Who, number>();
+  const ownReview = new Map<Who, number>();
+  for (const [who, { id: userId }] of entriesOf(people)) {
+    if (who === 'deleted' || who === 'demoted') continue;
+    ownNotification.set(who, await makeNotification(userId));
+    ownReview.set(who, await makeReview({ authorId: userId, ...DECIDED, decidedBy: stranger.id }));
+    await db().follow.create({ data: { userId, schoolId } });
+    await db().savedPost.createMany({ data: [post, hidden].map((postId) => ({ userId, postId })) });
+  }
+
+  const foreignNotification = await makeNotification(stranger.id);
+  const deletedSchool = await school('Closed Cove School');
+  await deleteSchool({ actorId: people.admin.id, requestId: 'made', address: null }, deletedSchool);
+  const { updatedAt } = await db().school.findUniqueOrThrow({ where: { id: schoolId }, select: { updatedAt: true } });
+  const known = await person('inactive');
+  const { troubled, alert } = await makeTroubled();
+  const { event, canceledEvent, calendarKey } = await makeEvents(otherSchool, stranger.id);
+  const places = {
+    school: schoolId,
+    otherSchool,
+    deletedSchool,
+    schoolUpdatedAt: updatedAt.toISOString(),
+    post,
+    token,
+    unshared,
+    hidden,
+    hiddenToken,
+    comment,
+    lapsedComment,
+    hiddenComment,
+    foreignNotification,
+    media,
+    unsharedMedia,
+    hiddenMedia,
+    avatar,
+    otherAvatar,
+    hiddenAvatar,
+    person: known.id,
+    troubled,
+    alert,
+    event,
+    canceledEvent,
+    calendarKey,
+    ...(await makeReviews(otherSchool, stranger.id)),
+    missing: 2_000_000_000,
+    missingToken: 'nobody-ever-shared-this',
+    missingKey: '0123456789abcdef0123456789abcdef',
+  };
+  return {
+    people: { visitor: null, ...people },
+    place: (place, who) => {
+      if (place === 'ownReview') return ownReview.get(who) ?? places.appealed;
+      return place === 'ownNotification' ? (ownNotification.get(who) ?? foreignNotification) : places[place];
+    },
+  };
+}
+
+const DECIDED = { status: 'decided', decision: 'delete', reason: 'Not kind', decidedAt: new Date() };
+
+const makeReview = async (
+  data: { authorId: number; openKey?: string; postId?: number; appeal?: string; appealedAt?: Date } & Partial<
+    typeof DECIDED & { decidedBy: number }
+  >,
+) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
+
+/** One that waits for a decision, one for the answer to an appeal, both about a stranger's words. */
+async function makeReviews(
+  schoolId: number,
+  authorId: number,
+): Promise<{ review: number; appealed: number; watchedWord: number }> {
+  const postId = await makePost({ userId: authorId, schoolId, content: 'A post under review' });
+  const { id: watchedWord } = await db().watchedWord.create({
+    data: { word: 'clown', createdBy: authorId },
+    select: { id: true },
+  });
+  return {
+    review: await makeReview({ authorId, postId, openKey: `post:${postId}` }),
+    appealed: await makeReview({
+      authorId,
+      ...DECIDED,
+      status: 'appealed',
+      decidedBy: authorId,
+      appeal: 'But no',
+      appealedAt: new Date(),
+    }),
+    watchedWord,
+  };
+}
+
+/** Someone in every kind of trouble that administrators see to. */
+async function makeTroubled(): Promise<{ troubled: number; alert: number }> {
+  const { id: userId } = await person('inactive');
+  await db().user.update({ where: { id: userId }, data: { suspendedUntil: inDays(3), suspensionReason: 'Unkind' } });
+  await db().membership.update({ where: { userId }, data: { hold: 'fraud', overrideUntil: inDays(9) } });
+  const { id } = await db().billingAlert.create({
+    data: { key: 'fraud:of-the-matrix', userId, kind: 'fraud', details: {} },
+    select: { id: true },
+  });
+  return { troubled: userId, alert: id };
+}
+
+/** Of a school that nobody deletes here, and someone's calendar that has them. */
+async function makeEvents(
+  schoolId: number,
+  follower: number,
+): Promise<{ event: number; canceledEvent: number; calendarKey: string }> {
+  const calendarKey = 'a-secret-of-22-letters';
+  await db().user.update({ where: { id: follower }, data: { calendarKey, follows: { create: { schoolId } } } });
+  const make = async (uid: string, canceledAt: Date | null) =>
+    (
+      await db().schoolEvent.create({
+        data: { schoolId, title: 'Bake sale', startsAt: inDays(3), uid, canceledAt, createdBy: 1 },
+        select: { id: true },
+      })
+    ).id;
+  return {
+    event: await make('of-the-matrix', null),
+    canceledEvent: await make('of-the-matrix-canceled', inDays(0)),
+    calendarKey,
+  };
+}
+
+type People = Record<Exclude<Who, 'visitor'>, Person>;
+const entriesOf = (people: People) => Object.entries(people) as [Who, Person][];
+
+async function makePeople(): Promise<People> {
+  const people = {
+    inactive: await person('inactive'),
+    trial: await person('active'),
+    canceled: await person('canceled'),
+    lapsed: await person('lapsed'),
+    owner: await person('active'),
+    member: await person('active'),
+    admin: await person('admin'),
+    'lapsed owner': await person('lapsed'),
+    deleted: await person('active'),
+    demoted: await person('admin'),
+  };
+  await db().membership.update({ where: { userId: people.trial.id }, data: { trialEnd: inDays(5) } });
+  await db().user.delete({ where: { id: people.deleted.id } });
+  await setAdmin(people.demoted.email, false);
+  return people;
+}

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { db, pool } from '@/lib/db';
+import { STATUS } from '@/lib/errors';
+import { call } from '../../support/http/call';
+import { TINY_JPEG } from '../../support/media/kept-media';
+import { closeStreams } from '../../support/http/streams';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { MATRIX } from './matrix';
+import { filled, inText, requestOf, statusOf } from './matrix-request';
+import { makeWorld, WHO } from './matrix-world';
+
+const world = await makeWorld();
+const snapshot = await takeSnapshot();
+
+let isAsKept = false;
+
+afterEach(async () => {
+  closeStreams();
+  if (!isAsKept) await snapshot.restore();
+  isAsKept = false;
+});
+
+describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` : row.call, row })))(
+  '$name',
+  ({ row }) => {
+    it('has a status for each', () => expect(row.may.split(' ')).toHaveLength(WHO.length));
+
+    it.each(WHO.map((who) => ({ who, status: statusOf(row, who) })))('$who: $status', async ({ who, status }) => {
+      const { method, address, body, form } = requestOf(world, row, who);
+      const answer = await call(method, address, { as: world.people[who], body, form });
+      expect(answer.status, answer.text).toBe(status);
+
+      const isAllowed = status < 300;
+      const writes = typeof row.writes === 'function' ? row.writes(who) : (row.writes ?? '');
+      const changed = await snapshot.changed();
+      isAsKept = changed.length === 0;
+      expect(changed.join(' ')).toBe(isAllowed ? writes : '');
+
+      if (!isAllowed) return expectRefusal(answer.body, status);
+      if (status === 204) expect(answer.text).toBe('');
+      if (row.type)
+        expect([answer.headers.get('content-type'), answer.bytes.length]).toEqual([row.type, TINY_JPEG.length]);
+      if (row.shows) expect(answer.body).toMatchObject(filled(world, row.shows, who));
+      if (row.holds) {
+        const { rows } = await pool().query(`SELECT (${inText(world, row.holds, who)}) AS holds`);
+        expect(rows, row.holds).toEqual([{ holds: true }]);
+      }
+      const listed = (answer.body as { id: number }[] | null) ?? [];
+      const lists = typeof row.lists === 'function' ? row.lists(who) : row.lists;
+      for (const place of lists?.has ?? []) expect(listed.map(({ id }) => id)).toContain(world.place(place, who));
+      for (const place of lists?.not ?? []) expect(listed.map(({ id }) => id)).not.toContain(world.place(place, who));
+    });
+  },
+);
+
+function expectRefusal(body: { message: string; code: keyof typeof STATUS }, status: number) {
+  expect(body.message).toMatch(/\S/);
+  expect(STATUS[body.code]).toBe(status);
+  if (status === 401) expect(body).toEqual({ message: 'You must be logged in.', code: 'unauthenticated' });
+}
+
+describe('what stands in the database decides, not what stood there at sign-in', () => {
+  const { admin, member, 'lapsed owner': lapsedOwner } = world.people;
+  const post = world.place('post', 'visitor');
+
+  it('an administrator who lost the right is refused at the next request', async () => {
+    await db().user.update({ where: { id: admin!.id }, data: { isAdmin: false } });
+    expect((await call('DELETE', `/api/posts/${post}`, { as: admin })).status).toBe(403);
+    expect(await db().post.count({ where: { id: Number(post) } })).toBe(1);
+  });
+
+  it('a membership that ended is refused, and one that was taken up again is let in', async () => {
+    const body = { content: 'Still here?' };
+    await db().membership.update({ where: { userId: member!.id }, data: { accessUntil: new Date(Date.now() - 1) } });
+    expect((await call('POST', `/api/posts/${post}/comments`, { as: member, body })).body.code).toBe(
+      'subscription_required',
+    );
+    await db().membership.update({
+      where: { userId: lapsedOwner!.id },
+      data: { accessUntil: new Date(Date.now() + 60_000) },
+    });
+    expect((await call('POST', `/api/posts/${post}/comments`, { as: lapsedOwner, body })).status).toBe(201);
+  });
+});

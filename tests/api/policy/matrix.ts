@@ -1,0 +1,1049 @@
+import { PASSWORD } from '../../support/community/people';
+import type { Place, Who } from './matrix-world';
+
+/** Who may call what (security 2.3, with the decisions on it): every endpoint against every state of a person. */
+export type Row = {
+  /** As tests/contract/endpoints.ts names it. */
+  call: string;
+  /** What the {id}, {shareToken} or {key} in it is. */
+  on?: Place;
+  body?: object;
+  /** Of an upload, in place of a body: texts, and 'file' for a picture. */
+  form?: Record<string, string>;
+  /** The statuses, in the order of WHO. */
+  may: string;
+  /** The tables whose rows a call that was allowed changes, and 'files' if it stores or removes some; a refused call changes nothing. */
+  writes?: string | ((who: Who) => string);
+  /** What then holds, in SQL; {me} and {post} and the other places stand for ids. */
+  holds?: string;
+  /** The type of the file that an allowed call is answered with. */
+  type?: string;
+  /** What an allowed answer contains; '{me}' and the like stand for ids. */
+  shows?: object;
+  /** Ids of posts that an answered list has and has not. */
+  lists?: Lists | ((who: Who) => Lists);
+};
+
+type Lists = { has?: Place[]; not?: Place[] };
+
+/** Who is nobody to us: whoever has no cookie, and whoever has one of a session that is gone. */
+const isNobody = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
+
+const NEW_PASSWORD = 'quite another pass phrase';
+const NEWCOMER = {
+  email: 'newcomer@example.test',
+  password: 'brand new pass phrase',
+  firstName: 'New',
+  lastName: 'Comer',
+};
+
+// Who:  visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted
+export const MATRIX: Row[] = [
+  // Accounts ---------------------------------------------------------------------------------------------------------------
+  { call: 'GET /api/user', may: '401 200 200 200 200 200 200 200 200 401 401', shows: { id: '{me}' } },
+  {
+    call: 'POST /api/login',
+    body: { email: 'inactive1@example.test', password: PASSWORD },
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    writes: 'sessions users', // the hash of the test's people is an old one, and made anew
+    holds:
+      "EXISTS (SELECT FROM users WHERE email = 'inactive1@example.test' AND password LIKE '$argon2id$v=19$m=19456,%')",
+    shows: { email: 'inactive1@example.test' },
+  },
+  {
+    call: 'POST /api/register',
+    body: NEWCOMER,
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    writes: 'sessions users',
+    holds:
+      "EXISTS (SELECT FROM users u JOIN sessions s ON s.user_id = u.id WHERE email = 'newcomer@example.test' AND NOT is_admin)",
+    shows: { email: NEWCOMER.email, isAdmin: false, hasAccess: false },
+  },
+  {
+    call: 'POST /api/logout',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    writes: (who) => (isNobody(who) ? '' : 'sessions'),
+    holds: 'NOT EXISTS (SELECT FROM sessions WHERE user_id = {me})',
+  },
+  {
+    call: 'PATCH /api/user/profile',
+    body: { firstName: 'Renamed' },
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'users',
+    holds: "(SELECT array_agg(id) FROM users WHERE first_name = 'Renamed') = ARRAY[{me}]",
+    shows: { id: '{me}', firstName: 'Renamed' },
+  },
+  {
+    call: 'POST /api/user/change-password',
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'users',
+    holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
+  },
+  {
+    call: 'GET /api/user/feed',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    lists: { has: ['post', 'unshared'], not: ['hidden'] },
+  },
+  {
+    call: 'GET /api/user/subscriptions',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    lists: { has: ['school'], not: ['otherSchool'] },
+  },
+  { call: 'GET /api/user/posts', may: '401 200 200 200 200 200 200 200 200 401 401', lists: { not: ['hidden'] } },
+  {
+    call: 'GET /api/user/saved',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    lists: { has: ['post'], not: ['hidden', 'unshared'] },
+  },
+
+  // Notifications ----------------------------------------------------------------------------------------------------------
+  {
+    call: 'GET /api/notifications',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    lists: { has: ['ownNotification'], not: ['foreignNotification'] },
+  },
+  { call: 'GET /api/notifications/unread-count', may: '401 200 200 200 200 200 200 200 200 401 401' },
+  { call: 'GET /api/notifications/stream', may: '401 200 200 200 200 200 200 200 200 401 401' },
+  {
+    call: 'POST /api/notifications/{id}/mark-read',
+    on: 'ownNotification',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'notifications',
+    holds: '(SELECT array_agg(id) FROM notifications WHERE read) = ARRAY[{ownNotification}]',
+  },
+  {
+    call: 'POST /api/notifications/mark-all-read',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'notifications',
+    holds: 'NOT EXISTS (SELECT FROM notifications WHERE read <> (user_id = {me}))',
+    shows: { count: 0 },
+  },
+  {
+    call: 'DELETE /api/notifications/{id}',
+    on: 'ownNotification',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'notifications',
+    holds: 'NOT EXISTS (SELECT FROM notifications WHERE id = {ownNotification})',
+  },
+  {
+    call: 'POST /api/notifications/{id}/mark-read',
+    on: 'foreignNotification',
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'DELETE /api/notifications/{id}',
+    on: 'foreignNotification',
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  { call: 'POST /api/notifications/{id}/mark-read', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'DELETE /api/notifications/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+
+  // Schools ----------------------------------------------------------------------------------------------------------------
+  {
+    call: 'GET /api/schools',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    lists: { has: ['school', 'otherSchool'] },
+  },
+  {
+    call: 'GET /api/schools/{id}',
+    on: 'school',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    shows: { id: '{school}' },
+  },
+  { call: 'GET /api/schools/{id}', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  {
+    call: 'GET /api/schools/{id}/posts',
+    on: 'school',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    // A visitor reads what was shared publicly (decision A1).
+    lists: (who) =>
+      isNobody(who) ? { has: ['post'], not: ['unshared', 'hidden'] } : { has: ['post', 'unshared'], not: ['hidden'] },
+  },
+  { call: 'GET /api/schools/{id}/posts', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  {
+    call: 'POST /api/schools/{id}/subscribe',
+    on: 'otherSchool',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'schools user_school_subscriptions',
+    holds: `(SELECT (array_agg(user_id ORDER BY id DESC))[1] FROM user_school_subscriptions WHERE school_id = {otherSchool}) = {me}
+      AND (SELECT follower_count FROM schools WHERE id = {otherSchool}) = 2`,
+    shows: { isFollowing: true },
+  },
+  {
+    call: 'DELETE /api/schools/{id}/subscribe',
+    on: 'school',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'schools user_school_subscriptions',
+    holds: 'NOT EXISTS (SELECT FROM user_school_subscriptions WHERE user_id = {me})',
+    shows: { isFollowing: false },
+  },
+  { call: 'POST /api/schools/{id}/subscribe', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'DELETE /api/schools/{id}/subscribe', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+
+  // Posts ------------------------------------------------------------------------------------------------------------------
+  {
+    call: 'POST /api/posts',
+    body: { schoolId: '{school}', content: 'A new post' },
+    may: '401 403 201 201 403 201 201 201 403 401 401',
+    writes: 'posts',
+    holds: "(SELECT array_agg(user_id) FROM posts WHERE content = 'A new post' AND school_id = {school}) = ARRAY[{me}]",
+    shows: { schoolId: '{school}', content: 'A new post', isOwner: true },
+  },
+  {
+    call: 'POST /api/posts',
+    on: 'missing',
+    body: { schoolId: '{missing}', content: 'A post to nowhere' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'GET /api/posts/{id}',
+    on: 'post',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    shows: { id: '{post}' },
+  },
+  { call: 'GET /api/posts/{id}', on: 'hidden', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'GET /api/posts/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { content: 'Changed' },
+    may: '401 403 403 403 403 200 403 403 403 401 401',
+    writes: 'posts revisions',
+    holds: "(SELECT content FROM posts WHERE id = {post}) = 'Changed'",
+    shows: { id: '{post}', content: 'Changed' },
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'hidden',
+    body: { content: 'Changed' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'missing',
+    body: { content: 'Changed' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { media: [{ id: '{media}', alt: 'An oak' }] },
+    may: '401 403 403 403 403 200 403 403 403 401 401',
+    writes: 'post_media',
+    holds: "(SELECT alt FROM post_media WHERE id = {media}) = 'An oak'",
+    shows: { id: '{post}', media: [{ id: '{media}', alt: 'An oak' }] },
+  },
+  // No list, not all of the post's, one twice, another post's.
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { media: '{media}' },
+    may: '401 403 403 403 403 400 403 403 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { media: [] },
+    may: '401 403 403 403 403 409 403 403 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { media: [{ id: '{media}' }, { id: '{media}' }] },
+    may: '401 403 403 403 403 409 403 403 403 401 401',
+  },
+  {
+    call: 'PATCH /api/posts/{id}',
+    on: 'post',
+    body: { content: 'Changed', media: [{ id: '{unsharedMedia}', alt: 'Theirs' }] },
+    may: '401 403 403 403 403 409 403 403 403 401 401',
+  },
+  {
+    call: 'DELETE /api/posts/{id}',
+    on: 'post',
+    may: '401 403 403 403 403 204 403 204 403 401 401',
+    writes: (who) =>
+      `${who === 'admin' ? 'audit_log ' : ''}comments notifications post_media post_votes posts saved_posts stored_files files`,
+    holds:
+      'NOT EXISTS (SELECT FROM posts WHERE id = {post}) AND NOT EXISTS (SELECT FROM file_removals) AND NOT EXISTS (SELECT FROM comments WHERE post_id = {post})',
+  },
+  {
+    call: 'DELETE /api/posts/{id}',
+    on: 'hidden',
+    may: '401 404 404 404 404 404 404 404 204 401 401',
+    writes: 'comments notifications post_media post_votes posts saved_posts stored_files files',
+    holds: 'NOT EXISTS (SELECT FROM posts WHERE id = {hidden})',
+  },
+  { call: 'DELETE /api/posts/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'POST /api/posts/{id}/vote',
+    on: 'post',
+    body: { voteType: 'downvote' },
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: (who) => (who === 'owner' ? 'post_votes posts' : 'notifications post_votes posts'), // nobody is told of his own acts
+    holds: `EXISTS (SELECT FROM post_votes WHERE user_id = {me} AND post_id = {post} AND vote_type = 'downvote')
+      AND (SELECT (upvote_count, downvote_count) = (1, 1) FROM posts WHERE id = {post})`,
+    shows: { upvoteCount: 1, downvoteCount: 1, userVote: 'downvote' },
+  },
+  {
+    call: 'POST /api/posts/{id}/vote',
+    on: 'hidden',
+    body: { voteType: 'upvote' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/posts/{id}/vote',
+    on: 'missing',
+    body: { voteType: 'upvote' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/posts/{id}/save',
+    on: 'unshared',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'saved_posts',
+    holds: '(SELECT array_agg(user_id) FROM saved_posts WHERE post_id = {unshared}) = ARRAY[{me}]',
+    shows: { isSaved: true },
+  },
+  { call: 'POST /api/posts/{id}/save', on: 'hidden', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'POST /api/posts/{id}/save', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'DELETE /api/posts/{id}/save',
+    on: 'post',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'saved_posts',
+    holds: 'NOT EXISTS (SELECT FROM saved_posts WHERE user_id = {me} AND post_id = {post})',
+    shows: { isSaved: false },
+  },
+  {
+    call: 'DELETE /api/posts/{id}/save',
+    on: 'hidden', // which each of them had saved before
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'saved_posts',
+    holds: 'NOT EXISTS (SELECT FROM saved_posts WHERE user_id = {me} AND post_id = {hidden})',
+    shows: { isSaved: false },
+  },
+  {
+    call: 'DELETE /api/posts/{id}/save',
+    on: 'unshared',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    shows: { isSaved: false },
+  },
+  { call: 'DELETE /api/posts/{id}/save', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+
+  // Comments ---------------------------------------------------------------------------------------------------------------
+  { call: 'GET /api/posts/{id}/comments', on: 'post', may: '401 200 200 200 200 200 200 200 200 401 401' },
+  { call: 'GET /api/posts/{id}/comments', on: 'hidden', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'GET /api/posts/{id}/comments', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'POST /api/posts/{id}/comments',
+    on: 'post',
+    body: { content: 'A new comment' },
+    may: '401 403 201 201 403 201 201 201 403 401 401',
+    writes: 'comments notifications posts',
+    holds: `(SELECT array_agg(user_id) FROM comments WHERE post_id = {post} AND content = 'A new comment') = ARRAY[{me}]
+      AND (SELECT comment_count FROM posts WHERE id = {post}) = 2`,
+    shows: { postId: '{post}', content: 'A new comment', isOwner: true },
+  },
+  {
+    call: 'POST /api/posts/{id}/comments',
+    on: 'hidden',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'POST /api/posts/{id}/comments',
+    on: 'missing',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'PATCH /api/comments/{id}',
+    on: 'comment',
+    body: { content: 'Changed' },
+    may: '401 403 403 403 403 200 403 403 403 401 401',
+    writes: 'comments revisions',
+    holds: "(SELECT content FROM comments WHERE id = {comment}) = 'Changed'",
+    shows: { id: '{comment}', content: 'Changed' },
+  },
+  {
+    call: 'PATCH /api/comments/{id}',
+    on: 'lapsedComment',
+    body: { content: 'Hi' },
+    may: '401 403 403 403 403 403 403 403 403 401 401',
+  },
+  {
+    call: 'PATCH /api/comments/{id}',
+    on: 'hiddenComment',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'PATCH /api/comments/{id}',
+    on: 'missing',
+    body: { content: 'Hi' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'DELETE /api/comments/{id}',
+    on: 'comment',
+    may: '401 403 403 403 403 204 403 204 403 401 401',
+    writes: (who) => `${who === 'admin' ? 'audit_log ' : ''}comments notifications posts`,
+    holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {comment})',
+  },
+  {
+    call: 'DELETE /api/comments/{id}',
+    on: 'lapsedComment',
+    may: '401 403 403 403 403 403 403 204 204 401 401',
+    writes: (who) => `${who === 'admin' ? 'audit_log ' : ''}comments notifications posts`,
+    holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {lapsedComment})',
+  },
+  {
+    call: 'DELETE /api/comments/{id}',
+    on: 'hiddenComment', // another member wrote it
+    may: '401 404 404 404 404 404 204 404 404 401 401',
+    writes: 'comments notifications posts',
+    holds: 'NOT EXISTS (SELECT FROM comments WHERE id = {hiddenComment})',
+  },
+  { call: 'DELETE /api/comments/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+
+  // Sharing ----------------------------------------------------------------------------------------------------------------
+  {
+    call: 'POST /api/posts/{id}/share',
+    on: 'unshared',
+    may: '401 403 403 403 403 200 403 200 403 401 401',
+    writes: 'posts',
+    holds: 'EXISTS (SELECT FROM posts WHERE id = {unshared} AND length(share_token) >= 22)',
+  },
+  {
+    call: 'POST /api/posts/{id}/share',
+    on: 'post',
+    may: '401 403 403 403 403 200 403 200 403 401 401',
+    shows: { shareToken: '{token}' },
+  },
+  { call: 'POST /api/posts/{id}/share', on: 'hidden', may: '401 403 404 404 403 404 404 404 403 401 401' },
+  { call: 'POST /api/posts/{id}/share', on: 'missing', may: '401 403 404 404 403 404 404 404 403 401 401' },
+  {
+    call: 'DELETE /api/posts/{id}/share',
+    on: 'post',
+    may: '401 403 403 403 403 204 403 204 403 401 401',
+    writes: 'posts',
+    holds: 'EXISTS (SELECT FROM posts WHERE id = {post} AND share_token IS NULL)',
+  },
+  {
+    call: 'DELETE /api/posts/{id}/share',
+    on: 'hidden',
+    may: '401 404 404 404 404 404 404 404 204 401 401',
+    writes: 'posts',
+    holds: 'EXISTS (SELECT FROM posts WHERE id = {hidden} AND share_token IS NULL)',
+  },
+  { call: 'DELETE /api/posts/{id}/share', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'GET /api/shared/{shareToken}',
+    on: 'token',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    shows: { id: '{post}' },
+  },
+  { call: 'GET /api/shared/{shareToken}', on: 'hiddenToken', may: '403 403 403 403 403 403 403 403 403 403 403' },
+  { call: 'GET /api/shared/{shareToken}', on: 'missingToken', may: '404 404 404 404 404 404 404 404 404 404 404' },
+
+  // Photos, videos, avatars ------------------------------------------------------------------------------------------------
+  {
+    call: 'POST /api/media/upload',
+    on: 'post',
+    form: { media: 'file', postId: '{post}', alt: 'A new picture' },
+    may: '401 403 403 403 403 201 403 403 403 401 401',
+    writes: 'post_media stored_files files',
+    holds: `(SELECT array_agg(post_id) FROM post_media WHERE alt = 'A new picture') = ARRAY[{post}]
+      AND NOT EXISTS (SELECT FROM file_removals)`,
+    shows: { alt: 'A new picture', mediaType: 'image/webp', width: 8, height: 6 },
+  },
+  {
+    call: 'POST /api/media/upload',
+    on: 'hidden',
+    form: { media: 'file', postId: '{hidden}' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'POST /api/media/upload',
+    on: 'missing',
+    form: { media: 'file', postId: '{missing}' },
+    may: '401 403 404 404 403 404 404 404 403 401 401',
+  },
+  {
+    call: 'DELETE /api/media/{id}',
+    on: 'media',
+    may: '401 403 403 403 403 204 403 403 403 401 401',
+    writes: 'post_media stored_files files',
+    holds: 'NOT EXISTS (SELECT FROM stored_files WHERE media_id = {media}) AND NOT EXISTS (SELECT FROM file_removals)',
+  },
+  {
+    call: 'DELETE /api/media/{id}',
+    on: 'hiddenMedia',
+    may: '401 404 404 404 404 404 404 404 204 401 401',
+    writes: 'post_media stored_files files',
+    holds: 'NOT EXISTS (SELECT FROM post_media WHERE id = {hiddenMedia})',
+  },
+  { call: 'DELETE /api/media/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'GET /api/media/{id}/{variant}',
+    on: 'media',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    type: 'image/jpeg',
+  },
+  {
+    call: 'GET /api/media/{id}/{variant}',
+    on: 'unsharedMedia',
+    may: '404 200 200 200 200 200 200 200 200 404 404',
+    type: 'image/jpeg',
+  },
+  { call: 'GET /api/media/{id}/{variant}', on: 'hiddenMedia', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'GET /api/media/{id}/{variant}', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  {
+    call: 'POST /api/user/avatar',
+    form: { avatar: 'file' },
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'stored_files users files',
+    holds: `(SELECT array_agg('/api/avatars/' || key) FROM stored_files WHERE user_id = {me}) = (SELECT ARRAY[avatar] FROM users WHERE id = {me})
+      AND NOT EXISTS (SELECT FROM file_removals)`,
+  },
+  {
+    call: 'DELETE /api/user/avatar',
+    may: '401 204 204 204 204 204 204 204 204 401 401',
+    writes: (who) => (['owner', 'member', 'lapsed owner'].includes(who) ? 'stored_files users files' : ''),
+    holds: `NOT EXISTS (SELECT FROM stored_files WHERE user_id = {me}) AND (SELECT avatar FROM users WHERE id = {me}) IS NULL
+      AND NOT EXISTS (SELECT FROM file_removals)`,
+  },
+  {
+    call: 'GET /api/avatars/{key}',
+    on: 'avatar',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    type: 'image/jpeg',
+  },
+  {
+    call: 'GET /api/avatars/{key}',
+    on: 'otherAvatar',
+    may: '404 200 200 200 200 200 200 200 200 404 404',
+    type: 'image/jpeg',
+  },
+  {
+    call: 'GET /api/avatars/{key}',
+    on: 'hiddenAvatar',
+    may: '404 200 200 200 200 200 200 200 200 404 404',
+    type: 'image/jpeg',
+  },
+  { call: 'GET /api/avatars/{key}', on: 'missingKey', may: '404 404 404 404 404 404 404 404 404 404 404' },
+
+  // Administrators: schools ------------------------------------------------------------------------------------------------
+  {
+    call: 'GET /api/admin/schools',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['school', 'otherSchool'], not: ['deletedSchool'] },
+  },
+  {
+    call: 'POST /api/admin/schools',
+    body: { name: 'New School', city: 'Digby', principalEmail: 'new@example.test' },
+    may: '401 403 403 403 403 403 403 201 403 401 401',
+    writes: 'audit_log schools',
+    holds: "EXISTS (SELECT FROM schools WHERE name = 'New School' AND province = 'Nova Scotia' AND follower_count = 0)",
+    shows: { name: 'New School', principalEmail: 'new@example.test' },
+  },
+  {
+    call: 'GET /api/admin/schools/{id}',
+    on: 'school',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { id: '{school}', principalEmail: 'principal@example.test' },
+  },
+  { call: 'GET /api/admin/schools/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'PUT /api/admin/schools/{id}',
+    on: 'school',
+    body: { name: 'Renamed School', updatedAt: '{schoolUpdatedAt}' },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log school_corrections schools',
+    holds: `(SELECT array_agg(id) FROM schools WHERE name = 'Renamed School') = ARRAY[{school}]
+      AND (SELECT array_agg(field) FROM school_corrections WHERE school_id = {school}) = ARRAY['name']`,
+    shows: { id: '{school}', name: 'Renamed School' },
+  },
+  {
+    call: 'PUT /api/admin/schools/{id}',
+    on: 'missing',
+    body: { name: 'Renamed School' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'DELETE /api/admin/schools/{id}',
+    on: 'school',
+    may: '401 403 403 403 403 403 403 204 403 401 401',
+    writes:
+      'audit_log comments deleted_schools file_removals notifications post_media post_votes posts saved_posts schools stored_files user_school_subscriptions',
+    holds:
+      'NOT EXISTS (SELECT FROM posts WHERE school_id = {school}) AND EXISTS (SELECT FROM deleted_schools WHERE id = {school} AND deleted_by = {me})',
+  },
+  { call: 'DELETE /api/admin/schools/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'GET /api/admin/schools/deleted',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['deletedSchool'], not: ['school'] },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/restore',
+    on: 'deletedSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log deleted_schools schools',
+    holds: 'EXISTS (SELECT FROM schools WHERE id = {deletedSchool})',
+    shows: { id: '{deletedSchool}' },
+  },
+  { call: 'POST /api/admin/schools/{id}/restore', on: 'school', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/schools/import-csv',
+    body: { schools: [{ name: 'Imported School', city: 'Digby' }] },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log schools',
+    holds:
+      "EXISTS (SELECT FROM schools WHERE name = 'Imported School') AND EXISTS (SELECT FROM audit_log WHERE action = 'school.import' AND actor_id = {me})",
+    shows: { created: 1, updated: 0, unchanged: 0, errors: [], conflicts: [] },
+  },
+  { call: 'GET /api/admin/schools/export', may: '401 403 403 403 403 403 403 200 403 401 401' },
+
+  // Membership: here payments are not set up; tests/api/membership/states.ts has the cells with Stripe ----------------
+  { call: 'GET /api/membership', may: '401 200 200 200 200 200 200 200 200 401 401', shows: { isOpen: false } },
+  { call: 'POST /api/create-subscription-payment', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  {
+    call: 'POST /api/create-subscription-from-payment',
+    body: { paymentIntentId: 'seti_1234567890' },
+    may: '401 503 503 503 503 503 503 503 503 401 401',
+  },
+  { call: 'POST /api/cancel-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/reset-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/fix-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/billing-portal', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503' },
+
+  // Administering people: two of whom nothing else of this world is; `troubled` is suspended, on hold, and has complimentary access and an alert.
+  {
+    call: 'GET /api/admin/users',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['person', 'troubled'] },
+  },
+  {
+    call: 'GET /api/admin/users/{id}',
+    on: 'troubled',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { id: '{troubled}', hold: 'fraud', alerts: [{ id: '{alert}' }] },
+  },
+  {
+    call: 'PUT /api/admin/users/{id}',
+    on: 'person',
+    body: { isAdmin: true },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log sessions users',
+    holds:
+      '(SELECT is_admin FROM users WHERE id = {person}) AND NOT EXISTS (SELECT FROM sessions WHERE user_id = {person})',
+    shows: { id: '{person}', isAdmin: true },
+  },
+  {
+    call: 'PUT /api/admin/users/{id}',
+    on: 'person',
+    body: { isVerifiedParent: true },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log users',
+    holds: "(SELECT verified_method FROM users WHERE id = {person}) = 'admin'",
+  },
+  { call: 'PUT /api/admin/users/{id}', on: 'person', body: {}, may: '401 403 403 403 403 403 403 400 403 401 401' },
+  {
+    call: 'PUT /api/admin/users/{id}',
+    on: 'troubled',
+    body: { isAdmin: true },
+    may: '401 403 403 403 403 403 403 400 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/users/bulk-delete',
+    body: { userIds: ['{person}'] },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log billing_audit memberships sessions users',
+    holds: 'NOT EXISTS (SELECT FROM users WHERE id = {person})',
+    shows: { deleted: ['{person}'], kept: [], unknown: [] },
+  },
+  {
+    call: 'POST /api/admin/users/bulk-delete',
+    body: { userIds: ['{person}', '{me}'] },
+    may: '401 403 403 403 403 403 403 400 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/users/{id}/access',
+    on: 'person',
+    body: { until: '2030-06-30', reason: 'Helped with the fair' },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log billing_audit memberships notifications',
+    holds: "(SELECT override_until FROM memberships WHERE user_id = {person}) = '2030-07-01T03:00:00Z'",
+    shows: { hasAccess: true },
+  },
+  {
+    call: 'DELETE /api/admin/users/{id}/access',
+    on: 'troubled',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log billing_audit memberships notifications',
+    holds: '(SELECT override_until FROM memberships WHERE user_id = {troubled}) IS NULL',
+    shows: { hasAccess: false },
+  },
+  { call: 'DELETE /api/admin/users/{id}/access', on: 'person', may: '401 403 403 403 403 403 403 409 403 401 401' },
+  {
+    call: 'POST /api/admin/users/{id}/suspension',
+    on: 'person',
+    body: { until: '2030-06-30', reason: 'Named a child' },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log notifications users',
+    holds: "(SELECT suspended_until FROM users WHERE id = {person}) = '2030-07-01T03:00:00Z'",
+    shows: { suspensionReason: 'Named a child' },
+  },
+  {
+    call: 'DELETE /api/admin/users/{id}/suspension',
+    on: 'troubled',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log notifications users',
+    holds: '(SELECT suspended_until FROM users WHERE id = {troubled}) IS NULL',
+  },
+  { call: 'DELETE /api/admin/users/{id}/suspension', on: 'person', may: '401 403 403 403 403 403 403 409 403 401 401' },
+  {
+    call: 'DELETE /api/admin/users/{id}/sessions',
+    on: 'person',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log sessions',
+    holds: 'NOT EXISTS (SELECT FROM sessions WHERE user_id = {person})',
+    shows: { ended: 1 },
+  },
+  { call: 'POST /api/admin/users/{id}/release', on: 'troubled', may: '401 403 403 403 403 403 403 503 403 401 401' },
+  {
+    call: 'POST /api/admin/users/{id}/resolve-alert',
+    on: 'troubled',
+    body: { alertId: '{alert}' },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log billing_alerts',
+    holds: '(SELECT resolved_at FROM billing_alerts WHERE id = {alert}) IS NOT NULL',
+    shows: { alerts: [] },
+  },
+  {
+    call: 'POST /api/admin/users/{id}/resolve-alert',
+    on: 'person',
+    body: { alertId: '{alert}' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  { call: 'GET /api/admin/users/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+
+  // The administrator's records ----------------------------------------------------------------------------------------------
+  { call: 'GET /api/admin/audit', may: '401 403 403 403 403 403 403 200 403 401 401' },
+  { call: 'GET /api/admin/audit/filters', may: '401 403 403 403 403 403 403 200 403 401 401' },
+  { call: 'GET /api/admin/statistics', may: '401 403 403 403 403 403 403 200 403 401 401' },
+
+  // Events: of a school that none of them follows, but for who has the calendar
+  {
+    call: 'GET /api/schools/{id}/events',
+    on: 'otherSchool',
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    lists: { has: ['event', 'canceledEvent'] },
+  },
+  { call: 'GET /api/schools/{id}/events', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'GET /api/schools/{id}/events.ics', on: 'otherSchool', may: '200 200 200 200 200 200 200 200 200 200 200' },
+  { call: 'GET /api/schools/{id}/events.ics', on: 'missing', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'GET /api/events', may: '401 200 200 200 200 200 200 200 200 401 401', lists: { not: ['event'] } },
+  { call: 'GET /api/calendar/{key}', on: 'calendarKey', may: '200 200 200 200 200 200 200 200 200 200 200' },
+  { call: 'GET /api/calendar/{key}', on: 'missingKey', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'GET /api/user/calendar', may: '401 200 200 200 200 200 200 200 200 401 401', shows: { address: null } },
+  {
+    call: 'POST /api/user/calendar',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'users',
+    holds: '(SELECT length(calendar_key) FROM users WHERE id = {me}) = 22',
+  },
+  {
+    call: 'GET /api/admin/schools/{id}/events',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['event', 'canceledEvent'] },
+  },
+  { call: 'GET /api/admin/schools/{id}/events', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/schools/{id}/events',
+    on: 'otherSchool',
+    body: { title: 'New event', start: '2030-06-01T18:30', repeats: 'weekly', repeatUntil: '2030-06-30' },
+    may: '401 403 403 403 403 403 403 201 403 401 401',
+    writes: 'audit_log school_events',
+    holds:
+      "EXISTS (SELECT FROM school_events WHERE school_id = {otherSchool} AND title = 'New event' AND starts_at = '2030-06-01T21:30:00Z' AND created_by = {me})",
+    shows: { title: 'New event', repeats: 'weekly' },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/events',
+    on: 'missing',
+    body: { title: 'New event', start: '2030-06-01T18:30' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/events/import',
+    on: 'otherSchool',
+    body: {
+      ics: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:taken-over\nSUMMARY:Fair\nDTSTART:20300601T213000Z\nEND:VEVENT\nEND:VCALENDAR',
+      dryRun: false,
+    },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log school_events',
+    holds: "EXISTS (SELECT FROM school_events WHERE school_id = {otherSchool} AND uid = 'taken-over')",
+    shows: { created: [{ uid: 'taken-over', title: 'Fair' }], updated: [], unchanged: 0, rejected: [] },
+  },
+  {
+    call: 'POST /api/admin/schools/{id}/events/import',
+    on: 'missing',
+    body: { ics: 'BEGIN:VCALENDAR\nEND:VCALENDAR' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'PUT /api/admin/events/{id}',
+    on: 'event',
+    body: { title: 'Renamed event', start: '2030-06-01T18:30' },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log school_events',
+    holds:
+      "(SELECT title FROM school_events WHERE id = {event}) = 'Renamed event' AND (SELECT sequence FROM school_events WHERE id = {event}) = 1",
+    shows: { id: '{event}', title: 'Renamed event' },
+  },
+  {
+    call: 'PUT /api/admin/events/{id}',
+    on: 'missing',
+    body: { title: 'X', start: '2030-06-01T18:30' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'DELETE /api/admin/events/{id}',
+    on: 'event',
+    may: '401 403 403 403 403 403 403 204 403 401 401',
+    writes: 'audit_log school_events',
+    holds: 'NOT EXISTS (SELECT FROM school_events WHERE id = {event})',
+  },
+  { call: 'DELETE /api/admin/events/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/events/{id}/cancel',
+    on: 'event',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log school_events',
+    holds: '(SELECT canceled_at FROM school_events WHERE id = {event}) IS NOT NULL',
+    shows: { isCanceled: true },
+  },
+  {
+    call: 'POST /api/admin/events/{id}/cancel',
+    on: 'canceledEvent',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { isCanceled: true },
+  },
+  { call: 'POST /api/admin/events/{id}/cancel', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'DELETE /api/admin/events/{id}/cancel',
+    on: 'canceledEvent',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log school_events',
+    holds: '(SELECT canceled_at FROM school_events WHERE id = {canceledEvent}) IS NULL',
+    shows: { isCanceled: false },
+  },
+  { call: 'DELETE /api/admin/events/{id}/cancel', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+
+  // Moderation: `review` waits, `appealed` was answered by its writer, `ownReview` was decided about who asks ---------------------
+  {
+    call: 'POST /api/posts/{id}/report',
+    on: 'post', // the owner's
+    body: { reason: 'privacy', note: 'Names a child' },
+    may: '401 204 204 204 204 403 204 204 204 401 401',
+    writes: 'reports reviews',
+    holds: `(SELECT array_agg(reporter_id) FROM reports WHERE post_id = {post}) = ARRAY[{me}]
+      AND EXISTS (SELECT FROM reviews WHERE open_key = 'post:{post}') AND (SELECT withheld FROM posts WHERE id = {post}) IS NULL`,
+  },
+  {
+    call: 'POST /api/posts/{id}/report',
+    on: 'hidden',
+    body: { reason: 'privacy' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/posts/{id}/report',
+    on: 'missing',
+    body: { reason: 'privacy' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/comments/{id}/report',
+    on: 'comment', // the owner's
+    body: { reason: 'child' },
+    may: '401 204 204 204 204 403 204 204 204 401 401',
+    writes: 'reports reviews',
+    holds: `(SELECT array_agg(reporter_id) FROM reports WHERE comment_id = {comment}) = ARRAY[{me}]
+      AND EXISTS (SELECT FROM reviews WHERE open_key = 'comment:{comment}')`,
+  },
+  {
+    call: 'POST /api/comments/{id}/report',
+    on: 'hiddenComment',
+    body: { reason: 'child' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/comments/{id}/report',
+    on: 'missing',
+    body: { reason: 'child' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'GET /api/reviews/{id}',
+    on: 'ownReview',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    shows: { id: '{ownReview}', decision: 'delete', mayAppeal: true },
+  },
+  { call: 'GET /api/reviews/{id}', on: 'appealed', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'GET /api/reviews/{id}', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  {
+    call: 'POST /api/reviews/{id}/appeal',
+    on: 'ownReview',
+    body: { text: 'I meant well.' },
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    writes: 'reviews',
+    holds:
+      "(SELECT array_agg(author_id) FROM reviews WHERE appeal = 'I meant well.' AND status = 'appealed') = ARRAY[{me}]",
+    shows: { id: '{ownReview}', appeal: 'I meant well.', mayAppeal: false },
+  },
+  {
+    call: 'POST /api/reviews/{id}/appeal',
+    on: 'appealed',
+    body: { text: 'Mine too' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'POST /api/reviews/{id}/appeal',
+    on: 'missing',
+    body: { text: 'Mine too' },
+    may: '401 404 404 404 404 404 404 404 404 401 401',
+  },
+  {
+    call: 'GET /api/admin/reviews',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['review', 'appealed'], not: ['ownReview'] },
+  },
+  {
+    call: 'GET /api/admin/reviews/{id}',
+    on: 'review',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { id: '{review}', status: 'open' },
+  },
+  { call: 'GET /api/admin/reviews/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/reviews/{id}/claim',
+    on: 'review',
+    body: { takeOver: false },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log reviews',
+    holds: '(SELECT claimed_by FROM reviews WHERE id = {review}) = {me}',
+    shows: { claim: { isMine: true } },
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/claim',
+    on: 'missing',
+    body: { takeOver: false },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'DELETE /api/admin/reviews/{id}/claim',
+    on: 'review',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { claim: null },
+  },
+  { call: 'DELETE /api/admin/reviews/{id}/claim', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'POST /api/admin/reviews/{id}/decision',
+    on: 'review',
+    body: { decision: 'hide', reason: 'Not kind' },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log notifications posts reviews',
+    holds: "(SELECT p.withheld FROM posts p JOIN reviews v ON v.post_id = p.id WHERE v.id = {review}) = 'removed'",
+    shows: { id: '{review}', status: 'decided', decision: 'hide' },
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/decision',
+    on: 'appealed',
+    body: { decision: 'keep', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 409 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/decision',
+    on: 'missing',
+    body: { decision: 'keep', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/appeal-decision',
+    on: 'appealed',
+    body: { decision: 'upheld', reason: 'Still not kind' },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log notifications reviews',
+    shows: { id: '{appealed}', status: 'closed', appealDecision: 'upheld' },
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/appeal-decision',
+    on: 'review',
+    body: { decision: 'upheld', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 409 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/reviews/{id}/appeal-decision',
+    on: 'missing',
+    body: { decision: 'upheld', reason: 'Fine' },
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/posts/{id}/reveal',
+    on: 'post',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log',
+    holds:
+      "EXISTS (SELECT FROM audit_log WHERE actor_id = {me} AND action = 'post.reveal-author' AND target_id = {post})",
+  },
+  { call: 'POST /api/admin/posts/{id}/reveal', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'GET /api/admin/watched-words',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    lists: { has: ['watchedWord'] },
+  },
+  {
+    call: 'POST /api/admin/watched-words',
+    body: { word: 'goose' },
+    may: '401 403 403 403 403 403 403 201 403 401 401',
+    writes: 'audit_log watched_words',
+    holds: "EXISTS (SELECT FROM watched_words WHERE word = 'goose' AND created_by = {me})",
+    shows: { word: 'goose' },
+  },
+  {
+    call: 'DELETE /api/admin/watched-words/{id}',
+    on: 'watchedWord',
+    may: '401 403 403 403 403 403 403 204 403 401 401',
+    writes: 'audit_log watched_words',
+  },
+  { call: 'DELETE /api/admin/watched-words/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
+  {
+    call: 'GET /api/admin/settings',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { holdFirstPost: false },
+  },
+  {
+    call: 'PUT /api/admin/settings',
+    body: { holdFirstPost: true },
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    writes: 'audit_log settings',
+    shows: { holdFirstPost: true },
+  },
+
+  // The rest ---------------------------------------------------------------------------------------------------------------
+  { call: 'GET /api/health', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { status: 'ok' } },
+  { call: 'GET /api/health/live', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { status: 'ok' } },
+  { call: 'GET /api/health/ready', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { status: 'ok' } },
+  { call: 'GET /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'POST /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'PUT /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'PATCH /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },
+  { call: 'DELETE /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },
+];

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { TINY_JPEG } from '../../support/media/kept-media';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// Decision D1, security D3: nothing tells anyone but the author who wrote an anonymous post, or the author's comments under it.
+
+type Scene = { author: Person; postId: number; schoolId: number; token: string; commentId: number; files: string[] };
+type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower', Person>;
+
+let others: Others;
+let first: Scene;
+let second: Scene;
+
+/** The same story by each of two authors. Whatever is told of them begins with "Canary". */
+async function story(author: Person): Promise<Scene> {
+  const schoolId = await school('Anonymous Elementary');
+  for (const who of Object.values(others)) await follow(who, schoolId);
+  await follow(author, schoolId);
+  const postId = await post(author, schoolId, { title: 'A title', content: 'A text', isAnonymous: true });
+  const form = new FormData();
+  form.set('postId', String(postId));
+  form.set('alt', 'Our corner');
+  form.set('media', new File([new Uint8Array(TINY_JPEG)], `canary-${author.id}.jpg`, { type: 'image/jpeg' }));
+  const { body: media } = await call('POST', '/api/media/upload', { as: author, form });
+  await comment(others.reader, postId, 'From a reader');
+  const commentId = await comment(author, postId, 'From the author');
+  await vote(author, postId);
+  await vote(others.reader, postId);
+  for (const who of Object.values(others)) await call('POST', `/api/posts/${postId}/save`, { as: who });
+  const files = [media.mediaUrl, ...media.sources.map(({ url }: { url: string }) => url)];
+  return { author, schoolId, postId, commentId, token: await share(author, postId), files };
+}
+
+async function canary(id: number): Promise<Person> {
+  const author = await person('active', { firstName: `CanaryFirst${id}`, lastName: `CanaryLast${id}` });
+  await rows(
+    'UPDATE users SET id = $2, email = $3, avatar = $4 WHERE id = $1',
+    author.id,
+    id,
+    `canary${id}@example.test`,
+    `/api/avatars/canary${id}`,
+  );
+  return { ...author, id };
+}
+
+beforeAll(async () => {
+  others = {
+    reader: await person('active', { firstName: 'Kim', lastName: 'Reader', notifyNewPosts: true }),
+    lapsed: await person('lapsed', { notifyNewPosts: true }),
+    admin: await person('admin', { notifyNewPosts: true }),
+    follower: await person('inactive', { notifyNewPosts: true }),
+  };
+  first = await story(await canary(987_654_321));
+  second = await story(await canary(876_543_210));
+});
+
+/** Everything that can be asked about a story. */
+const addresses = ({ postId, schoolId, token }: Scene) => [
+  `/api/posts/${postId}`,
+  `/api/posts/${postId}/comments`,
+  `/api/schools/${schoolId}`,
+  `/api/schools/${schoolId}/posts`,
+  `/api/schools/${schoolId}/posts?sort=popular`,
+  `/api/schools/${schoolId}/posts?sort=discussed`,
+  `/api/shared/${token}`,
+];
+const OWN_LISTS = [
+  '/api/user',
+  '/api/user/feed',
+  '/api/user/feed?sort=popular',
+  '/api/user/saved',
+  '/api/user/posts',
+  '/api/user/subscriptions',
+  '/api/notifications',
+  '/api/schools',
+];
+
+const get = (address: string, as: Person | null) => call('GET', address, { as });
+
+/** Without what tells any two posts apart: ids, tokens, moments. */
+const alike = (text: string) =>
+  text
+    .replace(/\?v=[0-9a-f]{8}/g, '?v=one')
+    .replace(/(\/api\/media\/|\\")\d+([/-])/g, '$1one$2')
+    .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"a moment"')
+    .replace(/("(?:id|postId|schoolId|shareToken)":)("[\w-]+"|\d+)/g, '$1"one"');
+
+describe('an anonymous post', () => {
+  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)(
+    'of one author is to a %s what another author’s is',
+    async (role) => {
+      const as = role === 'visitor' ? null : others[role];
+      for (const [index, address] of addresses(first).entries()) {
+        const [one, other] = [await get(address, as), await get(addresses(second)[index] ?? '', as)];
+        expect(alike(other.text), address).toBe(alike(one.text));
+        expect(other.status).toBe(one.status);
+        expect([...other.headers.keys()]).toEqual([...one.headers.keys()]);
+      }
+    },
+  );
+
+  it('and its author’s comments show nobody', async () => {
+    const { body } = await get(`/api/posts/${first.postId}`, others.admin);
+    expect(body).toMatchObject({ user: null, authorName: 'Anonymous', isOwner: false, isAnonymous: true });
+    expect(body.comments).toMatchObject([
+      { id: first.commentId, user: null, authorName: 'Anonymous', isOwner: false },
+      { user: { id: others.reader.id }, authorName: 'Kim Reader' },
+    ]);
+    const { body: shared } = await get(`/api/shared/${first.token}`, null);
+    expect(shared).toMatchObject({
+      user: null,
+      authorName: 'Anonymous',
+      comments: [{ authorName: 'A parent' }, { authorName: 'A parent' }],
+    });
+  });
+
+  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)(
+    'shows to a %s pictures that are anybody’s',
+    async (role) => {
+      const as = role === 'visitor' ? null : others[role];
+      expect(first.files.length).toBeGreaterThan(1);
+      for (const [index, address] of first.files.entries()) {
+        const asked = [await get(address, as), await get(second.files[index] ?? '', as)];
+        const [one, other] = asked.map(({ status, headers, bytes }) => {
+          headers.delete('x-request-id');
+          return { status, headers: alike(JSON.stringify([...headers])), bytes: Buffer.from(bytes).toString('hex') };
+        });
+        expect(one?.status).toBe(200);
+        expect(other).toEqual(one);
+        expect(one?.headers).not.toMatch(/canary|\d{9}/i);
+      }
+    },
+  );
+
+  it('belongs to its author, for the author alone', async () => {
+    for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
+      const { body } = await get(address, first.author);
+      expect([body].flat()[0]).toMatchObject({ id: first.postId, isOwner: true, authorName: 'Anonymous' });
+    }
+    expect((await get(`/api/posts/${first.postId}/comments`, first.author)).body[0]).toMatchObject({
+      id: first.commentId,
+      isOwner: true,
+    });
+  });
+
+  it('is told of without a name, its author’s comments too', async () => {
+    expect(await toldTo(others.reader)).toEqual([
+      'Anonymous also commented on a post you commented on: “A title”',
+      'New post at Anonymous Elementary: “A title”',
+      'Anonymous also commented on a post you commented on: “A title”',
+      'New post at Anonymous Elementary: “A title”',
+    ]);
+  });
+
+  it('leaves no name, address, picture or number of its author in any answer to anyone else', async () => {
+    const asked = [...OWN_LISTS, ...addresses(first), ...addresses(second)];
+    for (const who of [...Object.values(others), null]) {
+      for (const address of asked) {
+        const { text, headers } = await get(address, who);
+        expect(`${text} ${JSON.stringify([...headers])}`, address).not.toMatch(/canary|987654321|876543210/i);
+      }
+    }
+  });
+
+  it('nor in the answers to what others try on it', async () => {
+    const { postId, commentId } = first;
+    for (const who of Object.values(others)) {
+      const answers = [
+        await call('PATCH', `/api/posts/${postId}`, { as: who, body: { content: 'Theirs' } }),
+        await call('PATCH', `/api/comments/${commentId}`, { as: who, body: { content: 'Theirs' } }),
+        await call('POST', `/api/posts/${postId}/share`, { as: who }),
+        await call('POST', `/api/posts/${postId}/comments`, { as: who, body: { content: 'And I?' } }),
+        await vote(who, postId),
+        await call('POST', `/api/posts/${postId}/save`, { as: who }),
+        await call('PATCH', `/api/posts/${postId}`, { as: who, body: { media: [] } }),
+        await call('DELETE', first.files[0]?.replace(/\/\w+$/, '') ?? '', { as: who }),
+      ];
+      for (const { text } of answers) expect(text).not.toMatch(/canary|987654321/i);
+    }
+  });
+});
+
+it('a post that is not anonymous names its author, so that the search above can find one', async () => {
+  const postId = await post(first.author, first.schoolId);
+  const { text } = await get(`/api/posts/${postId}`, others.reader);
+  expect(text).toMatch(/CanaryFirst987654321/);
+  expect(text).toMatch(/"id":987654321/);
+  expect(text).not.toMatch(/@example\.test/);
+});

@@ -1,0 +1,121 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import schoolCard from '@/app/explore/[id]/opengraph-image';
+import sharedCard from '@/app/shared/[shareToken]/opengraph-image';
+import { LIMITS } from '@/lib/http/limits';
+import { post, share } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+/** Who asks. Next tells it to what it runs, and here nobody else would. */
+let address = '';
+vi.mock('next/headers', () => ({ headers: async () => new Headers({ 'x-forwarded-for': address }) }));
+
+// The real limits: the configuration is read at its first use, which is after this.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+let count = 0;
+beforeEach(() => {
+  address = `203.0.113.${(count += 1)}`;
+});
+
+const ofPost = (shareToken: string) => sharedCard({ params: Promise.resolve({ shareToken }) });
+const ofSchool = (id: string) => schoolCard({ params: Promise.resolve({ id }) });
+
+/** Not a picture, and nothing that anyone on the way would keep. */
+async function expectRefused(answer: Response, status: number): Promise<void> {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(Object.keys((await answer.json()) as object)).toEqual(expect.arrayContaining(['message', 'code']));
+}
+
+async function sharedPost() {
+  const author = await person('active', { firstName: 'Robin', lastName: 'Example' });
+  const postId = await post(author, await school(), { title: 'Bus 12', content: 'It was late.' });
+  return { author, postId, token: await share(author, postId) };
+}
+
+describe('the card of a shared post', () => {
+  it('is a picture that nobody on the way keeps', async () => {
+    const { token } = await sharedPost();
+    const answer = await ofPost(token);
+    expect(answer.status).toBe(200);
+    expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      'image/png',
+      'no-store',
+    ]);
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+  });
+
+  it('ends with the sharing, though it was drawn before', async () => {
+    const { author, postId, token } = await sharedPost();
+    expect((await ofPost(token)).status).toBe(200);
+    await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+    await expectRefused(await ofPost(token), 404);
+  });
+
+  it('is not there while the author has no membership, and not of a post that is withheld', async () => {
+    const { author, postId, token } = await sharedPost();
+    await rows("UPDATE memberships SET status = 'inactive', access_until = NULL WHERE user_id = $1", author.id);
+    await expectRefused(await ofPost(token), 403);
+    await rows(
+      "UPDATE memberships SET status = 'active', access_until = now() + interval '1 day' WHERE user_id = $1",
+      author.id,
+    );
+    await rows("UPDATE posts SET withheld = 'reports' WHERE id = $1", postId);
+    await expectRefused(await ofPost(token), 404);
+  });
+
+  it.each(['x'.repeat(32), 'short', '../../x', ''])('is not there for %j', async (token) =>
+    expectRefused(await ofPost(token), 404),
+  );
+
+  it('is the same picture whoever wrote it, when he is anonymous', async () => {
+    const schoolId = await school();
+    const cards = await Promise.all(
+      ['Gwendolyn', 'Bartholomew'].map(async (firstName) => {
+        const author = await person('active', { firstName });
+        return Buffer.from(
+          await (
+            await ofPost(await share(author, await post(author, schoolId, { title: 'Quiet', isAnonymous: true })))
+          ).arrayBuffer(),
+        );
+      }),
+    );
+    expect(cards[0]?.equals(cards[1] ?? Buffer.alloc(0))).toBe(true);
+  });
+});
+
+describe('the card of a school', () => {
+  it('is a picture that may be kept for an hour', async () => {
+    const answer = await ofSchool(String(await school()));
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'image/png',
+      'public, max-age=3600',
+    ]);
+  });
+
+  it('is not there for a school that is not, and no fault for what is no id', async () => {
+    await expectRefused(await ofSchool('2000000000'), 404);
+    await expectRefused(await ofSchool('abc'), 400);
+  });
+});
+
+it.each([
+  ['shared.read', () => ofPost('x'.repeat(32)), 404],
+  ['card.read', () => ofSchool('2000000000'), 404],
+] as const)('nobody asks for more cards than %s allows, and others still may', async (limit, ask, otherwise) => {
+  for (let n = 0; n < LIMITS[limit].points; n += 1) expect((await ask()).status).toBe(otherwise);
+  const refused = await ask();
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  await expectRefused(refused, 429);
+  address = '198.51.100.9';
+  expect((await ask()).status).toBe(otherwise);
+});

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { comment, post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+import { walk } from '../../support/http/walk';
+
+const write = (as: Person, postId: number, content: unknown) =>
+  call('POST', `/api/posts/${postId}/comments`, { as, body: { content } });
+const read = async (as: Person, postId: number) => (await call('GET', `/api/posts/${postId}`, { as })).body;
+
+async function scene() {
+  const [author, reader] = [await person('active'), await person('canceled', { firstName: 'Kim', lastName: 'Reader' })];
+  return { author, reader, postId: await post(author, await school()) };
+}
+
+async function expectCount(postId: number, expected: number): Promise<void> {
+  const [row] = await rows(
+    'SELECT comment_count, (SELECT count(*)::int FROM comments WHERE post_id = posts.id) AS counted FROM posts WHERE id = $1',
+    postId,
+  );
+  expect(row).toEqual({ comment_count: expected, counted: expected });
+}
+
+describe('POST /api/posts/{id}/comments', () => {
+  it('writes the comment and answers it', async () => {
+    const { reader, postId } = await scene();
+    const answer = await write(reader, postId, '  Thank\nyou ');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      postId,
+      content: 'Thank\nyou',
+      user: { id: reader.id, firstName: 'Kim', lastName: 'Reader', avatar: null },
+      authorName: 'Kim Reader',
+      isOwner: true,
+      createdAt: expect.any(String),
+      updatedAt: answer.body.createdAt,
+      editedAt: null,
+      withheld: null,
+    });
+    await expectCount(postId, 1);
+    expect((await read(reader, postId)).comments).toEqual([answer.body]);
+  });
+
+  it('needs a membership', async () => {
+    const { postId } = await scene();
+    for (const state of ['inactive', 'lapsed'] as const) {
+      const answer = await write(await person(state), postId, 'Text');
+      expect([answer.status, answer.body.code]).toEqual([403, 'subscription_required']);
+    }
+    await expectCount(postId, 0);
+  });
+
+  it.each([
+    ['', 400],
+    ['  \n ', 400],
+    [undefined, 400],
+    ['x'.repeat(2_001), 400],
+  ])('refuses %j', async (content, status) => {
+    const { reader, postId } = await scene();
+    expect((await write(reader, postId, content)).status).toBe(status);
+    await expectCount(postId, 0);
+  });
+
+  it('under a post that does not exist is 404', async () => {
+    const { reader } = await scene();
+    const answer = await write(reader, 2_000_000_000, 'Text');
+    expect([answer.status, answer.body.message]).toEqual([404, 'Post not found']);
+  });
+});
+
+describe('the comments of a post', () => {
+  it('are three in a list, the newest first, and all of them page by page', async () => {
+    const { author, reader, postId } = await scene();
+    const ids: number[] = [];
+    for (let number = 1; number <= 8; number += 1)
+      ids.unshift(await comment(number % 2 ? reader : author, postId, `Comment ${number}`));
+    const shown = await read(reader, postId);
+    expect(shown).toMatchObject({ commentCount: 8 });
+    expect(shown.comments.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 3));
+    const pages = await walk(`/api/posts/${postId}/comments?limit=3`, reader);
+    expect(pages.map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)]);
+    expect(pages[0]).toEqual(shown.comments);
+    expect(pages.flat().filter(({ isOwner }) => isOwner)).toHaveLength(4);
+  });
+
+  it('of one moment come each once', async () => {
+    const { reader, postId } = await scene();
+    await rows(
+      "INSERT INTO comments (user_id, post_id, content, created_at) SELECT $1, $2, 'Text ' || n, '2026-01-01T12:00:00Z' FROM generate_series(1, 7) n",
+      reader.id,
+      postId,
+    );
+    const ids = (await walk(`/api/posts/${postId}/comments?limit=2`, reader)).flat().map(({ id }) => id);
+    expect(ids).toHaveLength(7);
+    expect(new Set(ids).size).toBe(7);
+  });
+
+  it('are not for visitors, and those of no post are 404', async () => {
+    const { reader, postId } = await scene();
+    expect((await call('GET', `/api/posts/${postId}/comments`)).status).toBe(401);
+    expect((await call('GET', '/api/posts/2000000000/comments', { as: reader })).status).toBe(404);
+  });
+});
+
+describe('PATCH /api/comments/{id}', () => {
+  const edit = (as: Person, id: number, content: unknown) =>
+    call('PATCH', `/api/comments/${id}`, { as, body: { content } });
+  const kept = (id: number) =>
+    rows('SELECT content, title, post_id FROM revisions WHERE comment_id = $1 ORDER BY id', id);
+
+  it('changes the text and keeps what it said before', async () => {
+    const { reader, postId } = await scene();
+    const id = await comment(reader, postId, 'At seven');
+    const answer = await edit(reader, id, ' At eight ');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id, postId, content: 'At eight', editedAt: expect.any(String), isOwner: true });
+    expect((await edit(reader, id, 'At eight')).body).toEqual(answer.body);
+    expect(await kept(id)).toEqual([{ content: 'At seven', title: null, post_id: null }]);
+    expect((await read(reader, postId)).comments).toEqual([answer.body]);
+  });
+
+  it('is for the writer alone, while the membership lasts', async () => {
+    const { author, reader, postId } = await scene();
+    const id = await comment(reader, postId, 'Mine');
+    for (const who of [author, await person('active'), await person('admin')])
+      expect((await edit(who, id, 'Theirs')).status).toBe(403);
+    await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", reader.id);
+    expect((await edit(reader, id, 'Later')).body.code).toBe('subscription_required');
+    expect(await rows('SELECT content FROM comments WHERE id = $1', id)).toEqual([{ content: 'Mine' }]);
+    expect((await edit(author, 2_000_000_000, 'New')).status).toBe(404);
+  });
+});
+
+describe('DELETE /api/comments/{id}', () => {
+  const remove = (as: Person, id: number) => call('DELETE', `/api/comments/${id}`, { as });
+
+  it('by the writer, also without a membership, takes it away and counts', async () => {
+    const { author, reader, postId } = await scene();
+    const [first, second] = [await comment(reader, postId), await comment(author, postId)];
+    await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", reader.id);
+    expect((await remove(reader, first)).status).toBe(204);
+    await expectCount(postId, 1);
+    expect((await read(author, postId)).comments.map(({ id }: { id: number }) => id)).toEqual([second]);
+    expect((await remove(reader, first)).status).toBe(404);
+    expect(await count('audit_log')).toBe(0);
+  });
+
+  it('by an administrator is written down', async () => {
+    const { reader, postId } = await scene();
+    const admin = await person('admin');
+    const id = await comment(reader, postId);
+    const answer = await remove(admin, id);
+    expect(answer.status).toBe(204);
+    expect(await rows('SELECT actor_id, action, target_type, target_id, details FROM audit_log')).toEqual([
+      {
+        actor_id: admin.id,
+        action: 'comment.delete',
+        target_type: 'comment',
+        target_id: id,
+        details: { userId: reader.id, postId },
+      },
+    ]);
+    await expectCount(postId, 0);
+  });
+
+  it('is refused to others, the author of the post among them', async () => {
+    const { author, reader, postId } = await scene();
+    const id = await comment(reader, postId);
+    expect((await remove(author, id)).status).toBe(403);
+    await expectCount(postId, 1);
+  });
+});
+
+describe('the count equals the rows', () => {
+  it('with 100 comments at once', async () => {
+    const { postId } = await scene();
+    const writers = await together(10, () => person('active'));
+    const answers = await together(100, (index) => write(writers[index % 10]!, postId, `Comment ${index}`));
+    expect(tally(answers)).toEqual({ 201: 100 });
+    await expectCount(postId, 100);
+  });
+
+  it('when a writer is deleted', async () => {
+    const { author, reader, postId } = await scene();
+    for (const who of [reader, author, reader, author, author]) await comment(who, postId);
+    await db().user.delete({ where: { id: reader.id } });
+    await expectCount(postId, 3);
+    await db().user.delete({ where: { id: author.id } });
+    expect(await count('comments WHERE post_id = $1', postId)).toBe(0);
+  });
+});

@@ -1,0 +1,350 @@
+import { describe, expect, it } from 'vitest';
+import { createPost } from '@/lib/posts/commands';
+import { writeComment } from '@/lib/posts/comments';
+import { comment, post, share, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school } from '../../support/community/people';
+import { pictureOf } from '../../support/media/kept-media';
+import { count, rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+
+const create = (as: { cookie: string }, body: unknown) => call('POST', '/api/posts', { as, body });
+const read = async (as: { cookie: string }, id: number) => (await call('GET', `/api/posts/${id}`, { as })).body;
+
+describe('POST /api/posts', () => {
+  it('makes the post and answers it', async () => {
+    const [member, schoolId] = [await person('active', { firstName: 'Robin', lastName: 'Example' }), await school()];
+    const answer = await create(member, { content: '  First line\n\nsecond line  ', schoolId });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      title: null,
+      content: 'First line\n\nsecond line',
+      isAnonymous: false,
+      user: { id: member.id, firstName: 'Robin', lastName: 'Example', avatar: null },
+      authorName: 'Robin Example',
+      schoolId,
+      school: { id: schoolId, name: 'Tidewater Elementary', city: 'Lunenburg' },
+      upvoteCount: 0,
+      downvoteCount: 0,
+      commentCount: 0,
+      userVote: null,
+      isOwner: true,
+      isSaved: false,
+      shareToken: null,
+      media: [],
+      comments: [],
+      createdAt: expect.any(String),
+      updatedAt: answer.body.createdAt,
+      editedAt: null,
+      withheld: null,
+    });
+    expect(await read(member, answer.body.id)).toEqual(answer.body);
+    expect(
+      await rows('SELECT user_id, school_id, title, content, is_anonymous FROM posts WHERE id = $1', answer.body.id),
+    ).toEqual([
+      {
+        user_id: member.id,
+        school_id: schoolId,
+        title: null,
+        content: 'First line\n\nsecond line',
+        is_anonymous: false,
+      },
+    ]);
+  });
+
+  it('takes a title and anonymity', async () => {
+    const { body } = await create(await person('canceled'), {
+      content: 'Text',
+      title: ' Bus 12 ',
+      isAnonymous: true,
+      schoolId: await school(),
+    });
+    expect(body).toMatchObject({
+      title: 'Bus 12',
+      isAnonymous: true,
+      user: null,
+      authorName: 'Anonymous',
+      isOwner: true,
+    });
+  });
+
+  it('takes nothing else that a post has', async () => {
+    const [member, other, schoolId] = [await person('active'), await person('active'), await school()];
+    const { body } = await create(member, {
+      content: 'Text',
+      schoolId,
+      id: 1_000_000,
+      userId: other.id,
+      user_id: other.id,
+      upvoteCount: 99,
+      commentCount: 99,
+      shareToken: 'x'.repeat(32),
+      createdAt: '2001-01-01T00:00:00.000Z',
+      media: [{ id: 1 }],
+    });
+    expect(body).toMatchObject({
+      user: { id: member.id },
+      upvoteCount: 0,
+      commentCount: 0,
+      shareToken: null,
+      media: [],
+    });
+    expect(body.id).toBeLessThan(1_000_000);
+    expect(Date.now() - Date.parse(body.createdAt)).toBeLessThan(60_000);
+  });
+
+  it.each([
+    ['no content', { content: undefined }, 400, 'Post content is required'],
+    ['blank content', { content: ' \n ' }, 400, 'Post content is required'],
+    ['no school', { schoolId: undefined }, 400, 'Please select a school'],
+    ['a school that does not exist', { schoolId: 2_000_000_000 }, 404, 'School not found'],
+  ])('refuses %s and writes nothing', async (_what, change, status, message) => {
+    const member = await person('active');
+    const answer = await create(member, { content: 'Text', schoolId: await school(), ...change });
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    expect(await count('posts WHERE user_id = $1', member.id)).toBe(0);
+  });
+
+  it('needs a membership, and says so in the words that the client looks for', async () => {
+    for (const state of ['inactive', 'lapsed'] as const) {
+      const member = await person(state);
+      const answer = await create(member, { content: 'Text', schoolId: await school() });
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { message: 'You do not have permission: an active subscription is required.', code: 'subscription_required' },
+      ]);
+      expect(await count('posts WHERE user_id = $1', member.id)).toBe(0);
+    }
+  });
+});
+
+describe('a membership that ends between the gate and the write', () => {
+  it('lets neither a post nor a comment through', async () => {
+    const [author, late] = [await person('active'), await person('lapsed')];
+    const schoolId = await school();
+    const postId = await post(author, schoolId);
+    const refusal = { code: 'subscription_required' };
+    await expect(createPost(late.id, { schoolId, content: 'Late' })).rejects.toMatchObject(refusal);
+    await expect(writeComment(postId, { role: 'subscriber', id: late.id }, 'Late')).rejects.toMatchObject(refusal);
+    expect([
+      await count('posts WHERE user_id = $1', late.id),
+      await count('comments'),
+      await count('notifications'),
+    ]).toEqual([0, 0, 0]);
+  });
+
+  it('leaves of the posts under way only those written before', async () => {
+    const [member, schoolId] = [await person('active'), await school()];
+    await rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', new Date(Date.now() + 700), member.id);
+    const untilRefused = async () => {
+      const statuses: number[] = [];
+      while (!statuses.some((status) => status !== 201))
+        statuses.push((await create(member, { content: 'In time', schoolId })).status);
+      return statuses;
+    };
+    const statuses = (await together(8, untilRefused)).flat();
+    const made = statuses.filter((status) => status === 201).length;
+    expect(statuses.filter((status) => status !== 201)).toEqual(Array.from({ length: 8 }, () => 403));
+    expect(made).toBeGreaterThan(0);
+    expect(await count('posts WHERE user_id = $1', member.id)).toBe(made);
+    expect(
+      await count(
+        'posts p JOIN memberships m USING (user_id) WHERE p.user_id = $1 AND p.created_at >= m.access_until',
+        member.id,
+      ),
+    ).toBe(0);
+  });
+});
+
+describe('PATCH /api/posts/{id}', () => {
+  const edit = (as: { cookie: string }, id: number, body: unknown) => call('PATCH', `/api/posts/${id}`, { as, body });
+  const kept = (id: number) => rows('SELECT title, content FROM revisions WHERE post_id = $1 ORDER BY id', id);
+
+  it('changes what is given, keeps what it said before and says that it was edited', async () => {
+    const [member, schoolId] = [await person('active'), await school()];
+    const id = await post(member, schoolId, { title: 'Bus', content: 'At seven?' });
+    const first = await edit(member, id, { content: ' At eight? ' });
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({ id, title: 'Bus', content: 'At eight?', editedAt: expect.any(String) });
+    expect(first.body.updatedAt).toBe(first.body.editedAt);
+    expect((await edit(member, id, { title: 'Bus 12' })).body).toMatchObject({ title: 'Bus 12', content: 'At eight?' });
+    expect((await edit(member, id, { title: '' })).body).toMatchObject({ title: null, content: 'At eight?' });
+    expect(await kept(id)).toEqual([
+      { title: 'Bus', content: 'At seven?' },
+      { title: 'Bus', content: 'At eight?' },
+      { title: 'Bus 12', content: 'At eight?' },
+    ]);
+    expect(await read(member, id)).toMatchObject({ title: null, content: 'At eight?' });
+  });
+
+  it('that changes nothing leaves no mark', async () => {
+    const member = await person('active');
+    const id = await post(member, await school(), { title: 'Bus', content: 'At seven?' });
+    const before = await read(member, id);
+    for (const body of [{}, { content: 'At seven?' }, { title: 'Bus' }, { title: ' Bus ', content: ' At seven? ' }]) {
+      expect((await edit(member, id, body)).body).toEqual(before);
+    }
+    expect(await kept(id)).toEqual([]);
+  });
+
+  it('never changes who wrote it, where, or under which name', async () => {
+    const [member, other, elsewhere] = [await person('active'), await person('active'), await school()];
+    const schoolId = await school();
+    const id = await post(member, schoolId, { isAnonymous: true });
+    await edit(member, id, {
+      content: 'New',
+      userId: other.id,
+      schoolId: elsewhere,
+      isAnonymous: false,
+      upvoteCount: 5,
+      shareToken: 'x'.repeat(32),
+    });
+    expect(
+      await rows('SELECT user_id, school_id, is_anonymous, upvote_count, share_token FROM posts WHERE id = $1', id),
+    ).toEqual([{ user_id: member.id, school_id: schoolId, is_anonymous: true, upvote_count: 0, share_token: null }]);
+  });
+
+  it('by twenty at once keeps every text once', async () => {
+    const member = await person('active');
+    const id = await post(member, await school(), { content: 'Text 0' });
+    const answers = await together(20, (index) => edit(member, id, { content: `Text ${index + 1}` }));
+    expect(tally(answers)).toEqual({ 200: 20 });
+    const texts = [...(await kept(id)), await read(member, id)].map(({ content }) => content);
+    expect(texts.sort()).toEqual(Array.from({ length: 21 }, (_, index) => `Text ${index}`).sort());
+  });
+
+  it('is for the author alone', async () => {
+    const [member, other, admin] = [await person('active'), await person('active'), await person('admin')];
+    const id = await post(member, await school());
+    for (const who of [other, admin]) expect((await edit(who, id, { content: 'Mine now' })).status).toBe(403);
+    expect(await read(member, id)).toMatchObject({ content: 'When does the bus leave?', editedAt: null });
+    expect((await edit(member, 2_000_000_000, { content: 'New' })).status).toBe(404);
+  });
+
+  it('refuses an empty text', async () => {
+    const member = await person('active');
+    const id = await post(member, await school());
+    const answer = await edit(member, id, { content: '  ' });
+    expect([answer.status, answer.body.message]).toEqual([400, 'Post content is required']);
+    expect(await kept(id)).toEqual([]);
+  });
+});
+
+describe('DELETE /api/posts/{id}', () => {
+  const remove = (as: { cookie: string }, id: number) => call('DELETE', `/api/posts/${id}`, { as });
+  const TABLES = [
+    'comments',
+    'post_votes',
+    'saved_posts',
+    'notifications',
+    'revisions',
+    'post_media',
+    'stored_files',
+    'file_removals',
+  ];
+
+  it('takes along everything that hangs on it, and nothing else', async () => {
+    const [author, reader, schoolId] = [await person('active'), await person('active'), await school()];
+    const [gone, stays] = [await post(author, schoolId), await post(author, schoolId)];
+    const rowsThere = () => Promise.all(TABLES.map((table) => count(table)));
+    const bare = await rowsThere();
+    for (const id of [gone, stays]) {
+      const commentId = await comment(reader, id);
+      await call('PATCH', `/api/comments/${commentId}`, { as: reader, body: { content: 'Better said' } });
+      await call('PATCH', `/api/posts/${id}`, { as: author, body: { content: 'Better said' } });
+      await vote(reader, id);
+      await call('POST', `/api/posts/${id}/save`, { as: reader });
+      await pictureOf(id);
+    }
+    const full = await rowsThere();
+    const answer = await remove(author, gone);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await call('GET', `/api/posts/${gone}`, { as: author })).status).toBe(404);
+    expect(await rowsThere()).toEqual(bare.map((number, index) => (number + (full[index] ?? 0)) / 2));
+    expect(await read(author, stays)).toMatchObject({ commentCount: 1, upvoteCount: 1 });
+    expect((await remove(author, gone)).status).toBe(404);
+  });
+
+  it('makes the public link dead', async () => {
+    const author = await person('active');
+    const id = await post(author, await school());
+    const token = await share(author, id);
+    expect((await call('GET', `/api/shared/${token}`)).status).toBe(200);
+    await remove(author, id);
+    const answer = await call('GET', `/api/shared/${token}`);
+    expect([answer.status, answer.body.message]).toEqual([
+      404,
+      "The post you're looking for doesn't exist or has been removed.",
+    ]);
+  });
+
+  it('by its author is nobody else’s business; by an administrator it is written down', async () => {
+    const [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
+    const [own, others, admins] = [
+      await post(author, schoolId),
+      await post(author, schoolId),
+      await post(admin, schoolId),
+    ];
+    const before = await count('audit_log');
+    await remove(author, own);
+    await remove(admin, admins);
+    expect(await count('audit_log')).toBe(before);
+    const answer = await remove(admin, others);
+    expect(answer.status).toBe(204);
+    expect(
+      await rows(
+        'SELECT actor_id, action, target_type, target_id, details, request_id FROM audit_log WHERE actor_id = $1',
+        admin.id,
+      ),
+    ).toEqual([
+      {
+        actor_id: admin.id,
+        action: 'post.delete',
+        target_type: 'post',
+        target_id: others,
+        details: { userId: author.id, schoolId },
+        request_id: answer.headers.get('x-request-id'),
+      },
+    ]);
+  });
+
+  it('is refused to others, and the post stays', async () => {
+    const [author, other] = [await person('active'), await person('active')];
+    const id = await post(author, await school());
+    const before = await count('audit_log');
+    expect((await remove(other, id)).status).toBe(403);
+    expect((await call('GET', `/api/posts/${id}`, { as: author })).status).toBe(200);
+    expect(await count('audit_log')).toBe(before);
+  });
+
+  it('of one post by ten at once succeeds once', async () => {
+    const author = await person('active');
+    const id = await post(author, await school());
+    expect(tally(await together(10, () => remove(author, id)))).toEqual({ 204: 1, 404: 9 });
+  });
+
+  it('while others vote and comment leaves nothing behind and breaks nothing', async () => {
+    const [author, readers, schoolId] = [
+      await person('active'),
+      await together(6, () => person('active')),
+      await school(),
+    ];
+    for (let round = 0; round < 4; round += 1) {
+      const id = await post(author, schoolId);
+      for (const reader of readers) await vote(reader, id);
+      const answers = await together(30, (index) => {
+        const reader = readers[index % 6] ?? author;
+        if (index === 12) return remove(author, id);
+        if (index % 3) return vote(reader, id, index % 2 ? 'upvote' : 'downvote');
+        return call('POST', `/api/posts/${id}/comments`, { as: reader, body: { content: 'Still here?' } });
+      });
+      expect(answers[12]?.status).toBe(204);
+      expect(Object.keys(tally(answers)).filter((status) => !['200', '201', '204', '404'].includes(status))).toEqual(
+        [],
+      );
+      for (const table of ['comments', 'post_votes', 'notifications'])
+        expect(await count(`${table} WHERE post_id = $1`, id), table).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { count } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+import { walk } from '../../support/http/walk';
+
+const save = (as: Person, id: number) => call('POST', `/api/posts/${id}/save`, { as });
+const unsave = (as: Person, id: number) => call('DELETE', `/api/posts/${id}/save`, { as });
+const savedBy = async (as: Person) =>
+  (await call('GET', '/api/user/saved', { as })).body.map(({ id }: { id: number }) => id);
+
+describe('saved posts', () => {
+  it('are kept once and let go, by anyone who has signed in, for that person alone', async () => {
+    const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
+    const [first, second] = [await post(author, schoolId), await post(author, schoolId)];
+    for (const id of [first, second, first])
+      expect(await save(reader, id)).toMatchObject({ status: 200, body: { isSaved: true } });
+    expect(await savedBy(reader)).toEqual([second, first]);
+    expect(await savedBy(author)).toEqual([]);
+    const seen = async (who: Person) => (await call('GET', `/api/posts/${first}`, { as: who })).body.isSaved;
+    expect([await seen(reader), await seen(author)]).toEqual([true, false]);
+    for (const times of [1, 2])
+      expect(await unsave(reader, first), `time ${times}`).toMatchObject({ status: 200, body: { isSaved: false } });
+    expect([await savedBy(reader), await seen(reader)]).toEqual([[second], false]);
+  });
+
+  it('by thirty clicks at once are one', async () => {
+    const [author, reader] = [await person('active'), await person('inactive')];
+    const id = await post(author, await school());
+    expect(tally(await together(30, () => save(reader, id)))).toEqual({ 200: 30 });
+    expect(await count('saved_posts WHERE post_id = $1', id)).toBe(1);
+  });
+
+  it('come page by page', async () => {
+    const [author, reader, schoolId] = [await person('active'), await person('inactive'), await school()];
+    const ids: number[] = [];
+    for (let number = 0; number < 7; number += 1) ids.unshift(await post(author, schoolId));
+    for (const id of ids) await save(reader, id);
+    expect((await walk('/api/user/saved?limit=3', reader)).map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(await savedBy(reader)).toEqual(ids);
+  });
+
+  it('are posts that exist, and go with them', async () => {
+    const [author, reader] = [await person('active'), await person('inactive')];
+    expect([(await save(reader, 2_000_000_000)).status, (await unsave(reader, 2_000_000_000)).status]).toEqual([
+      404, 404,
+    ]);
+    const id = await post(author, await school());
+    await save(reader, id);
+    await call('DELETE', `/api/posts/${id}`, { as: author });
+    expect(await savedBy(reader)).toEqual([]);
+    expect((await call('POST', `/api/posts/${id}/save`)).status).toBe(401);
+  });
+});
+
+it("one's own posts are listed, anonymous ones too, newest first and page by page, and nobody else's", async () => {
+  const [author, other, schoolId, elsewhere] = [
+    await person('active'),
+    await person('active'),
+    await school(),
+    await school(),
+  ];
+  const ids = [
+    await post(author, schoolId),
+    await post(author, elsewhere, { isAnonymous: true }),
+    await post(author, schoolId),
+  ].reverse();
+  await post(other, schoolId);
+  const pages = await walk('/api/user/posts?limit=2', author);
+  expect(pages.map((page) => page.map(({ id }) => id))).toEqual([ids.slice(0, 2), ids.slice(2)]);
+  expect(pages.flat().every(({ isOwner }) => isOwner)).toBe(true);
+});

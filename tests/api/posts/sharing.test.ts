@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { comment, post, share, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+
+const ask = (as: Person, id: number) => call('POST', `/api/posts/${id}/share`, { as });
+const revoke = (as: Person, id: number) => call('DELETE', `/api/posts/${id}/share`, { as });
+const read = (token: string, as: Person | null = null) => call('GET', `/api/shared/${token}`, { as });
+const GONE = { message: "The post you're looking for doesn't exist or has been removed.", code: 'not_found' };
+
+async function scene() {
+  const author = await person('active', { firstName: 'Robin', lastName: 'Example' });
+  const schoolId = await school();
+  return { author, schoolId, postId: await post(author, schoolId, { title: 'Bus 12', content: 'It was late.' }) };
+}
+
+describe('POST /api/posts/{id}/share', () => {
+  it('gives a token, the same one however often', async () => {
+    const { author, postId } = await scene();
+    const first = await ask(author, postId);
+    expect([first.status, Object.keys(first.body)]).toEqual([200, ['shareToken']]);
+    expect((await ask(author, postId)).body).toEqual(first.body);
+    expect((await ask(await person('admin'), postId)).body).toEqual(first.body);
+    expect(await rows('SELECT share_token FROM posts WHERE id = $1', postId)).toEqual([
+      { share_token: first.body.shareToken },
+    ]);
+  });
+
+  it('gives fifty who ask at once the same one', async () => {
+    const { author, postId } = await scene();
+    const answers = await together(50, () => ask(author, postId));
+    expect(tally(answers)).toEqual({ 200: 50 });
+    const tokens = new Set(answers.map(({ body }) => body.shareToken));
+    expect(tokens.size).toBe(1);
+    expect((await read([...tokens][0])).status).toBe(200);
+  });
+
+  it('gives tokens of 192 bits that nobody could have guessed', async () => {
+    const { author, schoolId } = await scene();
+    await rows(
+      "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'x' FROM generate_series(1, 150)",
+      author.id,
+      schoolId,
+    );
+    const ids = await rows<{ id: number }>('SELECT id FROM posts WHERE user_id = $1', author.id);
+    const tokens: string[] = [];
+    for (const { id } of ids) tokens.push(await share(author, id));
+    expect(new Set(tokens).size).toBe(151);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/);
+    const bytes = Buffer.concat(tokens.map((token) => Buffer.from(token, 'base64url')));
+    const expected = (bytes.length * 8) / 2;
+    const ones = [...bytes].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    // Six standard deviations of a fair coin.
+    expect(Math.abs(ones - expected)).toBeLessThan(6 * Math.sqrt(bytes.length * 8) * 0.5);
+  });
+
+  it('is for the author with access and for administrators', async () => {
+    const { author, postId } = await scene();
+    for (const state of ['active', 'canceled', 'inactive', 'lapsed'] as const)
+      expect((await ask(await person(state), postId)).status).toBe(403);
+    expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
+    expect((await ask(await person('admin'), postId)).status).toBe(200);
+    expect((await ask(author, 2_000_000_000)).status).toBe(404);
+  });
+
+  it('tells the token to the author and to administrators only', async () => {
+    const { author, schoolId, postId } = await scene();
+    const token = await share(author, postId);
+    const [reader, admin] = [await person('active'), await person('admin')];
+    for (const [who, expected] of [
+      [author, token],
+      [admin, token],
+      [reader, null],
+      [null, null],
+    ] as const) {
+      const board = await call('GET', `/api/schools/${schoolId}/posts`, { as: who });
+      expect(board.body).toMatchObject([{ id: postId, shareToken: expected }]);
+      if (who !== author && who !== admin) expect(board.text).not.toContain(token);
+    }
+  });
+});
+
+describe('DELETE /api/posts/{id}/share', () => {
+  it('kills the link for good; sharing again makes another', async () => {
+    const { author, postId } = await scene();
+    const first = await share(author, postId);
+    const answer = await revoke(author, postId);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(await read(first)).toMatchObject({ status: 404, body: GONE });
+    const second = await share(author, postId);
+    expect(second).not.toBe(first);
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+    expect((await call('GET', `/api/posts/${postId}`, { as: author })).body).toMatchObject({ shareToken: second });
+  });
+
+  it('is fine where there was none, and refused to others', async () => {
+    const { author, postId } = await scene();
+    expect((await revoke(author, postId)).status).toBe(204);
+    const token = await share(author, postId);
+    expect((await revoke(await person('active'), postId)).status).toBe(403);
+    expect((await read(token)).status).toBe(200);
+    expect((await revoke(await person('admin'), postId)).status).toBe(204);
+    expect((await read(token)).status).toBe(404);
+  });
+});
+
+describe('GET /api/shared/{shareToken}', () => {
+  it('shows the post, its author and its comments without their writers', async () => {
+    const { author, schoolId, postId } = await scene();
+    const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+    const [mine, theirs] = [await comment(author, postId, 'Mine'), await comment(reader, postId, 'Theirs')];
+    await vote(reader, postId, 'downvote');
+    const token = await share(author, postId);
+    const answer = await read(token);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: postId,
+      title: 'Bus 12',
+      content: 'It was late.',
+      isAnonymous: false,
+      user: { firstName: 'Robin', lastName: 'Example', avatar: null },
+      authorName: 'Robin Example',
+      school: { id: schoolId, name: 'Tidewater Elementary', city: 'Lunenburg' },
+      upvoteCount: 0,
+      downvoteCount: 1,
+      commentCount: 2,
+      media: [],
+      comments: [
+        { id: theirs, content: 'Theirs', authorName: 'A parent', createdAt: expect.any(String) },
+        { id: mine, content: 'Mine', authorName: 'A parent', createdAt: expect.any(String) },
+      ],
+      createdAt: expect.any(String),
+      editedAt: null,
+    });
+    expect(answer.text).not.toMatch(/Kim|Reader|example\.test|Principal/);
+    for (const who of [author, reader, await person('lapsed'), await person('admin')])
+      expect((await read(token, who)).text).toBe(answer.text);
+  });
+
+  it('shows an anonymous post without its author', async () => {
+    const { author, schoolId } = await scene();
+    const postId = await post(author, schoolId, { isAnonymous: true });
+    const { body, text } = await read(await share(author, postId));
+    expect(body).toMatchObject({ user: null, authorName: 'Anonymous', isAnonymous: true });
+    expect(text).not.toMatch(/Robin|Example/);
+  });
+
+  it('shows an author without a first name as unknown, never by address', async () => {
+    const { author, postId } = await scene();
+    await rows('UPDATE users SET first_name = NULL WHERE id = $1', author.id);
+    const { body, text } = await read(await share(author, postId));
+    expect(body).toMatchObject({ authorName: 'Unknown User' });
+    expect(text).not.toContain('@');
+  });
+
+  it('never answers 401, and the same 404 to all that is no link', async () => {
+    const { author, postId } = await scene();
+    const token = await share(author, postId);
+    for (const guess of [
+      'x',
+      'x'.repeat(32),
+      `${token}x`,
+      token.slice(0, -1),
+      token.toUpperCase(),
+      'null',
+      '%25',
+      `${token}%00`,
+      '..%2F..%2Fuser',
+      String(postId),
+    ]) {
+      expect(await read(guess), guess).toMatchObject({ status: 404, body: GONE });
+    }
+  });
+
+  it('is what a visitor finds on the board: the shared posts only', async () => {
+    const { author, schoolId, postId } = await scene();
+    await post(author, schoolId);
+    const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+    await comment(reader, postId);
+    const board = () => call('GET', `/api/schools/${schoolId}/posts`);
+    expect((await board()).body).toEqual([]);
+    await share(author, postId);
+    const answer = await board();
+    expect(answer.body).toMatchObject([
+      {
+        id: postId,
+        authorName: 'Robin Example',
+        isOwner: false,
+        userVote: null,
+        comments: [{ user: null, authorName: 'A parent' }],
+      },
+    ]);
+    expect(answer.text).not.toMatch(/Kim|Reader/);
+    await revoke(author, postId);
+    expect((await board()).body).toEqual([]);
+    expect((await call('GET', `/api/posts/${postId}`)).status).toBe(401);
+  });
+});

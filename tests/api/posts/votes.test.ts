@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { crowd, post, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { blind, tally, together } from '../../support/together';
+
+type Counts = { up: number; down: number };
+
+/** What the post says, and what its votes say. */
+async function counts(postId: number): Promise<{ kept: Counts; counted: Counts }> {
+  const [row] = await rows<{ kept: Counts; counted: Counts }>(
+    `SELECT json_build_object('up', upvote_count, 'down', downvote_count) AS kept,
+      (SELECT json_build_object('up', count(*) FILTER (WHERE vote_type = 'upvote'), 'down', count(*) FILTER (WHERE vote_type = 'downvote'))
+        FROM post_votes WHERE post_id = posts.id) AS counted FROM posts WHERE id = $1`,
+    postId,
+  );
+  if (!row) throw new Error('no such post');
+  return row;
+}
+
+async function expectCounts(postId: number, expected: Counts): Promise<void> {
+  expect(await counts(postId)).toEqual({ kept: expected, counted: expected });
+}
+
+async function scene() {
+  const author = await person('active');
+  return { author, postId: await post(author, await school()) };
+}
+
+describe('POST /api/posts/{id}/vote', () => {
+  it('gives a vote; the same again takes it back, the opposite switches it', async () => {
+    const { postId } = await scene();
+    const [first, second] = [await person('inactive'), await person('active')];
+    const steps = [
+      [first, 'upvote', { upvoteCount: 1, downvoteCount: 0, userVote: 'upvote' }],
+      [second, 'upvote', { upvoteCount: 2, downvoteCount: 0, userVote: 'upvote' }],
+      [first, 'downvote', { upvoteCount: 1, downvoteCount: 1, userVote: 'downvote' }],
+      [first, 'downvote', { upvoteCount: 1, downvoteCount: 0, userVote: null }],
+      [first, 'downvote', { upvoteCount: 1, downvoteCount: 1, userVote: 'downvote' }],
+      [second, 'upvote', { upvoteCount: 0, downvoteCount: 1, userVote: null }],
+      [first, 'upvote', { upvoteCount: 1, downvoteCount: 0, userVote: 'upvote' }],
+    ] as const;
+    for (const [voter, voteType, expected] of steps) {
+      const { status, body } = await vote(voter, postId, voteType);
+      expect([status, body]).toEqual([200, expected]);
+      await expectCounts(postId, { up: expected.upvoteCount, down: expected.downvoteCount });
+    }
+    expect((await call('GET', `/api/posts/${postId}`, { as: first })).body).toMatchObject({
+      upvoteCount: 1,
+      downvoteCount: 0,
+      userVote: 'upvote',
+    });
+    expect((await call('GET', `/api/posts/${postId}`, { as: second })).body).toMatchObject({
+      upvoteCount: 1,
+      userVote: null,
+    });
+  });
+
+  it('is for anyone who has signed in, whatever the membership', async () => {
+    const { postId } = await scene();
+    const states = ['inactive', 'active', 'canceled', 'lapsed', 'admin'] as const;
+    for (const state of states) expect((await vote(await person(state), postId)).status).toBe(200);
+    expect((await call('POST', `/api/posts/${postId}/vote`, { body: { voteType: 'upvote' } })).status).toBe(401);
+    await expectCounts(postId, { up: states.length, down: 0 });
+  });
+
+  it('of a post that does not exist is 404 and writes nothing', async () => {
+    const before = await count('post_votes');
+    expect((await vote(await person('active'), 2_000_000_000)).status).toBe(404);
+    expect(await count('post_votes')).toBe(before);
+  });
+});
+
+describe('counts equal rows', () => {
+  it('with 200 voters at once', async () => {
+    const { postId } = await scene();
+    const voters = await crowd(200);
+    const answers = await Promise.all(
+      voters.map((voter, index) => vote(voter, postId, index % 4 ? 'upvote' : 'downvote')),
+    );
+    expect(tally(answers)).toEqual({ 200: 200 });
+    await expectCounts(postId, { up: 150, down: 50 });
+  });
+
+  it('when they all change their minds at once', async () => {
+    const { postId } = await scene();
+    const voters = await crowd(40);
+    await Promise.all(voters.map((voter) => vote(voter, postId, 'upvote')));
+    const answers = await Promise.all(
+      voters.map((voter, index) => vote(voter, postId, index % 2 ? 'upvote' : 'downvote')),
+    );
+    expect(tally(answers)).toEqual({ 200: 40 });
+    await expectCounts(postId, { up: 0, down: 20 });
+  });
+
+  it('with 50 clicks of one person at once', async () => {
+    const { postId } = await scene();
+    const voter = await person('inactive');
+    const answers = await together(50, (index) => vote(voter, postId, index % 3 ? 'upvote' : 'downvote'));
+    expect(tally(answers)).toEqual({ 200: 50 });
+    const { kept, counted } = await counts(postId);
+    expect(kept).toEqual(counted);
+    expect(kept.up + kept.down).toBeLessThanOrEqual(1);
+  });
+
+  it.each([2, 12])('and %i clicks that know nothing of each other leave one vote', async (clicks) => {
+    const { postId } = await scene();
+    const voter = await person('inactive');
+    const answers = await blind(
+      postId,
+      Array.from({ length: clicks }, () => () => vote(voter, postId, 'upvote')),
+    );
+    expect(tally(answers)).toEqual({ 200: clicks });
+    await expectCounts(postId, { up: 1, down: 0 });
+  });
+
+  it('also after voters were deleted', async () => {
+    const { postId } = await scene();
+    const [up, down, stays] = [await person('inactive'), await person('inactive'), await person('inactive')];
+    await vote(up, postId, 'upvote');
+    await vote(down, postId, 'downvote');
+    await vote(stays, postId, 'upvote');
+    await db().user.deleteMany({ where: { id: { in: [up.id, down.id] } } });
+    await expectCounts(postId, { up: 1, down: 0 });
+  });
+
+  it('also after an author was deleted who had voted on everything', async () => {
+    const { author, postId } = await scene();
+    const other = await person('active');
+    const kept = await post(other, await school());
+    for (const id of [postId, kept]) {
+      await vote(author, id);
+      await vote(other, id);
+    }
+    await db().user.delete({ where: { id: author.id } });
+    await expectCounts(kept, { up: 1, down: 0 });
+    expect(await count('post_votes WHERE post_id = $1', postId)).toBe(0);
+  });
+});
+
+it('the database itself refuses a vote that is neither up nor down, and a second one', async () => {
+  const { postId, author } = await scene();
+  const insert = (type: string) =>
+    rows('INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($1, $2, $3)', author.id, postId, type);
+  await expect(insert('sideways')).rejects.toThrow('post_votes_vote_type_check');
+  await insert('upvote');
+  await expect(insert('downvote')).rejects.toThrow('post_votes_user_id_post_id_key');
+  await expectCounts(postId, { up: 1, down: 0 });
+});

@@ -1,0 +1,375 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { removeDueFiles } from '@/lib/media/files';
+import { sweepMedia } from '@/lib/media/sweep';
+import { CONFLICTS } from '@/lib/schools/admin-schema';
+import { purgeDeletedSchools, restoreSchoolOnServer } from '@/lib/schools/deleted';
+import { TABLES } from '@/lib/schools/deleted-tables';
+import { comment, follow, post, share, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { pictureOf } from '../../support/media/kept-media';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
+
+const DAY = 86_400_000;
+
+let admin: Person;
+let author: Person;
+let reader: Person;
+let leaver: Person;
+let id: number;
+let postId: number;
+let snapshot: Snapshot;
+
+/** A school with a row in every table that can go with it. */
+beforeAll(async () => {
+  [admin, author, reader, leaver] = [
+    await person('admin'),
+    await person('active'),
+    await person('active'),
+    await person('active'),
+  ];
+  await db().user.update({ where: { id: reader.id }, data: { notifyNewPosts: true } });
+  id = await school('Tidewater Elementary');
+  const other = await school('Harbourview High');
+  await post(author, other, { content: 'Stays where it is' });
+  for (const follower of [author, reader, leaver]) await follow(follower, id);
+  await call('PUT', `/api/admin/schools/${id}`, {
+    as: admin,
+    body: { slc: '0042', schoolUuid: 'uuid-42', principal: 'Robin' },
+  });
+  await db().schoolEvent.create({
+    data: {
+      schoolId: id,
+      title: 'Concert',
+      uid: 'concert@example.test',
+      startsAt: new Date(),
+      exceptions: [new Date()],
+      createdBy: admin.id,
+    },
+  });
+
+  postId = await post(author, id);
+  const byLeaver = await post(leaver, id, { content: 'Goodbye' });
+  await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'When does the bus leave, really?' } });
+  await pictureOf(postId);
+  await pictureOf(byLeaver);
+  await share(author, postId);
+  const said = await comment(reader, postId);
+  await comment(leaver, postId, 'Bye');
+  await comment(reader, byLeaver, 'Bye to you');
+  await db().comment.create({ data: { userId: reader.id, postId, content: 'Not for all', withheld: 'words' } });
+  await call('PATCH', `/api/comments/${said}`, { as: reader, body: { content: 'At nine.' } });
+  for (const [voter, about] of [
+    [reader, postId],
+    [leaver, postId],
+    [author, byLeaver],
+  ] as const)
+    await vote(voter, about);
+  await vote(admin, postId, 'downvote');
+  await call('POST', `/api/posts/${postId}/save`, { as: reader });
+  await db().report.createMany({
+    data: [
+      { reporterId: author.id, commentId: said, reason: 'kind' },
+      { reporterId: leaver.id, postId, reason: 'kind' },
+    ],
+  });
+  await db().review.create({
+    data: {
+      openKey: `comment:${said}`,
+      postId,
+      commentId: said,
+      authorId: reader.id,
+      cause: 'reports',
+      content: 'At nine.',
+    },
+  });
+  snapshot = await takeSnapshot();
+});
+
+beforeEach(async () => {
+  if ((await snapshot.changed()).length > 0) await snapshot.restore();
+});
+afterEach(() => snapshot.restore());
+
+const remove = () => call('DELETE', `/api/admin/schools/${id}`, { as: admin });
+const restore = () => call('POST', `/api/admin/schools/${id}/restore`, { as: admin });
+const files = async () =>
+  (await readdir(path.join(env().MEDIA_DIR, 'files'), { recursive: true })).filter((name) => /[0-9a-f]{32}/.test(name));
+
+describe('a deleted school', () => {
+  it('goes with everything, in every table that points at it', async () => {
+    expect((await remove()).status).toBe(204);
+    expect((await call('GET', `/api/schools/${id}`)).status).toBe(404);
+    expect((await call('GET', `/api/admin/schools/${id}`, { as: admin })).status).toBe(404);
+    expect(await count('posts')).toBe(1);
+    for (const table of [
+      'school_corrections',
+      'school_events',
+      'user_school_subscriptions',
+      'post_media',
+      'stored_files',
+      'comments',
+      'post_votes',
+      'saved_posts',
+      'revisions',
+      'notifications',
+      'reports',
+    ]) {
+      expect(await count(table), table).toBe(0);
+    }
+  });
+
+  it('leaves a copy in which no table is empty, so that the tests below see all of them', async () => {
+    await remove();
+    const [copy] = await rows<{ contents: Record<string, unknown[]> }>(
+      'SELECT contents FROM deleted_schools WHERE id = $1',
+      id,
+    );
+    for (const { name } of TABLES) expect(copy?.contents[name]?.length, name).toBeGreaterThan(0);
+    expect(copy?.contents.reviews).toHaveLength(1);
+  });
+
+  it('has in its copy every table that the database would empty with it', async () => {
+    const found = await rows<{ name: string }>(`
+      WITH RECURSIVE gone AS (
+        SELECT 'schools'::regclass::oid AS id
+        UNION SELECT c.conrelid FROM pg_constraint c JOIN gone ON c.confrelid = gone.id WHERE c.contype = 'f' AND c.confdeltype = 'c')
+      SELECT id::regclass::text AS name FROM gone ORDER BY 1`);
+    expect(TABLES.map(({ name }) => name).sort()).toEqual(found.map(({ name }) => name).sort());
+  });
+
+  it('is on record, with how much went', async () => {
+    await remove();
+    const [entry] = await rows("SELECT actor_id, details FROM audit_log WHERE action = 'school.delete'");
+    expect(entry).toEqual({
+      actor_id: admin.id,
+      details: { name: 'Tidewater Elementary', city: 'Lunenburg', followers: 3, posts: 2, comments: 4, events: 1 },
+    });
+  });
+
+  it('is in the list of those that can come back', async () => {
+    await remove();
+    const { body } = await call('GET', '/api/admin/schools/deleted', { as: admin });
+    expect(body).toEqual([
+      {
+        id,
+        name: 'Tidewater Elementary',
+        city: 'Lunenburg',
+        deletedAt: expect.any(String),
+        keptUntil: expect.any(String),
+        deletedBy: admin.email,
+        postCount: 2,
+      },
+    ]);
+    expect(Date.parse(body[0].keptUntil) - Date.parse(body[0].deletedAt)).toBe(30 * DAY);
+  });
+
+  it('cannot be deleted twice, and of two at once one does it', async () => {
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    expect(await count("audit_log WHERE action = 'school.delete'")).toBe(1);
+  });
+
+  it('takes along, or keeps out, what is written at the same moment', async () => {
+    const newcomers = await Promise.all([1, 2, 3, 4, 5].map(() => person('active')));
+    const writes = newcomers.flatMap((as) => [
+      () => call('POST', '/api/posts', { as, body: { schoolId: id, content: 'In time?' } }),
+      () => call('POST', `/api/posts/${postId}/comments`, { as, body: { content: 'In time?' } }),
+      () => call('POST', `/api/schools/${id}/subscribe`, { as }),
+      () => vote(as, postId),
+    ]);
+    const answers = await Promise.all([...writes.slice(0, 10), remove, ...writes.slice(10)].map((write) => write()));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const landed = answers.filter(({ status }) => status === 201).length;
+    expect((await restore()).status).toBe(200);
+    // What was written just before may be gone before it could be answered: then it comes back too.
+    const there =
+      (await count("posts WHERE content = 'In time?'")) + (await count("comments WHERE content = 'In time?'"));
+    expect(there).toBeGreaterThanOrEqual(landed);
+    expect(there).toBeLessThanOrEqual(10);
+    const counts =
+      'posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id AND c.withheld IS NULL)';
+    expect(await count(counts)).toBe(0);
+    expect(
+      await count(
+        'schools s WHERE follower_count <> (SELECT count(*) FROM user_school_subscriptions f WHERE f.school_id = s.id)',
+      ),
+    ).toBe(0);
+  });
+});
+
+describe('a school that comes back', () => {
+  it('is as it was to the last row, with its counts, and is on record', async () => {
+    await remove();
+    const { status, body } = await restore();
+    expect([status, body.id, body.slc, body.principal]).toEqual([200, id, '0042', 'Robin']);
+    expect(await snapshot.changed()).toEqual(['audit_log']);
+    const [entry] = await rows("SELECT details FROM audit_log WHERE action = 'school.restore'");
+    expect(entry?.details).toEqual({
+      name: 'Tidewater Elementary',
+      city: 'Lunenburg',
+      posts: 2,
+      comments: 4,
+      leftOut: 0,
+    });
+    expect((await call('GET', '/api/admin/schools/deleted', { as: admin })).body).toEqual([]);
+  });
+
+  it('can be written to as before, and go again', async () => {
+    await remove();
+    await restore();
+    await comment(reader, postId, 'Back again');
+    expect(await count('posts WHERE id = $1 AND comment_count = 3', postId)).toBe(1);
+    expect((await remove()).status).toBe(204);
+    expect((await restore()).status).toBe(200);
+    expect(await count("comments WHERE content = 'Back again'")).toBe(1);
+  });
+
+  it('comes without what was by people who are gone, and counts what is there', async () => {
+    await remove();
+    await db().user.delete({ where: { id: leaver.id } });
+    expect((await restore()).status).toBe(200);
+    expect(
+      await rows('SELECT upvote_count, downvote_count, comment_count FROM posts WHERE school_id = $1', id),
+    ).toEqual([{ upvote_count: 1, downvote_count: 1, comment_count: 1 }]);
+    expect(await count('schools WHERE id = $1 AND follower_count = 2', id)).toBe(1);
+    expect(await count('comments WHERE post_id = $1', postId)).toBe(2);
+    expect(await count('reports')).toBe(1);
+    expect(await count('stored_files')).toBe(2);
+    const [entry] = await rows<{ details: { leftOut: number } }>(
+      "SELECT details FROM audit_log WHERE action = 'school.restore'",
+    );
+    expect(entry?.details.leftOut).toBeGreaterThan(5);
+    // Nothing speaks of the files of the post that stayed away: they go on their day.
+    expect(await count("file_removals WHERE due_at > now() + interval '29 days'")).toBe(2);
+  });
+
+  it('waits while another school has its number', async () => {
+    await remove();
+    const taker = await db().school.create({ data: { name: 'New', city: 'X', slc: '0042' } });
+    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICTS.slc } });
+    await db().school.update({ where: { id: taker.id }, data: { slc: null, schoolUuid: 'uuid-42' } });
+    expect(await restore()).toMatchObject({ status: 409, body: { message: CONFLICTS.schoolUuid } });
+    expect(await count('deleted_schools')).toBe(1);
+    expect(await count('posts WHERE school_id = $1', id)).toBe(0);
+    await db().school.delete({ where: { id: taker.id } });
+    expect((await restore()).status).toBe(200);
+  });
+
+  it('comes back once, of however many who ask', async () => {
+    await remove();
+    const answers = await Promise.all([restore(), restore(), restore()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await snapshot.changed()).toEqual(['audit_log']);
+    expect((await restore()).status).toBe(404);
+  });
+
+  it('comes back by a command on the server too', async () => {
+    await remove();
+    await restoreSchoolOnServer(id);
+    expect(await rows("SELECT actor_id, address FROM audit_log WHERE action = 'school.restore'")).toEqual([
+      { actor_id: 0, address: null },
+    ]);
+    await expect(restoreSchoolOnServer(id)).rejects.toThrow('Deleted school not found');
+  });
+
+  it('bears a column that a later version added, and one that it dropped', async () => {
+    await remove();
+    await db()
+      .$executeRaw`UPDATE deleted_schools SET contents = contents #- '{comments,0,withheld}' #- '{posts,0,withheld}' || jsonb_build_object('school_events', contents -> 'school_events' #- '{0,sequence}')`;
+    await db().$executeRaw`UPDATE deleted_schools SET contents = jsonb_set(contents, '{posts,0,old_column}', '1')`;
+    expect((await restore()).status).toBe(200);
+    expect(await count('posts WHERE school_id = $1', id)).toBe(2);
+    expect(await count('school_events WHERE sequence = 0')).toBe(1);
+  });
+});
+
+describe('the files of a deleted school', () => {
+  it('stay as long as the copy, whatever is swept', async () => {
+    const before = await files();
+    expect(before.length).toBeGreaterThanOrEqual(4);
+    await remove();
+    expect(
+      await count(
+        "file_removals WHERE due_at BETWEEN now() + interval '29 days 23 hours' AND now() + interval '30 days'",
+      ),
+    ).toBe(4);
+    await removeDueFiles();
+    await sweepMedia(0);
+    expect(await files()).toEqual(before);
+    await restore();
+    expect(await count('file_removals')).toBe(0);
+    await sweepMedia(0);
+    expect(await files()).toEqual(before);
+    expect(existsSync(path.join(env().MEDIA_DIR, 'files'))).toBe(true);
+  });
+
+  it('and the copy go after 30 days, and not a day sooner', async () => {
+    await remove();
+    const age = (days: number) =>
+      db().$executeRaw`UPDATE deleted_schools SET deleted_at = now() - make_interval(days => ${days}::int)`;
+    await age(29);
+    expect(await purgeDeletedSchools()).toBe(0);
+    await age(30);
+    expect((await call('GET', '/api/admin/schools/deleted', { as: admin })).body).toEqual([]);
+    expect((await restore()).status).toBe(404);
+    expect(await purgeDeletedSchools()).toBe(1);
+    expect(await count('deleted_schools')).toBe(0);
+    expect(await rows("SELECT actor_id, target_id, details FROM audit_log WHERE action = 'school.purge'")).toEqual([
+      { actor_id: 0, target_id: id, details: { name: 'Tidewater Elementary', city: 'Lunenburg' } },
+    ]);
+    await db().$executeRaw`UPDATE file_removals SET due_at = due_at - interval '30 days'`;
+    await removeDueFiles();
+    expect(await files()).toEqual([]);
+  });
+});
+
+it(
+  'a school with 1,000 posts, 10,000 comments and 10,000 votes goes and comes back, no statement longer than allowed',
+  { timeout: 60_000 },
+  async () => {
+    const posts = Number(process.env.POSTS ?? 1000);
+    await rows(
+      "INSERT INTO users (email, password, terms_version) SELECT 'many' || n || '@example.test', '', 'test' FROM generate_series(1, 10) n",
+    );
+    for (let made = 0; made < posts; made += 250) {
+      const some = await rows<{ id: number }>(
+        "INSERT INTO posts (user_id, school_id, content) SELECT $1, $2, 'Post ' || n FROM generate_series(1, 250) n RETURNING id",
+        author.id,
+        id,
+      );
+      const ids = some.map((row) => row.id);
+      await rows(
+        "INSERT INTO comments (user_id, post_id, content) SELECT $1, p, 'Comment ' || n FROM unnest($2::int[]) p, generate_series(1, 10) n",
+        reader.id,
+        ids,
+      );
+      await rows(
+        "INSERT INTO post_votes (user_id, post_id, vote_type) SELECT u.id, p, 'upvote' FROM unnest($1::int[]) p, users u WHERE u.email LIKE 'many%'",
+        ids,
+      );
+    }
+    const sums = () =>
+      rows(
+        'SELECT count(*), sum(comment_count) AS comments, sum(upvote_count) AS votes FROM posts WHERE school_id = $1',
+        id,
+      );
+    const before = await sums();
+    const began = performance.now();
+    expect((await remove()).status).toBe(204);
+    const gone = performance.now();
+    expect((await restore()).status).toBe(200);
+    const back = performance.now();
+    expect(await sums()).toEqual(before);
+    expect(
+      back - began,
+      `${Math.round(gone - began)} ms to go, ${Math.round(back - gone)} ms to come back`,
+    ).toBeLessThan(Number(process.env.WITHIN ?? 30_000));
+  },
+);

@@ -1,0 +1,188 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '@/lib/db';
+import { seedSchools } from '@/prisma/seed/schools';
+import { call } from '../../support/http/call';
+import { person, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await person('admin');
+  await seedSchools();
+  await call('GET', '/api/schools');
+});
+
+const send = (schools: object[], more: object = {}) =>
+  call('POST', '/api/admin/schools/import-csv', { as: admin, body: { schools, ...more } });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Every twentieth is wrong, each in one of five ways. */
+const WRONG = [
+  { name: '' },
+  { city: ' ' },
+  { email: 'nobody' },
+  { website: 'javascript:alert(1)' },
+  { province: 'Ontario' },
+];
+const schoolsOf = (from: number, howMany: number) =>
+  Array.from({ length: howMany }, (_, index) => {
+    const n = from + index;
+    const good = {
+      name: `Load School ${n}`,
+      city: `Town ${n % 90}`,
+      slc: `L${n}`,
+      email: `office${n}@example.test`,
+      website: `www.school${n}.example`,
+      phone: `902-555-${n}`,
+      civicAddress: `${n} Main St`,
+      mailingAddress: `${n} Main St, Town, NS`,
+      postalCode: 'B0A 1A0',
+      description: `Près de la mer, ${n}. `.repeat(5),
+      principal: `Pat ${n}`,
+    };
+    return n % 20 === 0 ? { ...good, ...WRONG[(n / 20) % WRONG.length] } : good;
+  });
+
+/** How long others wait meanwhile who ask every 50 ms: all but one in twenty of them (security I2). */
+async function whileAsking<T>(work: Promise<T>): Promise<{ done: T; wait: number }> {
+  // Not for the list, which grows with what lands, and takes longer by itself.
+  const [one] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = '0096'");
+  let isOver = false;
+  const waits: number[] = [];
+  const ask = async (due: number) => {
+    expect((await call('GET', `/api/schools/${one?.id}`)).status).toBe(200);
+    waits.push(performance.now() - due);
+  };
+  const asker = (async () => {
+    const asking: Promise<void>[] = [];
+    // Counted from when it was to begin: whoever asks while nobody is listened to waits too.
+    for (let due = performance.now(); !isOver; due += 50) {
+      await pause(Math.max(0, due - performance.now()));
+      asking.push(ask(due));
+    }
+    await Promise.all(asking);
+  })();
+  const done = await work;
+  isOver = true;
+  await asker;
+  expect(waits.length).toBeGreaterThan(5);
+  return { done, wait: waits.sort((x, y) => x - y)[Math.floor(waits.length * 0.95)] ?? Infinity };
+}
+
+const inBatches = async (schools: object[], more: object = {}) => {
+  const errors: { row: number }[] = [];
+  let [created, unchanged] = [0, 0];
+  for (let from = 0; from < schools.length; from += 500) {
+    const { status, body } = await send(schools.slice(from, from + 500), { startRow: from + 2, ...more });
+    expect(status).toBe(200);
+    errors.push(...body.errors);
+    created += body.created;
+    unchanged += body.unchanged;
+  }
+  return { errors, created, unchanged };
+};
+
+describe('ten thousand rows, five hundred of them wrong', () => {
+  const sent = schoolsOf(1, 10_000);
+  const wrong = Array.from({ length: 500 }, (_, n) => 21 + 20 * n);
+
+  it('land but for the wrong ones, in one call, within ten seconds', { timeout: 120_000 }, async () => {
+    const before = await count('schools');
+    const began = performance.now();
+    const { body } = await send(sent, { startRow: 2 });
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(body).toMatchObject({ created: 9_500, updated: 0, unchanged: 0, conflicts: [] });
+    expect(body.errors.map(({ row }: { row: number }) => row)).toEqual(wrong);
+    expect(await count('schools')).toBe(before + 9_500);
+    expect((await send(sent)).body).toMatchObject({ created: 0, updated: 0, unchanged: 9_500 });
+  });
+
+  it(
+    'land in batches, as the dialog sends them, after they were tried, while others are served',
+    { timeout: 120_000 },
+    async () => {
+      await rows("DELETE FROM schools WHERE slc LIKE 'L%'");
+      const before = await count('schools');
+      const tried = await whileAsking(inBatches(sent, { dryRun: true }));
+      expect(await count('schools')).toBe(before);
+      const { done, wait } = await whileAsking(inBatches(sent));
+      expect(done.created).toBe(9_500);
+      expect(done.errors.map(({ row }) => row)).toEqual(wrong);
+      expect(tried.done).toEqual(done);
+      expect(await count('schools')).toBe(before + 9_500);
+      expect(Math.max(wait, tried.wait)).toBeLessThan(300);
+      expect(await inBatches(sent)).toMatchObject({ created: 0, unchanged: 9_500 });
+    },
+  );
+});
+
+describe('an import whose connection is cut', () => {
+  it('leaves nothing behind, however far it had come', { timeout: 60_000 }, async () => {
+    const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    await other.connect();
+    const snapshot = await takeSnapshot();
+    // It waits for the audit log, with all else done.
+    await other.query('BEGIN; LOCK TABLE audit_log IN ACCESS EXCLUSIVE MODE');
+    const importing = send([{ slc: 'L1', phone: 'changed' }, ...schoolsOf(20_000, 501)]);
+    const waiting =
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%audit_log%'";
+    let pid: unknown;
+    for (let n = 0; n < 100 && !pid; n += 1) {
+      await pause(20);
+      pid = (await rows<{ pid: number }>(waiting))[0]?.pid;
+    }
+    expect(pid).toBeTypeOf('number');
+    await rows('SELECT pg_terminate_backend($1)', pid);
+    expect((await importing).status).toBe(503);
+    await other.query('ROLLBACK');
+    await other.end();
+    expect(await snapshot.changed()).toEqual([]);
+    expect((await send([{ slc: 'L1', phone: 'changed' }])).body).toMatchObject({ updated: 1 });
+  });
+});
+
+describe('two imports at once', () => {
+  it('come one after the other, and the same school is created once', async () => {
+    const rowsOf = (from: number) =>
+      schoolsOf(from, 300).filter(({ name, city, email }) => name && city.trim() && email.includes('@'));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(rowsOf(30_001))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const created = answers.map(({ body }) => body.created).sort((a, b) => a - b);
+    expect(created.slice(0, 3)).toEqual([0, 0, 0]);
+    expect(created[3]).toBe(await count("schools WHERE slc LIKE 'L30___'"));
+    expect(created[3]).toBeGreaterThan(200);
+  });
+
+  it('and a save by hand meanwhile do not undo each other', async () => {
+    const [school] = await rows<{ id: number }>("SELECT id FROM schools WHERE slc = 'L2'");
+    const [saved, imported] = await Promise.all([
+      call('PUT', `/api/admin/schools/${school?.id}`, { as: admin, body: { fax: 'by hand' } }),
+      send([{ slc: 'L2', phone: 'by file' }]),
+    ]);
+    expect([saved.status, imported.status]).toEqual([200, 200]);
+    expect(await rows('SELECT fax, phone FROM schools WHERE id = $1', school?.id)).toEqual([
+      { fax: 'by hand', phone: 'by file' },
+    ]);
+  });
+
+  it('and a school created by hand with the same number lead to one school', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const slc = `both${n}`;
+      const [created, imported] = await Promise.all([
+        call('POST', '/api/admin/schools', { as: admin, body: { name: 'Both', city: `X${n}`, slc } }),
+        send([
+          { name: 'Both', city: `X${n}`, slc, phone: '1' },
+          { name: `Beside ${n}`, city: 'X', slc: `beside${n}` },
+        ]),
+      ]);
+      expect([200, 201, 409]).toContain(created.status);
+      expect(imported.status).toBe(200);
+      expect(await count('schools WHERE slc = $1', slc)).toBe(1);
+      expect(await count('schools WHERE slc = $1', `beside${n}`)).toBe(1);
+    }
+    expect(pool().totalCount).toBeLessThanOrEqual(20);
+  });
+});

@@ -1,0 +1,384 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { seedSchools } from '@/prisma/seed/schools';
+import { call } from '../../support/http/call';
+import { editedRows, SAVED, sentOf } from '../../support/community/csv-schools';
+import { person, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await person('admin');
+  await seedSchools();
+});
+
+const PATH = '/api/admin/schools/import-csv';
+const send = (schools: unknown, more: object = {}) => call('POST', PATH, { as: admin, body: { schools, ...more } });
+const all = () => rows<{ slc: string; updated_at: Date }>('SELECT * FROM schools ORDER BY id');
+const byName = async (name: string) => (await rows('SELECT * FROM schools WHERE name = $1', name))[0] ?? {};
+const audits = () =>
+  rows<{ details: { created: number; updated: number; before: object; after: object } }>(
+    "SELECT * FROM audit_log WHERE action = 'school.import' ORDER BY id",
+  );
+const exported = async () => sentOf((await call('GET', '/api/admin/schools/export', { as: admin })).bytes);
+
+describe('the list of the province, edited in 40 places', () => {
+  it.each(SAVED)('and saved as %s, brings these 40 changes, once', async (name, save) => {
+    const { rows: edited, edits } = editedRows(`v${SAVED.findIndex(([other]) => other === name)}`);
+    const sent = await sentOf(save(edited));
+    const before = await all();
+    const tried = await send(sent, { dryRun: true });
+    expect(await all()).toEqual(before);
+    const { status, body } = await send(sent);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      created: 0,
+      updated: 40,
+      unchanged: 330,
+      errors: [],
+      conflicts: [],
+      ignoredColumns: [],
+      changes: [],
+    });
+    expect(body.schools).toHaveLength(40);
+    for (const { slc, field, value } of edits)
+      expect(await rows(`SELECT ${field} AS value FROM schools WHERE slc = $1`, slc)).toEqual([{ value }]);
+    expect(tried.body).toMatchObject({ created: 0, updated: 40, unchanged: 330 });
+    const changed = tried.body.changes.filter(({ fields }: { fields: unknown[] }) => fields.length > 0);
+    expect(
+      changed.flatMap(({ fields }: { fields: { field: string; after: string }[] }) =>
+        fields.map(({ field, after }) => ({ field, value: after })),
+      ),
+    ).toEqual(edits.map(({ field, value }) => ({ field, value })));
+
+    const landed = await all();
+    const touched = landed.filter(({ updated_at: at }, index) => at.getTime() !== before[index]?.updated_at.getTime());
+    expect(touched.map(({ slc }) => slc).sort()).toEqual(edits.map(({ slc }) => slc).sort());
+    const again = await send(sent);
+    expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 370, schools: [], errors: [] });
+    expect(await all()).toEqual(landed);
+    expect(Object.keys((await audits()).at(-1)?.details.after ?? {})).toHaveLength(40);
+  });
+
+  it('exported and imported again changes nothing, whatever the cells hold', async () => {
+    const nasty = {
+      principal: "'=x",
+      phone: '+1 902 555 0100',
+      description: '=cmd|calc\r\ntwo lines',
+      fax: "'Round",
+      email: 'not an address',
+      slc: '7',
+    };
+    await db().school.createMany({
+      data: [
+        { name: '=cmd|calc', city: '@home', ...nasty },
+        { name: ' Blank ', city: 'Digby ' },
+      ],
+    });
+    const before = await all();
+    const { body } = await send(await exported());
+    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: before.length, errors: [] });
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe('which school a row is about', () => {
+  const first = { name: 'École du Phare', city: 'Pubnico', slc: '8001', schoolUuid: 'uuid-8001', phone: '1' };
+
+  it('is found by UUID, else by SLC number, else by name and city', async () => {
+    expect((await send([first])).body).toMatchObject({ created: 1 });
+    for (const [row, phone] of [
+      [{ schoolUuid: 'uuid-8001', slc: '8001', phone: '2' }, '2'],
+      [{ slc: '8001', phone: '3' }, '3'],
+      [{ schoolUuid: 'unknown-8001', slc: '8001', phone: '4' }, '4'],
+      [{ name: 'ecole DU phare', city: 'PUBNICO', phone: '5' }, '5'],
+    ] as const) {
+      expect((await send([row])).body, JSON.stringify(row)).toMatchObject({ created: 0, updated: 1, errors: [] });
+      expect((await rows("SELECT phone FROM schools WHERE slc = '8001'"))[0]).toEqual({ phone });
+    }
+  });
+
+  it('has its zeros, which spreadsheets take away', async () => {
+    await send([{ name: 'Zero School', city: 'Digby', slc: '0091' }]);
+    expect(
+      (
+        await send([
+          { slc: '91', name: 'Zero School', city: 'Digby' },
+          { slc: 91, fax: '1' },
+        ])
+      ).body,
+    ).toMatchObject({ created: 0, unchanged: 1, errors: [{ row: 2 }] });
+    expect((await send([{ slc: 91, fax: '1' }])).body).toMatchObject({ updated: 1 });
+    expect(await byName('Zero School')).toMatchObject({ slc: '0091', fax: '1' });
+  });
+
+  it('is said when it cannot be told', async () => {
+    await db().school.createMany({
+      data: [
+        { name: 'Twin', city: 'Clare', slc: '8101' },
+        { name: 'Twin', city: 'Clare', slc: '8102' },
+      ],
+    });
+    const before = await all();
+    const { body } = await send(
+      [
+        { name: 'Twin', city: 'Clare', phone: '1' },
+        { name: 'Twin', city: 'Clare', slc: '8103' },
+      ],
+      { startRow: 12 },
+    );
+    expect(body.errors).toEqual([
+      { row: 12, column: 'name', message: '2 schools have this name and city: give the SLC number.' },
+      { row: 13, column: 'slc', message: 'The school of this name and city has the SLC number 8101.' },
+    ]);
+    expect(await all()).toEqual(before);
+    expect((await send([{ name: 'Twin', city: 'Clare', slc: '8102', phone: '2' }])).body).toMatchObject({ updated: 1 });
+  });
+
+  it('may not be another row’s of the same file, nor have another school’s number', async () => {
+    await db().school.createMany({
+      data: [
+        { name: 'North', city: 'X', slc: '8201', schoolUuid: 'n' },
+        { name: 'South', city: 'X', slc: '8202', schoolUuid: 's' },
+      ],
+    });
+    const { body } = await send(
+      [
+        { schoolUuid: 'n', phone: '1' },
+        { slc: '8201', phone: '2' },
+        { schoolUuid: 's', slc: '8201' },
+        { name: 'New', city: 'X' },
+        { name: 'new', city: 'x', fax: '1' },
+      ],
+      { rowNumbers: [2, 5, 6, 9, 40] },
+    );
+    expect(body).toMatchObject({ created: 1, updated: 1 });
+    expect(body.errors).toEqual([
+      { row: 5, column: null, message: 'Row 2 is about the same school.' },
+      { row: 6, column: 'slc', message: 'Another school has this SLC number already.' },
+      { row: 40, column: null, message: 'Row 9 is about the same school.' },
+    ]);
+  });
+});
+
+describe('a row', () => {
+  it.each<[Record<string, unknown>, string, string | RegExp]>([
+    [{ city: 'Digby' }, 'name', 'School name is required'],
+    [{ name: 'A' }, 'city', 'City is required'],
+    [{ name: ' ', city: 'Digby' }, 'name', 'School name is required'],
+    [{ name: 'A', city: 'B', province: 'Ontario' }, 'province', 'The province must be Nova Scotia'],
+    [{ name: 'A', city: 'B', Email: 'nobody' }, 'email', 'Invalid email address'],
+    [{ name: 'A', city: 'B', Website: 'javascript:alert(1)' }, 'website', 'Invalid URL format'],
+    [{ name: 'A', city: 'B', thumbnail: 'data:text/html,x' }, 'thumbnail', 'Invalid URL format'],
+    [{ name: 'A', city: 'B', geoLocation: '1,2' }, 'geoLocation', /^The location must be/],
+    [{ name: 'A\0', city: 'B' }, 'name', 'Contains a character that cannot be stored.'],
+    [{ name: 'A', city: 'B', phone: '1\0' }, 'phone', 'Contains a character that cannot be stored.'],
+    [{ name: 'A', city: 'B', phone: ['1'] }, 'phone', 'Must be text.'],
+    [{ name: 'A', city: 'B', phone: { x: 1 } }, 'phone', 'Must be text.'],
+    [
+      { name: 'A', city: 'B', address: '1 Main St', 'Civic Address': '2 Main St' },
+      'civicAddress',
+      'Two columns hold this, and they differ.',
+    ],
+  ])('%j is refused for its %s, and holds up no other', async (row, column, message) => {
+    const before = await count('schools');
+    const good = { name: `Good ${before}`, city: 'Digby' };
+    const { status, body } = await send([row, good], { startRow: 2 });
+    expect([status, body.created]).toEqual([200, 1]);
+    expect(body.errors).toEqual([
+      { row: 2, column, message: typeof message === 'string' ? message : expect.stringMatching(message) },
+    ]);
+    expect(await byName(good.name)).toMatchObject({ city: 'Digby', province: 'Nova Scotia' });
+    expect(await count('schools')).toBe(before + 1);
+  });
+
+  it('that is none is refused', async () => {
+    const { status, body } = await send([null, 'x', [{ name: 'A' }], 7, { name: 'A row', city: 'X' }]);
+    expect([status, body.created]).toEqual([200, 1]);
+    expect(
+      body.errors.map(({ row, column, message }: { row: number; column: null; message: string }) => [
+        row,
+        column,
+        message,
+      ]),
+    ).toEqual([1, 2, 3, 4].map((row) => [row, null, 'A row must be an object with a value for each column.']));
+  });
+
+  it('may have a cell of a million letters, which is refused', async () => {
+    const { body } = await send([{ name: 'A', city: 'B', description: 'x'.repeat(1_000_000), phone: 'x'.repeat(300) }]);
+    expect(body.errors).toEqual([
+      { row: 1, column: 'phone', message: 'Must be at most 200 characters.' },
+      { row: 1, column: 'description', message: 'Must be at most 5,000 characters.' },
+    ]);
+  });
+
+  it('may call its columns as other lists do; what we do not know is named and ignored', async () => {
+    const { body } = await send([
+      {
+        Nom: 'École Neuve',
+        Ville: 'Chéticamp',
+        Adresse: '1 rue',
+        Téléphone: '1',
+        Courriel: 'A@b.ca',
+        'Site web': 'www.x.ca',
+        gradeRange: 'P-6',
+        id: 1,
+        isAdmin: true,
+        followerCount: 9,
+        constructor: 'x',
+      },
+    ]);
+    expect(body).toMatchObject({
+      created: 1,
+      errors: [],
+      ignoredColumns: ['id', 'isAdmin', 'followerCount', 'constructor'],
+    });
+    expect(await byName('École Neuve')).toMatchObject({
+      city: 'Chéticamp',
+      civic_address: '1 rue',
+      phone: '1',
+      email: 'A@b.ca',
+      website: 'https://www.x.ca',
+      grades: 'P-6',
+      follower_count: 0,
+    });
+  });
+
+  it('with a thousand columns, or one called __proto__, is read', async () => {
+    const raw = `{"schools":[{"__proto__":{"phone":"9"},"name":"Proto","city":"X",${Array.from({ length: 1000 }, (_, n) => `"c${n}":"x"`).join()}}]}`;
+    const { status, body } = await call('POST', PATH, { as: admin, raw });
+    expect([status, body.created, body.ignoredColumns.length, body.ignoredColumns[0]]).toEqual([
+      200,
+      1,
+      50,
+      '__proto__',
+    ]);
+    expect(await byName('Proto')).toMatchObject({ phone: null });
+    expect(({} as { phone?: string }).phone).toBeUndefined();
+  });
+
+  it('erases nothing with an empty cell, and keeps a formula as text', async () => {
+    await send([
+      { name: 'Formula', city: 'X', phone: '1', fax: "'=1+1", principal: '=cmd|calc', description: '+1 902' },
+    ]);
+    expect(await byName('Formula')).toMatchObject({ fax: '=1+1', principal: '=cmd|calc', description: '+1 902' });
+    expect((await send([{ name: 'Formula', city: 'X', phone: '', fax: null, principal: ' ' }])).body).toMatchObject({
+      unchanged: 1,
+    });
+    expect(await byName('Formula')).toMatchObject({ phone: '1', fax: '=1+1' });
+  });
+});
+
+describe('what was put right by hand', () => {
+  it('is not overwritten by an older file', async () => {
+    const { body: school } = await call('POST', '/api/admin/schools', {
+      as: admin,
+      body: { name: 'By Hand', city: 'X', phone: 'old', fax: 'old' },
+    });
+    const between = new Date(Date.now()).toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await call('PUT', `/api/admin/schools/${school.id}`, { as: admin, body: { phone: 'right' } });
+    const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
+    const conflict = {
+      row: 1,
+      schoolId: school.id,
+      name: 'By Hand',
+      field: 'phone',
+      current: 'right',
+      given: 'wrong',
+      correctedAt: expect.any(String),
+    };
+    for (const dryRun of [true, false]) {
+      expect((await send([row], { fileDate: between, dryRun })).body).toMatchObject({
+        updated: 1,
+        errors: [],
+        conflicts: [conflict],
+      });
+    }
+    expect(await byName('By Hand')).toMatchObject({ phone: 'right', fax: 'new' });
+    expect((await send([{ ...row, phone: 'right' }], { fileDate: between })).body).toMatchObject({
+      unchanged: 1,
+      conflicts: [],
+    });
+    expect((await send([row], { fileDate: new Date(Date.now() + 1000).toISOString() })).body).toMatchObject({
+      updated: 1,
+      conflicts: [],
+    });
+    expect(await byName('By Hand')).toMatchObject({ phone: 'wrong' });
+  });
+});
+
+describe('a call', () => {
+  it('is on record with what it changed', async () => {
+    const before = (await audits()).length;
+    const { body } = await send([{ name: 'On Record', city: 'X', phone: '1' }]);
+    const [{ id }] = body.schools;
+    expect(body.schools).toEqual([
+      {
+        id,
+        name: 'On Record',
+        city: 'X',
+        province: 'Nova Scotia',
+        principal: null,
+        type: null,
+        grades: null,
+        gradeRange: null,
+      },
+    ]);
+    await send([{ name: 'On Record', city: 'X', phone: '2' }]);
+    await send([{ name: 'On Record', city: 'X', phone: '2' }]);
+    expect((await audits()).slice(before)).toMatchObject([
+      {
+        actor_id: admin.id,
+        target_type: 'school',
+        details: { created: 1, updated: 0, unchanged: 0, rejected: 0, conflicts: 0, createdIds: [id] },
+      },
+      {
+        details: {
+          updated: 1,
+          before: { [`school ${id}`]: { phone: '1' } },
+          after: { [`school ${id}`]: { phone: '2' } },
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    [{}, 'Please select a valid CSV file with school data.'],
+    [{ schools: [] }, 'Please select a valid CSV file with school data.'],
+    [{ schools: 'x' }, 'Please select a valid CSV file with school data.'],
+    [{ schools: { 0: { name: 'A', city: 'B' }, length: 1 } }, 'Please select a valid CSV file with school data.'],
+    [{ schools: [{ name: 'A' }], startRow: 0 }, 'A row number is not valid.'],
+    [{ schools: [{ name: 'A' }], rowNumbers: ['1'] }, 'A row number is not valid.'],
+    [{ schools: [{ name: 'A' }], fileDate: 'yesterday' }, 'The date of the file is not valid.'],
+    [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
+  ])('%j is refused', async (body, message) => {
+    const answer = await call('POST', PATH, { as: admin, body });
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
+  });
+
+  it('of more than 10,000 rows or 8 MB is refused', async () => {
+    const snapshot = await takeSnapshot();
+    const many = await send(Array.from({ length: 10_001 }, (_, n) => ({ name: `Many ${n}`, city: 'X' })));
+    expect([many.status, many.body.message]).toEqual([413, 'At most 10,000 rows can be sent at once.']);
+    expect((await call('POST', PATH, { as: admin, raw: ' '.repeat(8 * 1024 * 1024 + 1) })).status).toBe(413);
+    expect((await call('POST', PATH, { as: admin, raw: `{"schools":[${'{},'.repeat(2_500_000)}{}]}` })).status).toBe(
+      413,
+    );
+    expect(await snapshot.changed()).toEqual([]);
+  });
+
+  it('is an administrator’s', async () => {
+    const snapshot = await takeSnapshot();
+    expect(
+      (await call('POST', PATH, { as: await person('active'), body: { schools: [{ name: 'A', city: 'B' }] } })).status,
+    ).toBe(403);
+    expect(await count("schools WHERE name = 'A' AND city = 'B'")).toBe(0);
+    expect((await snapshot.changed()).filter((table) => table.includes('school'))).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { statistics } from '@/lib/statistics/queries';
+import { writeDailyCounts } from '@/lib/statistics/nightly';
+import { comment, follow, post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+let admin: Person;
+
+beforeAll(async () => {
+  admin = await person('admin');
+  const schoolId = await school();
+  const [active, trial, ending, gift] = [
+    await person('active'),
+    await person('active'),
+    await person('canceled'),
+    await person('inactive'),
+  ];
+  await person('inactive');
+  await person('lapsed');
+  await rows('UPDATE memberships SET trial_end = $1 WHERE user_id = $2', inDays(3), trial.id);
+  await rows('UPDATE memberships SET override_until = $1 WHERE user_id = $2', inDays(30), gift.id);
+  const postId = await post(active, schoolId);
+  await comment(ending, postId);
+  await follow(active, schoolId);
+});
+
+describe('the statistics', () => {
+  it('put everybody into one state', async () => {
+    const { body } = await call('GET', '/api/admin/statistics', { as: admin });
+    expect(body.members).toEqual({
+      paying: 1,
+      trial: 1,
+      complimentary: 1,
+      ending: 1,
+      lapsed: 1,
+      never: 1,
+      administrators: 1,
+    });
+    expect(body.totals).toMatchObject({ posts: 1, comments: 1, schools: 1, follows: 1, signUps30: 7, openReviews: 0 });
+  });
+
+  it('count the reviews that wait for somebody, not those of what was deleted before', async () => {
+    const [row] = await rows<{ id: number }>('SELECT id FROM posts LIMIT 1');
+    await rows(
+      "INSERT INTO reviews (open_key, post_id, cause, content) VALUES ('post:' || $1, $1::int, 'reports', 'Text')",
+      row?.id,
+    );
+    await rows("INSERT INTO reviews (cause, content) VALUES ('reports', 'Gone')");
+    await rows(
+      "INSERT INTO reviews (status, cause, content, appeal) VALUES ('appealed', 'reports', 'Gone', 'Why?'), ('decided', 'reports', 'Gone', NULL)",
+    );
+    expect((await statistics()).totals.openReviews).toBe(2);
+    await rows('DELETE FROM reviews');
+  });
+
+  it('end with today, and count today', async () => {
+    const { days, series, nightly } = await statistics();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Halifax' }).format(new Date());
+    expect([days.length, days.at(-1), nightly.at(-1)?.day]).toEqual([90, today, today]);
+    expect([series.signUps.at(-1), series.posts.at(-1), series.comments.at(-1)]).toEqual([7, 1, 1]);
+    expect(series.signUps.slice(0, -1).every((count) => count === 0)).toBe(true);
+  });
+
+  it('go by the day in Nova Scotia, also when the clock changes', async () => {
+    // 2026-03-08 has 23 hours there, 2026-11-01 has 25; each moment is the last or first minute of a day.
+    const stranger = await person('inactive');
+    const countOn = async (at: string, moment: string) => {
+      await rows('UPDATE users SET created_at = $1 WHERE id = $2', new Date(at), stranger.id);
+      const { days, series } = await statistics(new Date(moment));
+      return days[series.signUps.findIndex((count) => count > 0)];
+    };
+    expect(await countOn('2026-03-09T02:59:00Z', '2026-03-20T12:00:00Z')).toBe('2026-03-08');
+    expect(await countOn('2026-03-09T03:00:00Z', '2026-03-20T12:00:00Z')).toBe('2026-03-09');
+    expect(await countOn('2026-11-02T03:59:00Z', '2026-11-10T12:00:00Z')).toBe('2026-11-01');
+    await rows('DELETE FROM users WHERE id = $1', stranger.id);
+  });
+
+  it('keep each night what cannot be counted back, once for each day', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await writeDailyCounts(yesterday);
+    await writeDailyCounts(yesterday);
+    const { nightly, members } = await statistics();
+    expect(nightly).toHaveLength(2);
+    expect(nightly[0]?.members.administrators).toBe(1);
+    expect(nightly[1]?.members).toEqual(members);
+  });
+});

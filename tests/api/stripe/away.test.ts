@@ -1,0 +1,145 @@
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+  userOf,
+} from '../../support/billing/billing';
+import { line } from '../../support/billing/line';
+import { numbersFor } from '../../support/billing/made';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/http/call';
+import type { Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+
+// Security P9: whatever Stripe does, the person gets an answer in time, nothing is half done, and the next try finishes it.
+
+const AWAY = { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' };
+const ALWAYS = 1_000_000;
+
+const failing = (
+  mode: 'status' | 'close-before' | 'close-after-commit' | 'garbage' | 'half-body',
+  status?: number,
+) => ({
+  begin: () => control.fail({ match: '*', mode, times: ALWAYS, ...(status !== undefined && { status }) }),
+  end: () => control.clearFailures(),
+});
+
+const FAULTS: [name: string, fault: { begin: () => Promise<void>; end: () => Promise<void> }][] = [
+  ['down', { begin: line.down, end: line.up }],
+  ['answering 500', failing('status', 500)],
+  ['answering 429', failing('status', 429)],
+  ['resetting', failing('close-before')],
+  ['answering with a page', failing('garbage')],
+  [
+    'answering what is none of its own',
+    { begin: async () => line.alter(() => ({ message: 'Not Found' })), end: async () => line.alter(null) },
+  ],
+  ['breaking off in the middle', failing('half-body')],
+  ['silent once it has done it', failing('close-after-commit')],
+];
+
+type Scene = { who: Person; use: () => Promise<Answer> };
+
+/** Each call by somebody whom Stripe has to be asked for. */
+const CALLS: [name: string, scene: () => Promise<Scene>][] = [
+  ['create-subscription-payment', async () => of(await newcomer(), begin)],
+  [
+    'create-subscription-from-payment',
+    async () => {
+      const { who, intent } = await withConfirmedCard();
+      return of(who, () => finish(who, intent));
+    },
+  ],
+  ['cancel-subscription', async () => of(await member(), (who) => ask(who, 'POST', '/api/cancel-subscription'))],
+  [
+    'reset-subscription',
+    async () => {
+      const who = await member();
+      await ask(who, 'POST', '/api/cancel-subscription');
+      return of(who, () => ask(who, 'POST', '/api/reset-subscription'));
+    },
+  ],
+  ['fix-subscription', async () => of((await withConfirmedCard()).who, fix)],
+  ['billing-portal', async () => of(await member(), portal)],
+];
+
+const of = (who: Person, use: (who: Person) => Promise<Answer>): Scene => ({ who, use: () => use(who) });
+const portal = (who: Person) => ask(who, 'POST', '/api/billing-portal');
+
+/** Three in a row put the person before an administrator; here each fault is met by itself. */
+async function fix(who: Person): Promise<Answer> {
+  await rows("DELETE FROM billing_audit WHERE user_id = $1 AND action = 'fix.unreachable'", who.id);
+  return ask(who, 'POST', '/api/fix-subscription');
+}
+
+async function member(): Promise<Person> {
+  const who = await newcomer();
+  await subscribe(who);
+  return who;
+}
+
+async function withConfirmedCard(): Promise<{ who: Person; intent: string }> {
+  const who = await newcomer();
+  const { clientSecret } = (await begin(who)).body;
+  await confirm(clientSecret);
+  return { who, intent: intentOf(clientSecret) };
+}
+
+let calm: Person;
+
+/** A call that works, so that failures before it are not counted with those after it. */
+const breathe = async () => expect((await portal(calm)).status).toBe(200);
+
+beforeAll(async () => {
+  // Webhooks would finish what a failed call has left, and are a subject of their own.
+  await control.webhooks.pause();
+  calm = await member();
+});
+
+describe.each(CALLS)('POST /api/%s', (name, scene) => {
+  it('answers 503 in time to each fault of Stripe, writes nothing, and works after it', async () => {
+    const { who, use } = await scene();
+    const before = await membershipRow(who);
+    const numbers = await numbersFor(who);
+    for (const [fault, { begin: start, end }] of FAULTS) {
+      await breathe();
+      await start();
+      const began = Date.now();
+      const answer = await use();
+      await end();
+      expect([fault, answer.status, answer.body]).toEqual([fault, 503, AWAY]);
+      expect(Date.now() - began, fault).toBeLessThan(18_000);
+      expect(answer.headers.get('retry-after'), fault).toBe('15');
+      expect(await membershipRow(who), fault).toEqual(before);
+      expect((await userOf(who)).hasAccess, fault).toBe(before.access_until !== null);
+    }
+    await breathe();
+    const after = await use();
+    expect([after.status, after.text]).toEqual([200, expect.any(String)]);
+    expect(await numbersFor(who)).toEqual(
+      name === 'create-subscription-payment' ? { customers: 1, subscriptions: 1, charged: [] } : numbers,
+    );
+  }, 60_000);
+});
+
+it('a member whom nothing helps three times is put before an administrator, and gets no access by it', async () => {
+  const { who } = await withConfirmedCard();
+  await breathe();
+  await control.fail({ match: '*', mode: 'status', status: 429, times: ALWAYS });
+  const answers = [];
+  for (let number = 1; number <= 3; number += 1) answers.push(await ask(who, 'POST', '/api/fix-subscription'));
+  await control.clearFailures();
+  expect(answers.map(({ status, body }) => [status, body.manualActivation])).toEqual([
+    [503, undefined],
+    [503, undefined],
+    [200, true],
+  ]);
+  expect(await count("billing_alerts WHERE user_id = $1 AND kind = 'manual_activation'", who.id)).toBe(1);
+  expect((await userOf(who)).hasAccess).toBe(false);
+});

@@ -1,0 +1,249 @@
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+  userOf,
+} from '../../support/billing/billing';
+import { line } from '../../support/billing/line';
+import { madeFor, numbersFor, withoutTrial } from '../../support/billing/made';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/http/call';
+import type { Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+
+// Security P5: from some request on, Stripe does what it is asked and nobody here learns of it, as when our process dies at that
+// very moment. Then the person tries again.
+
+beforeAll(async () => {
+  await control.webhooks.pause();
+  await begin(await newcomer()); // reads the price, which is then known
+});
+
+afterEach(async () => {
+  line.loseNothing();
+  await rows('DROP TRIGGER IF EXISTS fails_once ON memberships; DROP TRIGGER IF EXISTS fails_once ON trial_claims');
+});
+
+type Play = {
+  name: string;
+  scene: () => Promise<Person>;
+  use: (who: Person) => Promise<Answer>;
+  /** Among the answers that are lost. */
+  cut: string[];
+  /** What must be so in the end. */
+  holds: (who: Person) => Promise<void>;
+};
+
+const active = { subscriptionStatus: 'active', hasAccess: true };
+
+/** The card form to its end, from wherever it stands; what the person then has. */
+async function joined(who: Person, charged: number[]): Promise<void> {
+  const setup = await begin(who);
+  if (setup.status === 200) {
+    await confirm(setup.body.clientSecret);
+    expect((await finish(who, intentOf(setup.body.clientSecret))).body).toMatchObject(active);
+  } else {
+    expect(setup.status).toBe(409);
+  }
+  expect(await userOf(who)).toMatchObject(active);
+  expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged });
+  expect(await count('trial_claims WHERE user_id = $1', who.id)).toBe(1);
+}
+
+const confirmed = new Map<number, string>();
+async function withConfirmedCard(who: Person): Promise<Person> {
+  const { clientSecret } = (await begin(who)).body;
+  await confirm(clientSecret);
+  confirmed.set(who.id, intentOf(clientSecret));
+  return who;
+}
+const finishConfirmed = (who: Person) => finish(who, confirmed.get(who.id) ?? '');
+
+async function member(): Promise<Person> {
+  const who = await newcomer();
+  await subscribe(who);
+  return who;
+}
+const cancel = (who: Person) => ask(who, 'POST', '/api/cancel-subscription');
+const reset = (who: Person) => ask(who, 'POST', '/api/reset-subscription');
+
+const PLAYS: Play[] = [
+  {
+    name: 'a free trial begins',
+    scene: newcomer,
+    use: begin,
+    cut: ['POST /v1/customers', 'POST /v1/subscriptions'],
+    holds: (who) => joined(who, []),
+  },
+  {
+    name: 'a paid plan begins',
+    scene: async () => withoutTrial(await newcomer()),
+    use: begin,
+    cut: ['POST /v1/customers', 'POST /v1/subscriptions'],
+    holds: (who) => joined(who, [599]),
+  },
+  {
+    name: 'a trial is activated',
+    scene: async () => withConfirmedCard(await newcomer()),
+    use: finishConfirmed,
+    cut: ['POST /v1/subscriptions/sub', 'POST /v1/customers/cus'],
+    holds: (who) => joined(who, []),
+  },
+  {
+    name: 'a payment is activated',
+    scene: async () => withConfirmedCard(await withoutTrial(await newcomer())),
+    use: finishConfirmed,
+    cut: ['POST /v1/customers/cus'],
+    holds: (who) => joined(who, [599]),
+  },
+  {
+    name: 'a membership is canceled',
+    scene: member,
+    use: cancel,
+    cut: ['POST /v1/subscriptions/sub'],
+    holds: async (who) => {
+      expect(await userOf(who)).toMatchObject({
+        subscriptionStatus: 'canceled',
+        hasAccess: true,
+        cancelAtPeriodEnd: true,
+      });
+      expect((await madeFor(who)).subscriptions).toMatchObject([{ status: 'trialing', cancel_at_period_end: true }]);
+    },
+  },
+  {
+    name: 'what nobody finished is reset',
+    scene: async () => {
+      const who = await newcomer();
+      await begin(who);
+      return who;
+    },
+    use: reset,
+    cut: ['DELETE /v1/subscriptions/sub', 'POST /v1/setup_intents/seti/cancel'],
+    holds: async (who) => {
+      const { subscriptions, setupIntents } = await madeFor(who);
+      expect([...subscriptions, ...setupIntents].map(({ status }) => status)).toEqual(['canceled', 'canceled']);
+      expect(await membershipRow(who)).toMatchObject({
+        status: 'inactive',
+        stripe_subscription_id: null,
+        pending_intent_id: null,
+      });
+    },
+  },
+];
+
+const withoutIds = (what: string) => what.replace(/(sub|cus|seti|pi|in)_\w+/g, '$1');
+
+/** When something has just been done at Stripe, and the end: what is only read leaves all as it was. */
+const moments = (requests: readonly string[]): number[] =>
+  requests.flatMap((what, index) => (!what.startsWith('GET ') || index === requests.length - 1 ? [index + 1] : []));
+
+describe.each(PLAYS)('when $name', ({ scene, use, cut, holds }) => {
+  it('it comes out the same wherever the answers of Stripe stop', async () => {
+    const undisturbed = await scene();
+    line.loseNothing();
+    expect((await use(undisturbed)).status).toBe(200);
+    const requests = line.seen();
+    await holds(undisturbed);
+    expect(requests.map(withoutIds)).toEqual(expect.arrayContaining(cut));
+
+    for (const moment of moments(requests)) {
+      const who = await scene();
+      line.lose(({ number }) => number >= moment);
+      const first = await use(who);
+      const stopped = withoutIds(line.seen()[moment - 1] ?? '');
+      expect(stopped).toBe(withoutIds(requests[moment - 1] ?? ''));
+      expect([stopped, first.status]).toEqual([stopped, 503]);
+      expect((await membershipRow(who)).lease_until, stopped).toBeNull();
+
+      line.loseNothing();
+      const second = await use(who);
+      expect([stopped, second.status, second.text]).toEqual([stopped, 200, expect.any(String)]);
+      await control.webhooks.flush(); // they come late, and change nothing
+      await holds(who);
+    }
+  }, 60_000);
+});
+
+/** A database that goes away at the first write of its kind and is back at once. A sequence counts on when all else is undone. */
+async function failOnce(table: string, event: string): Promise<void> {
+  await rows(
+    `
+    DROP SEQUENCE IF EXISTS fails_once_count;
+    CREATE SEQUENCE fails_once_count;
+    CREATE OR REPLACE FUNCTION fails_once() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF nextval('fails_once_count') = 1 THEN RAISE EXCEPTION 'away' USING ERRCODE = 'admin_shutdown'; END IF;
+        RETURN NEW;
+      END $$;
+    CREATE TRIGGER fails_once BEFORE ${event} EXECUTE FUNCTION fails_once()`.replace('TABLE', table),
+  );
+}
+
+const differs = (column: string) => `UPDATE ON TABLE FOR EACH ROW WHEN (OLD.${column} IS DISTINCT FROM NEW.${column})`;
+
+describe('when the database goes away just as Stripe has answered', () => {
+  it.each([
+    ['with the customer', 'stripe_customer_id'],
+    ['with the subscription', 'stripe_subscription_id'],
+    ['with the secret for the form', 'pending_intent_id'],
+    ['and the row is written anew', 'synced_at'],
+  ])('%s, the next try finds what was made', async (_what, column) => {
+    for (const charged of [[], [599]]) {
+      const who = await newcomer();
+      if (charged.length > 0) await withoutTrial(who);
+      await failOnce('memberships', differs(column));
+      expect((await begin(who)).status).toBe(503);
+      expect((await membershipRow(who))[column]).toBeNull();
+      await joined(who, charged);
+      await rows('DROP TRIGGER fails_once ON memberships');
+    }
+  });
+
+  it.each([
+    ['the claim of the trial', 'trial_claims', 'INSERT ON TABLE FOR EACH ROW'],
+    ['the access', 'memberships', differs('access_until')],
+  ])('before %s is written, the next try writes it', async (_what, table, event) => {
+    const who = await withConfirmedCard(await newcomer());
+    await failOnce(table, event);
+    expect((await finishConfirmed(who)).status).toBe(503);
+    expect((await userOf(who)).hasAccess).toBe(false);
+    expect((await finishConfirmed(who)).body).toMatchObject(active);
+    expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
+  });
+});
+
+it.each(['POST /v1/customers', 'POST /v1/subscriptions'])(
+  'a %s that reaches Stripe long after we gave it up makes nothing a second time',
+  async (delayed) => {
+    for (const charged of [[], [599]]) {
+      const who = charged.length > 0 ? await withoutTrial(await newcomer()) : await newcomer();
+      line.delay((what) => what === delayed);
+      expect((await begin(who)).status).toBe(503);
+      line.delay(() => false);
+      const setup = await begin(who);
+      expect(setup.status).toBe(200);
+      expect(await line.arrive()).toBe(2); // the call's two tries
+      expect((await begin(who)).body).toEqual(setup.body);
+      await joined(who, charged);
+    }
+  },
+);
+
+it('a process that died in the middle keeps the person waiting for half a minute, and no longer', async () => {
+  const who = await newcomer();
+  const lease = (seconds: number) =>
+    rows('UPDATE memberships SET lease_until = now() + make_interval(secs => $2) WHERE user_id = $1', who.id, seconds);
+  await lease(25);
+  expect((await begin(who)).body).toEqual({
+    message: 'Another payment setup is in progress. Please wait a moment.',
+    code: 'conflict',
+  });
+  await lease(-1);
+  await joined(who, []);
+});

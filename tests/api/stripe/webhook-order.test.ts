@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { control, freshCard, membershipRow, pass } from '../../support/billing/billing';
+import { deliver, lastEvent, paidUnseen, type StoredEvent } from '../../support/billing/events';
+import { changeCard, FAILS_LATER, passCharge } from '../../support/billing/scenarios';
+import type { Person } from '../../support/community/people';
+import { generator } from '../../support/random';
+import { rows } from '../../support/database/rows';
+import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
+import { tally, together, until } from '../../support/together';
+import { catchUp, reconcile } from '@/lib/membership/reconcile';
+
+// Stripe promises no order, no number and no time: a membership joined, paid, failed, paid again and ended ends in one state,
+// however its events come.
+
+let who: Person;
+/** All events of the history, and the five of which the orders are made. */
+let all: StoredEvent[];
+let five: StoredEvent[];
+let untouched: Snapshot;
+
+/** The whole history happens at Stripe while no event reaches us. */
+beforeAll(async () => {
+  await control.webhooks.pause();
+  const begun = await paidUnseen();
+  who = begun.who;
+  await changeCard(who, FAILS_LATER);
+  const {
+    subscriptions: [subscription],
+  } = await control.state();
+  await control.advance({ to: (subscription?.items.data[0]?.current_period_end ?? 0) + 2 * 3_600 });
+  await changeCard(who, freshCard());
+  await pass({ days: 3 });
+  await control.dashboard.cancelNow({ subscription: begun.subscription });
+
+  all = (await control.state()).events;
+  const [created, firstPaid, failed, secondPaid, ended] = [
+    found('customer.subscription.created'),
+    found('invoice.paid'),
+    found('customer.subscription.updated', 'past_due'),
+    found('invoice.paid', undefined, 1),
+    found('customer.subscription.deleted'),
+  ];
+  five = [created, firstPaid, failed, secondPaid, ended];
+  untouched = await takeSnapshot();
+});
+
+function found(type: string, status?: string, index = 0): StoredEvent {
+  const event = all.filter(
+    (one) => one.type === type && (status === undefined || (one.data.object as { status?: string }).status === status),
+  )[index];
+  if (!event) throw new Error(`no ${type} ${status ?? ''}`);
+  return event;
+}
+
+/** What a membership is, but for how often and when it was read. */
+async function stored() {
+  const { sync_version: _version, synced_at: _at, ...state } = await membershipRow(who);
+  const payments = await rows('SELECT * FROM membership_payments WHERE user_id = $1 ORDER BY invoice_id', who.id);
+  return { state, payments };
+}
+
+function* orders<T>(items: T[]): Generator<T[]> {
+  if (items.length === 0) yield [];
+  for (const [index, item] of items.entries())
+    for (const rest of orders(items.toSpliced(index, 1))) yield [item, ...rest];
+}
+
+/** What it must be after whatever, written out. */
+async function expected() {
+  const {
+    subscriptions: [subscription],
+    invoices,
+    customers: [customer],
+  } = await control.state();
+  const endedAt = new Date((subscription?.ended_at ?? 0) * 1_000);
+  const paid = invoices.filter(({ status }) => status === 'paid');
+  expect(paid.map(({ amount_paid: amount }) => amount)).toEqual([599, 599]);
+  return {
+    status: 'canceled',
+    stripe_status: 'canceled',
+    stripe_customer_id: customer?.id,
+    stripe_subscription_id: subscription?.id,
+    ended_at: endedAt,
+    access_until: endedAt,
+    hold: null,
+    past_due_since: null,
+    pending_intent_id: null,
+    first_paid_at: new Date(Math.min(...paid.map(({ status_transitions: at }) => at.paid_at ?? 0)) * 1_000),
+    latest_invoice_id: subscription?.latest_invoice,
+    latest_invoice_status: 'paid',
+  };
+}
+
+describe('the events of a history', () => {
+  it('end in one state in all 120 orders, each delivered twice at once', async () => {
+    const ends = [];
+    for (const order of orders(five)) {
+      await untouched.restore();
+      for (const event of order) {
+        expect(tally(await together(2, () => deliver(event))), `${order.map(({ type }) => type)}`).toEqual({ 200: 2 });
+      }
+      ends.push(await stored());
+    }
+    expect(ends).toHaveLength(120);
+    expect(ends[0]?.state).toMatchObject(await expected());
+    expect(ends[0]?.payments).toHaveLength(2);
+    for (const end of ends) expect(end).toEqual(ends[0]);
+  }, 240_000);
+
+  it('end in the same state when all of them come at the same moment, three times', async () => {
+    await untouched.restore();
+    expect(tally(await together(3 * all.length, (index) => deliver(all[index % all.length] ?? {})))).toEqual({
+      200: 3 * all.length,
+    });
+    expect((await stored()).state).toMatchObject(await expected());
+    expect(await rows('SELECT event_id FROM stripe_events WHERE processed_at IS NULL')).toEqual([]);
+  });
+
+  it('may all be lost: one nightly pass ends in the same state', async () => {
+    await untouched.restore();
+    expect(await reconcile()).toBe(1);
+    expect((await stored()).state).toMatchObject(await expected());
+    expect((await stored()).payments).toHaveLength(2);
+  });
+
+  it('may all be lost: the hourly reading of events ends in the same state', async () => {
+    await untouched.restore();
+    await catchUp();
+    expect((await stored()).state).toMatchObject(await expected());
+    expect((await stored()).payments).toHaveLength(2);
+  });
+
+  it.each([1, 2, 3, 4, 5])('may be lost in part and come mixed: seed %i', async (seed) => {
+    await untouched.restore();
+    const random = generator(seed);
+    const coming = all.map((event) => ({ event, at: random(), isLost: random() < 0.1 })).sort((a, b) => a.at - b.at);
+    for (const { event } of coming.filter(({ isLost }) => !isLost)) await deliver(event);
+    await reconcile();
+    expect((await stored()).state).toMatchObject(await expected());
+  });
+});
+
+describe('a reading of Stripe', () => {
+  it('never overwrites what another server wrote while it was under way', async () => {
+    const { who: reader, subscription } = await paidUnseen();
+    const event = await lastEvent('invoice.paid', subscription);
+    await control.clearRequests();
+    await control.fail({ match: 'GET /v1/invoices', mode: 'delay', delayMs: 500 });
+    const slow = deliver(event);
+    const hasRead = (path: string) => control.requests().then((made) => made.some((request) => request.path === path));
+    await until(async () => (await hasRead('/v1/invoices')) && (await hasRead('/v1/subscriptions')));
+    await control.dashboard.cancelNow({ subscription });
+    await rows('UPDATE memberships SET sync_version = sync_version + 1 WHERE user_id = $1', reader.id);
+    expect((await slow).status).toBe(200);
+    expect(await membershipRow(reader)).toMatchObject({ status: 'canceled', stripe_status: 'canceled' });
+  });
+});
+
+describe('the same history lived through, event by event', () => {
+  it('ends in the same state as told after it', async () => {
+    await control.webhooks.discard();
+    await control.webhooks.resume();
+    const begun = await paidUnseen();
+    await changeCard(begun.who, FAILS_LATER);
+    await passCharge(begun.who);
+    expect(await membershipRow(begun.who)).toMatchObject({
+      status: 'past_due',
+      access_until: expect.any(Date),
+      past_due_since: expect.any(Date),
+    });
+    await changeCard(begun.who, freshCard());
+    expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
+    await pass({ days: 3 });
+    await control.dashboard.cancelNow({ subscription: begun.subscription });
+    await pass({ seconds: 1 });
+    const { ended_at: endedAt, ...row } = await membershipRow(begun.who);
+    expect(row).toMatchObject({
+      status: 'canceled',
+      stripe_status: 'canceled',
+      access_until: endedAt,
+      latest_invoice_status: 'paid',
+      hold: null,
+    });
+  });
+});

@@ -1,0 +1,271 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { control, membershipRow, newcomer, pass, postWebhook, webhookSecret } from '../../support/billing/billing';
+import {
+  deliver,
+  happenedTo,
+  inSeconds,
+  keptEvent,
+  lastEvent,
+  paidUnseen,
+  signatureOf,
+  type StoredEvent,
+} from '../../support/billing/events';
+import { madeFor } from '../../support/billing/made';
+import { call } from '../../support/http/call';
+import { count, rows } from '../../support/database/rows';
+import { takeSnapshot } from '../../support/database/snapshot';
+import { tally, together } from '../../support/together';
+import { deleteAccount } from '@/lib/membership/delete-account';
+import { sweep } from '@/lib/membership/reconcile';
+import { stripe } from '@/lib/membership/stripe';
+
+// The second of two, as while one replaces the other. Read when the first call comes.
+const NEW_SECRET = 'whsec_thatReplacesTheOther';
+process.env.STRIPE_WEBHOOK_SECRET = `${webhookSecret}, ${NEW_SECRET}`;
+
+const MINUTE = 60;
+
+beforeAll(() => control.webhooks.pause());
+
+/** An event that changes a membership as soon as it is believed. */
+async function telling(): Promise<StoredEvent> {
+  const { subscription } = await paidUnseen();
+  return lastEvent('invoice.paid', subscription);
+}
+
+describe('an event that Stripe did not sign, or not so', () => {
+  type Sent = { raw: string; signature: string | null };
+  const forgeries: [what: string, make: (raw: string, event: StoredEvent) => Sent][] = [
+    ['without a signature', (raw) => ({ raw, signature: null })],
+    ['with an empty one', (raw) => ({ raw, signature: '' })],
+    ['with one that says nothing', (raw) => ({ raw, signature: 'x'.repeat(10_000) })],
+    ['signed with another secret', (raw) => ({ raw, signature: signatureOf(raw, { secret: `${webhookSecret}0` }) })],
+    [
+      'with one byte of its body changed',
+      (raw) => ({ raw: raw.replace('"livemode":false', '"livemode":fAlse'), signature: signatureOf(raw) }),
+    ],
+    ['with a byte more', (raw) => ({ raw: `${raw} `, signature: signatureOf(raw) })],
+    ['signed by the old scheme alone', (raw) => ({ raw, signature: signatureOf(raw, { scheme: 'v0' }) })],
+    ['301 seconds old', (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(-301) }) })],
+    ['dated 302 seconds ahead', (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(302) }) })],
+    [
+      'with a newer moment before the signed one',
+      (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(-301) })}` }),
+    ],
+    [
+      'with a newer moment after the signed one',
+      (raw) => ({ raw, signature: `${signatureOf(raw, { at: inSeconds(-301) })},t=${inSeconds()}` }),
+    ],
+    [
+      'dated ahead, with a moment of now before',
+      (raw) => ({ raw, signature: `t=${inSeconds()},${signatureOf(raw, { at: inSeconds(400) })}` }),
+    ],
+    [
+      'dated ahead, in another spelling',
+      (raw) => ({ raw, signature: signatureOf(raw, { at: inSeconds(400) }).replace('t=', 't=+') }),
+    ],
+    [
+      'in a second header behind a forged one',
+      (raw) => ({ raw, signature: `t=${inSeconds(-5)},v1=${'0'.repeat(64)}, ${signatureOf(raw)}` }),
+    ],
+    ['of live mode', (_, event) => signed({ ...event, livemode: true })],
+    ['of another account', (_, event) => signed({ ...event, account: 'acct_of_somebody_else' })],
+    ['that is no JSON', () => ({ raw: 'no', signature: signatureOf('no') })],
+    ['that is empty', () => ({ raw: '', signature: signatureOf('') })],
+    ['that is no event', () => signed({ id: 'evt_1', object: 'list', data: [] })],
+    ['that is null', () => ({ raw: 'null', signature: signatureOf('null') })],
+  ];
+  const signed = (event: object): Sent => {
+    const raw = JSON.stringify(event);
+    return { raw, signature: signatureOf(raw) };
+  };
+
+  it('is refused, and nothing is written', async () => {
+    const event = await telling();
+    const raw = JSON.stringify(event);
+    const before = await takeSnapshot();
+    for (const [what, make] of forgeries) {
+      const sent = make(raw, event);
+      const answer = await postWebhook(sent.raw, sent.signature);
+      expect([what, answer.status, answer.body.code]).toEqual([what, 400, 'invalid']);
+      expect([what, await before.changed()]).toEqual([what, []]);
+    }
+    // The same event as Stripe sends it is believed.
+    expect((await deliver(event)).status).toBe(200);
+    expect(await before.changed()).toContain('memberships');
+  });
+
+  it.each([600, 1_024])('is not even read when it is large: %i KB, signed', async (size) => {
+    const event = await telling();
+    const before = await takeSnapshot();
+    expect((await deliver({ ...event, filling: 'x'.repeat(size * 1_024) })).status).toBe(413);
+    expect(await before.changed()).toEqual([]);
+  });
+
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'] as const)('does not come by %s', async (method) => {
+    const raw = JSON.stringify(await telling());
+    const before = await takeSnapshot();
+    const body = method === 'GET' ? {} : { raw };
+    const answer = await call(method, '/api/webhooks/stripe', {
+      ...body,
+      headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signatureOf(raw) },
+    });
+    expect([403, 404, 405]).toContain(answer.status);
+    expect(await before.changed()).toEqual([]);
+  });
+});
+
+describe('an event that Stripe signed', () => {
+  it.each([
+    ['just now', {}],
+    ['nearly five minutes ago', { at: inSeconds(-270) }],
+    ['a little ahead of our clock', { at: inSeconds(200) }],
+    ['with the new secret', { secret: NEW_SECRET }],
+  ])('is dealt with: %s', async (_, signing) => {
+    const { who, subscription } = await paidUnseen();
+    expect((await deliver(await lastEvent('invoice.paid', subscription), signing)).body).toEqual({ received: true });
+    expect(await membershipRow(who)).toMatchObject({
+      status: 'active',
+      stripe_status: 'active',
+      stripe_subscription_id: subscription,
+    });
+  });
+
+  it('may bear signatures by both secrets, and one by the old scheme', async () => {
+    const { who, subscription } = await paidUnseen();
+    const raw = JSON.stringify(await lastEvent('invoice.paid', subscription));
+    const other = (secret: string, scheme = 'v1') => signatureOf(raw, { secret, scheme }).split(',')[1];
+    expect(
+      (
+        await postWebhook(
+          raw,
+          `${signatureOf(raw, { secret: 'another' })},${other(NEW_SECRET)},${other('another', 'v0')}`,
+        )
+      ).status,
+    ).toBe(200);
+    expect((await membershipRow(who)).status).toBe('active');
+  });
+
+  it('has one effect, fifty times at once and once more later', async () => {
+    const { who, subscription } = await paidUnseen();
+    const event = await lastEvent('invoice.paid', subscription);
+    expect(tally(await together(50, () => deliver(event)))).toEqual({ 200: 50 });
+    expect((await happenedTo(who)).sort()).toEqual(['card.saved', 'membership.started']);
+    expect(
+      await count("billing_audit WHERE user_id = $1 AND action = 'sync' AND details ? 'accessUntil'", who.id),
+    ).toBe(1);
+    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
+    expect(await count('stripe_events WHERE event_id = $1', event.id)).toBe(1);
+
+    const before = await takeSnapshot();
+    expect((await deliver(event)).status).toBe(200);
+    expect(await before.changed()).toEqual([]);
+  });
+});
+
+describe('an event about nobody we know', () => {
+  /** A subscription of ours whose customer is in no row. */
+  async function unknown(): Promise<{ customer: string; event: StoredEvent }> {
+    const customer = await stripe().customers.create({ email: 'nobody@example.test' });
+    const {
+      prices: [price],
+    } = await control.state();
+    const { id } = await stripe().subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price?.id ?? '' }],
+      payment_behavior: 'default_incomplete',
+    });
+    return { customer: customer.id, event: await lastEvent('customer.subscription.created', id) };
+  }
+
+  it('is kept and answered, and dealt with when the row is there', async () => {
+    const { customer, event } = await unknown();
+    expect((await deliver(event)).status).toBe(200);
+    expect(await keptEvent(event)).toMatchObject({ processed_at: null, outcome: null, customer_id: customer });
+
+    const who = await newcomer();
+    await rows('UPDATE memberships SET stripe_customer_id = $2 WHERE user_id = $1', who.id, customer);
+    await sweep();
+    expect(await keptEvent(event)).toMatchObject({ outcome: 'done', processed_at: expect.any(Date) });
+    expect(await membershipRow(who)).toMatchObject({ status: 'incomplete', stripe_status: 'incomplete' });
+  });
+
+  it('is given up after an hour, and not before', async () => {
+    const { event } = await unknown();
+    expect((await deliver(event)).status).toBe(200);
+    await pass({ seconds: 59 * MINUTE });
+    await sweep();
+    expect(await keptEvent(event)).toMatchObject({ processed_at: null });
+    await pass({ seconds: 2 * MINUTE });
+    await sweep();
+    expect(await keptEvent(event)).toMatchObject({ outcome: 'orphan', processed_at: expect.any(Date) });
+    expect((await deliver(event)).status).toBe(200);
+  });
+
+  it('is answered for somebody whose account is gone', async () => {
+    const { who, subscription } = await paidUnseen();
+    const paid = await lastEvent('invoice.paid', subscription);
+    await deleteAccount(who.id);
+    const ended = await lastEvent('customer.subscription.deleted', subscription);
+    expect(tally([await deliver(paid), await deliver(ended)])).toEqual({ 200: 2 });
+    expect(await count('memberships WHERE user_id = $1', who.id)).toBe(0);
+    await pass({ seconds: 61 * MINUTE });
+    await sweep();
+    expect(await keptEvent(ended)).toMatchObject({ outcome: 'orphan' });
+  });
+
+  it('is of another type or another product: kept, answered, and nothing else', async () => {
+    const { who, subscription } = await paidUnseen();
+    await deliver(await lastEvent('invoice.paid', subscription));
+    const [customer] = (await madeFor(who)).customers;
+    const product = await stripe().products.create({ name: 'A mug' });
+    const price = await stripe().prices.create({
+      product: product.id,
+      currency: 'cad',
+      unit_amount: 1_900,
+      recurring: { interval: 'month' },
+    });
+    const mug = await stripe().subscriptions.create({
+      customer: customer?.id ?? '',
+      items: [{ price: price.id }],
+      payment_behavior: 'default_incomplete',
+    });
+
+    const row = await membershipRow(who);
+    const told = ['customer.subscription.created', 'invoice.finalized'].map((type) => lastEvent(type, mug.id));
+    expect(tally(await Promise.all((await Promise.all(told)).map((event) => deliver(event))))).toEqual({ 200: 2 });
+    expect((await deliver(await lastEvent('product.created', product.id))).status).toBe(200);
+    const { sync_version: _v, synced_at: _at, ...after } = await membershipRow(who);
+    expect(row).toMatchObject(after);
+    expect(await count('membership_payments WHERE user_id = $1', who.id)).toBe(1);
+    expect(await count('billing_alerts WHERE user_id = $1', who.id)).toBe(0);
+  });
+});
+
+describe('an event that cannot be dealt with now', () => {
+  it('is asked for again: it stays open until a delivery or the sweep deals with it', async () => {
+    const { who, subscription } = await paidUnseen();
+    const event = await lastEvent('invoice.paid', subscription);
+    await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
+    expect((await deliver(event)).status).toBe(503);
+    expect(await keptEvent(event)).toMatchObject({
+      processed_at: null,
+      attempts: 1,
+      last_error: expect.stringMatching(/^Stripe/),
+    });
+    expect((await membershipRow(who)).status).toBe('incomplete');
+    expect((await deliver(event)).status).toBe(200);
+    expect(await keptEvent(event)).toMatchObject({ outcome: 'done', attempts: 2, last_error: null });
+    expect((await membershipRow(who)).status).toBe('active');
+  });
+
+  it('the same by the sweep', async () => {
+    const { who, subscription } = await paidUnseen();
+    const event = await lastEvent('invoice.paid', subscription);
+    await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
+    expect((await deliver(event)).status).toBe(503);
+    await sweep();
+    expect(await keptEvent(event)).toMatchObject({ outcome: 'done' });
+    expect((await membershipRow(who)).status).toBe('active');
+  });
+});

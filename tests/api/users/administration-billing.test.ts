@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  emulatorUrl,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  subscribe,
+} from '../../support/billing/billing';
+import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
+import { madeFor } from '../../support/billing/made';
+import { call } from '../../support/http/call';
+import { person, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+
+// What administrators do to people who pay: the plan ends before the account, a hold is lifted, an alert is closed; and who is verified by a card.
+
+beforeEach(silentWorld);
+
+const at = ({ id }: Person, rest = '') => `/api/admin/users/${id}${rest}`;
+const bulkDelete = (as: Person, people: Person[]) =>
+  call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: people.map(({ id }) => id) } });
+const statusesAt = async (who: Person) => (await madeFor(who)).subscriptions.map(({ status }) => status);
+const actionsFor = async ({ id }: Person) =>
+  (
+    await rows<{ action: string }>(
+      "SELECT action FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id",
+      id,
+    )
+  ).map(({ action }) => action);
+
+describe('deleting people who pay', () => {
+  it('ends each plan at Stripe first', async () => {
+    const [admin, one, two, free] = [await person('admin'), await member(), await member(), await newcomer()];
+    const { status, body } = await bulkDelete(admin, [one, two, free]);
+    expect([status, body.deleted, body.kept]).toEqual([200, [one.id, two.id, free.id], []]);
+    expect([await statusesAt(one), await statusesAt(two)]).toEqual([['canceled'], ['canceled']]);
+    expect(await count('users WHERE id IN ($1, $2, $3)', one.id, two.id, free.id)).toBe(0);
+  });
+
+  it('keeps and names who could not be set free, and deletes the others', async () => {
+    const [admin, bound, free] = [await person('admin'), await member(), await newcomer()];
+    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    const { status, body } = await bulkDelete(admin, [bound, free]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: expect.stringMatching(/^1 user was deleted\. 1 was kept: The subscription could not be canceled/),
+      deleted: [free.id],
+      kept: [{ id: bound.id, message: expect.stringMatching(/could not be canceled at Stripe/) }],
+      unknown: [],
+    });
+    expect(await statusesAt(bound)).toEqual(['active']);
+    expect(await count('users WHERE id = $1', bound.id)).toBe(1);
+    expect(await actionsFor(bound)).toEqual([]);
+    expect((await bulkDelete(admin, [bound])).body.deleted).toEqual([bound.id]);
+    expect(await statusesAt(bound)).toEqual(['canceled']);
+  });
+});
+
+describe('a hold', () => {
+  async function held(): Promise<Person> {
+    const who = await member();
+    const charge = (await madeFor(who)).charges.at(-1)?.id ?? '';
+    const warning = await control.fraudWarning({ charge });
+    expect((await deliver(await lastEvent('radar.early_fraud_warning.created', warning.id))).status).toBe(200);
+    expect(await membershipRow(who)).toMatchObject({ hold: 'fraud', access_until: null });
+    return who;
+  }
+
+  it('is shown with its alert and lifted; Stripe says what the plan gives then', async () => {
+    const [admin, who] = [await person('admin'), await held()];
+    expect((await call('GET', at(who), { as: admin })).body).toMatchObject({
+      hold: 'fraud',
+      hasAccess: false,
+      alerts: [{ kind: 'fraud' }],
+      membership: { issue: 'hold' },
+    });
+    const { status, body } = await call('POST', at(who, '/release'), { as: admin });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      hold: null,
+      hasAccess: true,
+      alerts: [],
+      subscriptionStatus: 'active',
+      membership: { issue: null },
+    });
+    expect(body.membership.paymentMethod).toMatchObject({ last4: expect.stringMatching(/^\d{4}$/) });
+    expect(body.membership.ledger.map(({ title }: { title: string }) => title)).toContain('Hold lifted');
+    expect(await rows("SELECT actor_id, details FROM audit_log WHERE action = 'user.lift-hold'")).toEqual([
+      { actor_id: admin.id, details: { before: { hold: 'fraud' }, after: { hold: null } } },
+    ]);
+    expect((await call('POST', at(who, '/release'), { as: admin })).status).toBe(404);
+  });
+
+  it('stays as it was while Stripe is away', async () => {
+    const [admin, who] = [await person('admin'), await held()];
+    await control.fail({ match: 'GET /v1/customers/*', mode: 'status', status: 500, times: 2 });
+    expect((await call('POST', at(who, '/release'), { as: admin })).status).toBe(503);
+    expect(await membershipRow(who)).toMatchObject({ hold: 'fraud' });
+    expect(await actionsFor(who)).toEqual([]);
+  });
+});
+
+describe('an alert', () => {
+  it('is closed once, by its own person only', async () => {
+    const [admin, who, other] = [await person('admin'), await newcomer(), await newcomer()];
+    const [alert] = await rows<{ id: number }>(
+      "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('k1', $1, 'not_entitled', '{\"intentId\": \"pi_1\"}') RETURNING id",
+      who.id,
+    );
+    const resolve = (whom: Person) =>
+      call('POST', at(whom, '/resolve-alert'), { as: admin, body: { alertId: alert!.id } });
+    expect((await call('GET', at(who), { as: admin })).body.alerts).toEqual([
+      { id: alert!.id, kind: 'not_entitled', details: { intentId: 'pi_1' }, createdAt: expect.any(String) },
+    ]);
+    expect((await resolve(other)).status).toBe(404);
+    expect((await resolve(who)).body.alerts).toEqual([]);
+    expect((await resolve(who)).status).toBe(404);
+    expect(await actionsFor(who)).toEqual(['user.resolve-alert']);
+  });
+});
+
+describe('a card with a postal code of Nova Scotia', () => {
+  const verified = async ({ id }: Person) =>
+    (await rows('SELECT verified_method AS method, verified_at AS at FROM users WHERE id = $1', id))[0];
+
+  /** What Stripe's script in the browser does, from another place. */
+  async function subscribeFrom(who: Person, address: Record<string, string>): Promise<void> {
+    const { body } = await begin(who);
+    const form = new URLSearchParams({
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': freshCard(),
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': '123',
+      client_secret: body.clientSecret,
+      use_stripe_sdk: 'true',
+      ...Object.fromEntries(
+        Object.entries(address).map(([name, value]) => [
+          `payment_method_data[billing_details][address][${name}]`,
+          value,
+        ]),
+      ),
+    });
+    const id = intentOf(body.clientSecret);
+    const headers = { Authorization: 'Bearer pk_test_of_the_tests' };
+    const response = await fetch(
+      `${emulatorUrl}/v1/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}/confirm`,
+      { method: 'POST', headers, body: form },
+    );
+    expect(response.status).toBe(200);
+    expect((await finish(who, id)).status).toBe(200);
+  }
+
+  it('verifies a parent, once', async () => {
+    const who = await newcomer();
+    const intent = await subscribe(who);
+    const first = await verified(who);
+    expect(first).toEqual({ method: 'card', at: expect.any(Date) });
+    await finish(who, intent);
+    expect(await verified(who)).toEqual(first);
+    expect(JSON.stringify(await rows('SELECT * FROM users WHERE id = $1', who.id))).not.toContain('B3H');
+  });
+
+  it.each([
+    [{ country: 'CA', postal_code: 'b3h 4r2' }, 'card'],
+    [{ postal_code: 'B0J2C0' }, 'card'],
+    [{ country: 'CA', postal_code: 'E1A 1A1' }, null],
+    [{ country: 'GB', postal_code: 'BT7 1NN' }, null],
+    [{}, null],
+  ])('and of %j: %s', async (address, method) => {
+    const who = await newcomer();
+    await subscribeFrom(who, address);
+    expect(await verified(who)).toMatchObject({ method });
+    expect((await membershipRow(who)).status).toBe('active');
+  });
+
+  it('does not verify by a card that was declined', async () => {
+    const who = await newcomer();
+    const { body } = await begin(who);
+    await confirm(body.clientSecret, '4000000000000002');
+    await finish(who, intentOf(body.clientSecret));
+    expect(await verified(who)).toEqual({ method: null, at: null });
+  });
+
+  it('does not stand above what an administrator decided, either way', async () => {
+    const [admin, marked, unmarked] = [await person('admin'), await newcomer(), await newcomer()];
+    const put = (whom: Person, isVerifiedParent: boolean) =>
+      call('PUT', at(whom), { as: admin, body: { isVerifiedParent } });
+    await put(marked, true);
+    await subscribe(marked);
+    expect(await verified(marked)).toMatchObject({ method: 'admin' });
+    const intent = await subscribe(unmarked);
+    await put(unmarked, false);
+    await finish(unmarked, intent);
+    expect(await verified(unmarked)).toMatchObject({ method: null });
+  });
+});
+
+it('complimentary access never asks Stripe and leaves a plan as it is', async () => {
+  const [admin, who] = [await person('admin'), await member()];
+  const before = await membershipRow(who);
+  await control.clearRequests();
+  const body = { until: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10), reason: 'x' };
+  expect((await call('POST', at(who, '/access'), { as: admin, body })).status).toBe(200);
+  const changing = (await control.requests()).filter(({ method }) => method !== 'GET');
+  expect(changing).toEqual([]);
+  expect(await membershipRow(who)).toEqual({ ...before, override_until: expect.any(Date) });
+  expect((await ask(who, 'GET', '/api/user')).body).toMatchObject({ subscriptionStatus: 'active', hasAccess: true });
+});

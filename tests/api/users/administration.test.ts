@@ -1,0 +1,353 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../../support/http/call';
+import { cookieOf, person, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { together } from '../../support/together';
+import { setAdmin } from '@/lib/users/admin';
+
+// Decision B10: nobody takes the right from himself, and there is always an administrator.
+
+const LAST = 'The last administrator cannot be removed. Grant the right to someone else first.';
+const at = (who: { id: number }, rest = '') => `/api/admin/users/${who.id}${rest}`;
+const put = (as: Person, whom: { id: number }, body: unknown) => call('PUT', at(whom), { as, body });
+const isAdmin = async ({ id }: Person) => (await count('users WHERE id = $1 AND is_admin', id)) === 1;
+const auditOf = ({ id }: { id: number }) =>
+  rows(
+    "SELECT action, actor_id, details, address FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id",
+    id,
+  );
+
+/** No administrators but these. */
+async function alone(...admins: Person[]): Promise<void> {
+  await rows(
+    'UPDATE users SET is_admin = (id = ANY ($1))',
+    admins.map(({ id }) => id),
+  );
+}
+
+describe('the right of an administrator', () => {
+  it('is granted and taken, is written down, and ends the sessions it was not there for', async () => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    const granted = await put(admin, member, { isAdmin: true });
+    expect([granted.status, granted.body.isAdmin, granted.body.id]).toEqual([200, true, member.id]);
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401);
+    const now = { ...member, cookie: await cookieOf(member.id) };
+    expect((await call('GET', '/api/admin/users', { as: now })).status).toBe(200);
+    expect((await put(admin, member, { isAdmin: false })).body.isAdmin).toBe(false);
+    expect((await call('GET', '/api/admin/users', { as: now })).status).toBe(401);
+    expect(await auditOf(member)).toEqual([
+      {
+        action: 'user.grant-admin',
+        actor_id: admin.id,
+        details: { before: { isAdmin: false }, after: { isAdmin: true } },
+        address: '203.0.113.7',
+      },
+      {
+        action: 'user.revoke-admin',
+        actor_id: admin.id,
+        details: { before: { isAdmin: true }, after: { isAdmin: false } },
+        address: '203.0.113.7',
+      },
+    ]);
+  });
+
+  it('given twice changes nothing the second time', async () => {
+    const [admin, other] = [await person('admin'), await person('admin')];
+    expect((await put(admin, other, { isAdmin: true })).status).toBe(200);
+    expect((await call('GET', '/api/user', { as: other })).status).toBe(200);
+    expect(await auditOf(other)).toEqual([]);
+  });
+
+  it.each([['true'], [1], [0], [null], [[true]], [{}]])('is not given by %j', async (value) => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    expect((await put(admin, member, { isAdmin: value })).status).toBe(400);
+    expect(await isAdmin(member)).toBe(false);
+  });
+
+  it('is not taken from oneself, nor from the last one', async () => {
+    const [first, second] = [await person('admin'), await person('admin')];
+    const own = await put(first, first, { isAdmin: false });
+    expect([own.status, own.body.message]).toEqual([
+      400,
+      'You cannot take the administrator right from yourself. Another administrator can.',
+    ]);
+    await alone(second);
+    await expect(setAdmin(second.email, false)).rejects.toMatchObject({ code: 'invalid', message: LAST });
+    expect([await isAdmin(first), await isAdmin(second)]).toEqual([false, true]);
+  });
+
+  it('is refused to who is suspended', async () => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    await call('POST', at(member, '/suspension'), { as: admin, body: { until: null, reason: 'Unkind' } });
+    expect((await put(admin, member, { isAdmin: true })).status).toBe(400);
+    expect(await isAdmin(member)).toBe(false);
+  });
+
+  it('is kept by one of two who take it from each other at once, two hundred times', { timeout: 120_000 }, async () => {
+    const [one, two] = [await person('admin'), await person('admin')];
+    const seen: Record<string, number> = {};
+    for (let round = 0; round < 200; round += 1) {
+      await alone(one, two);
+      const [a, b] = [
+        { ...one, cookie: await cookieOf(one.id) },
+        { ...two, cookie: await cookieOf(two.id) },
+      ];
+      const answers = await Promise.all([put(a, b, { isAdmin: false }), put(b, a, { isAdmin: false })]);
+      const left = await count('users WHERE is_admin');
+      expect(left, `round ${round}: ${answers.map(({ text }) => text).join(' ')}`).toBe(1);
+      const statuses = answers
+        .map(({ status }) => status)
+        .sort()
+        .join();
+      seen[statuses] = (seen[statuses] ?? 0) + 1;
+      expect(['200,400', '200,401', '200,403']).toContain(statuses);
+    }
+    expect(seen['200,400'], JSON.stringify(seen)).toBeGreaterThan(0); // or else they never met
+  });
+
+  it('is kept by one of two who delete each other at once', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [one, two] = [await person('admin'), await person('admin')];
+      await alone(one, two);
+      const answers = await Promise.all(
+        [one, two].map((as, index) =>
+          call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds: [[two, one][index]!.id] } }),
+        ),
+      );
+      expect(await count('users WHERE is_admin')).toBe(1);
+      expect(answers.filter(({ status, body }) => status === 200 && body.deleted.length === 1)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the mark of a verified parent', () => {
+  it('is given and taken by an administrator, and written down', async () => {
+    const [admin, member] = [await person('admin'), await person('inactive')];
+    expect((await put(admin, member, { isVerifiedParent: true })).body).toMatchObject({
+      isVerifiedParent: true,
+      verifiedMethod: 'admin',
+      isAdmin: false,
+    });
+    expect((await put(admin, member, { isVerifiedParent: false })).body).toMatchObject({
+      isVerifiedParent: false,
+      verifiedMethod: null,
+    });
+    expect((await auditOf(member)).map(({ action, details }) => ({ action, details }))).toEqual([
+      { action: 'user.verify', details: { before: { verifiedMethod: null }, after: { verifiedMethod: 'admin' } } },
+      { action: 'user.unverify', details: { before: { verifiedMethod: 'admin' }, after: { verifiedMethod: null } } },
+    ]);
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(200); // his sessions go on
+  });
+});
+
+describe('the list', () => {
+  const list = async (as: Person, query = '') => {
+    const answer = await call('GET', `/api/admin/users${query}`, { as });
+    expect(answer.status, answer.text).toBe(200);
+    return answer;
+  };
+
+  it('finds by address, first name and last name, without case, in whatever order', async () => {
+    const admin = await person('admin');
+    const zoe = await person('active', { firstName: 'Zoë', lastName: 'MacIsaac' });
+    const [percent] = await rows<{ id: number }>(
+      "INSERT INTO users (email, password, first_name, terms_version) VALUES ('100%_sure@example.test', '', 'P', 'x') RETURNING id",
+    );
+    const idsFor = async (search: string) =>
+      (await list(admin, `?${new URLSearchParams({ search })}`)).body.map(({ id }: Person) => id);
+    for (const search of ['zoë', 'ISAAC', 'macisaac zoë', zoe.email.toUpperCase(), ' Zoë  Mac '])
+      expect(await idsFor(search), search).toEqual([zoe.id]);
+    expect(await idsFor('%')).toEqual([percent!.id]);
+    expect(await idsFor('0%_S')).toEqual([percent!.id]);
+    for (const search of ["zoë' OR 1=1", 'zoë\0x', '\\', 'argon2']) expect(await idsFor(search), search).toEqual([]);
+  });
+
+  it('comes in pages that together are everybody once, the newest first', async () => {
+    const admin = await person('admin');
+    await rows(
+      "INSERT INTO users (email, password, terms_version) SELECT 'page' || n || '@paging.test', '', 'x' FROM generate_series(1, 57) n",
+    );
+    const seen: number[] = [];
+    let next: string | undefined = '/api/admin/users?search=paging.test&limit=10';
+    let pages = 0;
+    while (next) {
+      const { body, headers } = await call('GET', next, { as: admin });
+      seen.push(...body.map(({ id }: Person) => id));
+      next = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      pages += 1;
+    }
+    expect([seen.length, new Set(seen).size, pages]).toEqual([57, 57, 6]);
+    expect(seen).toEqual([...seen].sort((a, b) => b - a));
+    // Without a limit all of them, for who reads the list as the specification has it.
+    expect((await list(admin, '?search=paging.test')).body).toHaveLength(57);
+  });
+
+  it('has what the table shows, and no secret', async () => {
+    const admin = await person('admin');
+    const { body, text } = await list(admin, `?search=${admin.email}`);
+    expect(body).toEqual([
+      {
+        id: admin.id,
+        email: admin.email,
+        username: admin.email,
+        firstName: 'Robin',
+        lastName: expect.any(String),
+        isAdmin: true,
+        isVerifiedParent: false,
+        subscriptionStatus: 'inactive',
+        hasAccess: true,
+        suspendedUntil: null,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(text).not.toMatch(/password|argon2/i);
+  });
+
+  it('of ten thousand is searched in a moment', { timeout: 60_000 }, async () => {
+    const admin = await person('admin');
+    await rows(
+      "INSERT INTO users (email, password, first_name, last_name, terms_version) SELECT 'many' || n || '@crowd.test', '', 'First' || n, 'Last' || n, 'x' FROM generate_series(1, 10000) n",
+    );
+    await list(admin, '?search=last77&limit=100'); // warm
+    const start = performance.now();
+    const { body } = await list(admin, '?search=last7777&limit=100');
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(body).toHaveLength(1);
+    await rows("DELETE FROM users WHERE email LIKE '%@crowd.test'");
+  });
+});
+
+describe('one person', () => {
+  it('is shown with counts, never with who reported', async () => {
+    const [admin, author, reporter] = [await person('admin'), await person('active'), await person('active')];
+    const [{ id: schoolId }] = (await rows<{ id: number }>(
+      "INSERT INTO schools (name, city) VALUES ('A', 'B') RETURNING id",
+    )) as [{ id: number }];
+    const post = (await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Hello' } })).body;
+    const comment = (
+      await call('POST', `/api/posts/${post.id}/comments`, { as: author, body: { content: 'And more' } })
+    ).body;
+    await rows("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'unkind')", reporter.id, post.id);
+    await rows(
+      "INSERT INTO reports (reporter_id, comment_id, reason) VALUES ($1, $2, 'unkind')",
+      reporter.id,
+      comment.id,
+    );
+    const { body, text } = await call('GET', at(author), { as: admin });
+    expect(body).toMatchObject({
+      id: author.id,
+      postCount: 1,
+      commentCount: 1,
+      reportCount: 2,
+      sessionCount: 1,
+      lastSeenAt: expect.any(String),
+      hasAccess: true,
+      hold: null,
+      alerts: [],
+      suspendedUntil: null,
+      suspensionReason: null,
+      verifiedMethod: null,
+      verifiedAt: null,
+      complimentaryUntil: null,
+      accessUntil: expect.any(String),
+      membership: { subscriptionStatus: 'active', card: 'manage', ledger: [] },
+    });
+    for (const secret of [reporter.email, 'argon2', 'password', 'reporter', 'cus_', 'sub_'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is signed out everywhere; an administrator who asks for himself stays here', async () => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    await cookieOf(member.id);
+    expect((await call('DELETE', at(member, '/sessions'), { as: admin })).body).toEqual({ ended: 2 });
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401);
+    await cookieOf(admin.id);
+    expect((await call('DELETE', at(admin, '/sessions'), { as: admin })).body).toEqual({ ended: 1 });
+    expect((await call('GET', '/api/user', { as: admin })).status).toBe(200);
+    expect((await auditOf(member)).map(({ action, details }) => [action, details])).toEqual([
+      ['user.end-sessions', { ended: 2 }],
+    ]);
+  });
+
+  it('who is not there is not found, by whatever is done to him', async () => {
+    const admin = await person('admin');
+    const nobody = { id: 1_999_999_999 };
+    const body = { until: '2027-12-31', reason: 'x' };
+    const answers = [
+      await call('GET', at(nobody), { as: admin }),
+      await put(admin, nobody, { isAdmin: true }),
+      await put(admin, nobody, { isAdmin: false }),
+      await call('POST', at(nobody, '/access'), { as: admin, body }),
+      await call('DELETE', at(nobody, '/access'), { as: admin }),
+      await call('POST', at(nobody, '/suspension'), { as: admin, body }),
+      await call('DELETE', at(nobody, '/suspension'), { as: admin }),
+      await call('DELETE', at(nobody, '/sessions'), { as: admin }),
+      await call('POST', at(nobody, '/resolve-alert'), { as: admin, body: { alertId: 1 } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(await count('audit_log WHERE target_id = $1', nobody.id)).toBe(0);
+  });
+});
+
+describe('deleting many', () => {
+  const bulkDelete = (as: Person, userIds: unknown) =>
+    call('POST', '/api/admin/users/bulk-delete', { as, body: { userIds } });
+
+  it('takes duplicates and names who is nobody', async () => {
+    const [admin, one, two] = [await person('admin'), await person('inactive'), await person('active')];
+    const { status, body } = await bulkDelete(admin, [one.id, two.id, one.id, 1_999_999_999]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      message: '2 users were deleted.',
+      deleted: [one.id, two.id],
+      kept: [],
+      unknown: [1_999_999_999],
+    });
+    expect(await count('users WHERE id IN ($1, $2)', one.id, two.id)).toBe(0);
+    const [entry] = await auditOf(one);
+    expect(entry).toMatchObject({
+      action: 'user.delete',
+      actor_id: admin.id,
+      details: { before: { isAdmin: false, subscriptionStatus: 'inactive', posts: 0, comments: 0 } },
+    });
+    expect(JSON.stringify(entry)).not.toContain(one.email); // what is deleted is gone
+  });
+
+  it('never oneself, and then nobody', async () => {
+    const [admin, other] = [await person('admin'), await person('active')];
+    const { status, body } = await bulkDelete(admin, [other.id, admin.id]);
+    expect([status, body.message]).toEqual([400, 'You cannot delete your own account here. Nobody was deleted.']);
+    expect(await count('users WHERE id IN ($1, $2)', admin.id, other.id)).toBe(2);
+  });
+
+  it.each([
+    [[]],
+    ['1'],
+    [null],
+    [{}],
+    [['1']],
+    [[0]],
+    [[-1]],
+    [[1.5]],
+    [[null]],
+    [[[1]]],
+    [Array.from({ length: 10_001 }, () => 1)],
+  ])('is refused for %.40j', async (userIds) => {
+    expect((await bulkDelete(await person('admin'), userIds)).status).toBe(400);
+  });
+
+  it('takes ten thousand ids, however long', async () => {
+    const ids = Array.from({ length: 10_000 }, (_, index) => 2_000_000_000 + index);
+    const { status, body } = await bulkDelete(await person('admin'), ids);
+    expect([status, body.message, body.unknown.length]).toEqual([200, 'Nobody was deleted.', 10_000]);
+  });
+
+  it('at once for the same people deletes each once', async () => {
+    const [admin, people] = [await person('admin'), await together(5, () => person('active'))];
+    const ids = people.map(({ id }) => id);
+    const answers = await together(4, () => bulkDelete(admin, ids));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await count('users WHERE id = ANY ($1)', ids)).toBe(0);
+    for (const one of people) expect(await auditOf(one)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../../support/http/call';
+import { cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+
+const patch = (as: Person, body: unknown) => call('PATCH', '/api/user/profile', { as, body });
+const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
+
+describe('PATCH /api/user/profile', () => {
+  it('changes what is given, and answers the whole user', async () => {
+    const member = await person('canceled', { firstName: 'Robin', lastName: 'Example' });
+    const before = (await call('GET', '/api/user', { as: member })).body;
+    const answer = await patch(member, { firstName: '  Élise ' });
+    expect([answer.status, answer.body]).toEqual([200, { ...before, firstName: 'Élise' }]);
+    expect((await patch(member, { notifyNewPosts: true })).body).toEqual({
+      ...before,
+      firstName: 'Élise',
+      notifyNewPosts: true,
+    });
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      firstName: 'Élise',
+      lastName: 'Example',
+      notifyNewPosts: true,
+    });
+  });
+
+  it('takes an empty name as none', async () => {
+    const member = await person('inactive');
+    expect((await patch(member, { firstName: '', lastName: ' ' })).body).toMatchObject({
+      firstName: null,
+      lastName: null,
+    });
+    expect(await rows('SELECT first_name, last_name FROM users WHERE id = $1', member.id)).toEqual([
+      { first_name: null, last_name: null },
+    ]);
+  });
+
+  it('with nothing changes nothing', async () => {
+    const member = await person('inactive');
+    const before = await rows('SELECT * FROM users WHERE id = $1', member.id);
+    expect((await patch(member, {})).status).toBe(200);
+    expect(await rows('SELECT * FROM users WHERE id = $1', member.id)).toEqual(before);
+  });
+
+  it('changes nothing that is not on the form, and nobody else', async () => {
+    const [member, other] = [await person('inactive'), await person('inactive')];
+    const others = await rows('SELECT * FROM users WHERE id <> $1 ORDER BY id', member.id);
+    const { status } = await patch(member, {
+      id: other.id,
+      userId: other.id,
+      isAdmin: true,
+      password: 'x',
+      avatar: 'https://x.ca/a.png',
+      subscriptionStatus: 'active',
+      hasAccess: true,
+      accessUntil: '2099-01-01T00:00:00.000Z',
+      firstName: 'Ok',
+    });
+    expect(status).toBe(200);
+    expect(await rows('SELECT * FROM users WHERE id <> $1 ORDER BY id', member.id)).toEqual(others);
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      isAdmin: false,
+      avatar: null,
+      hasAccess: false,
+      firstName: 'Ok',
+    });
+    expect(
+      await count("memberships WHERE user_id = $1 AND status = 'inactive' AND access_until IS NULL", member.id),
+    ).toBe(1);
+  });
+
+  it('a new address shows at once, signs in, and ends the other sessions', async () => {
+    const member = await person('inactive');
+    const phone = await cookieOf(member.id);
+    const email = `new${member.id}@example.test`;
+    expect((await patch(member, { email: ` ${email.toUpperCase()} ` })).body).toMatchObject({ email, username: email });
+    expect([await statusOf(member.cookie), await statusOf(phone)]).toEqual([200, 401]);
+    const login = (address: string) => call('POST', '/api/login', { body: { email: address, password: PASSWORD } });
+    expect([(await login(email)).status, (await login(member.email)).status]).toEqual([200, 401]);
+  });
+
+  it('the own address in other letters is no new one', async () => {
+    const member = await person('inactive');
+    const phone = await cookieOf(member.id);
+    expect((await patch(member, { email: member.email.toUpperCase(), firstName: 'Kim' })).body).toMatchObject({
+      email: member.email,
+      firstName: 'Kim',
+    });
+    expect(await statusOf(phone)).toBe(200);
+  });
+
+  it("someone else's address is refused, and nothing changes", async () => {
+    const [member, other] = [await person('inactive'), await person('inactive')];
+    const phone = await cookieOf(member.id);
+    const answer = await patch(member, { email: other.email.toUpperCase(), firstName: 'Kim' });
+    expect([answer.status, answer.body]).toEqual([409, { message: 'Email already exists', code: 'conflict' }]);
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      email: member.email,
+      firstName: 'Robin',
+    });
+    expect(await statusOf(phone)).toBe(200);
+  });
+
+  it('an address that is none is refused', async () => {
+    const { status, body } = await patch(await person('inactive'), { email: 'robin' });
+    expect([status, body.message]).toEqual([400, 'Please enter a valid email address']);
+  });
+});
+
+describe('POST /api/user/change-password', () => {
+  const change = (as: Person, currentPassword: string, newPassword: string) =>
+    call('POST', '/api/user/change-password', { as, body: { currentPassword, newPassword } });
+  const hashOf = async ({ id }: Person) =>
+    (await rows<{ password: string }>('SELECT password FROM users WHERE id = $1', id))[0]?.password;
+  const NEW = 'quite another pass phrase';
+
+  it('sets the new one, keeps this session and ends all others', async () => {
+    const member = await person('inactive');
+    const others = [await cookieOf(member.id), await cookieOf(member.id)];
+    const stranger = await person('inactive');
+    const answer = await change(member, PASSWORD, NEW);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
+    expect(await Promise.all([member.cookie, ...others, stranger.cookie].map(statusOf))).toEqual([200, 401, 401, 200]);
+    expect(await hashOf(member)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const login = (password: string) => call('POST', '/api/login', { body: { email: member.email, password } });
+    expect([(await login(NEW)).status, (await login(PASSWORD)).status]).toEqual([200, 401]);
+  });
+
+  it.each([
+    ['the current one is wrong', 'not the pass phrase', NEW, 'Current password is incorrect'],
+    ['the current one is missing', '', NEW, 'Current password is required'],
+    ['the new one is short', PASSWORD, 'seven77', 'Password must be at least 8 characters'],
+    [
+      'the new one is one that everybody tries',
+      PASSWORD,
+      'password123',
+      'This password is too easy to guess. Please choose another one.',
+    ],
+    [
+      "the new one is one's name",
+      PASSWORD,
+      'throckmorton',
+      'This password is too easy to guess. Please choose another one.',
+    ],
+  ])('is refused when %s, and nothing changes', async (_what, current, next, message) => {
+    const member = await person('inactive', { lastName: 'Throckmorton' });
+    const phone = await cookieOf(member.id);
+    const before = await hashOf(member);
+    const answer = await change(member, current, next);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect(await hashOf(member)).toBe(before);
+    expect(await statusOf(phone)).toBe(200);
+  });
+});
+
+it('GET /api/user answers 401 to nobody', async () => {
+  const answer = await call('GET', '/api/user');
+  expect([answer.status, answer.body]).toEqual([401, { message: 'You must be logged in.', code: 'unauthenticated' }]);
+});

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, it } from 'vitest';
+import { readSessionId } from '@/lib/auth/cookie';
+import { call } from '../../support/http/call';
+import { cookieFrom, PASSWORD, person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { tally, together } from '../../support/together';
+
+const register = (body: unknown, headers: Record<string, string> = {}) =>
+  call('POST', '/api/register', { body, headers });
+const userRow = async (email: string) => (await rows('SELECT * FROM users WHERE email = $1', email))[0];
+
+describe('POST /api/register', () => {
+  it('makes the account, signs it in and answers the user', async () => {
+    const answer = await register({
+      email: '  Jo.Parent@Example.TEST ',
+      password: PASSWORD,
+      firstName: ' Jo ',
+      lastName: '',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      email: 'jo.parent@example.test',
+      username: 'jo.parent@example.test',
+      firstName: 'Jo',
+      lastName: null,
+      avatar: null,
+      isAdmin: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      subscriptionStatus: 'inactive',
+      hasAccess: false,
+      accessUntil: null,
+      trialEnd: null,
+      cancelAtPeriodEnd: false,
+      billingIssue: null,
+      notifyNewPosts: false,
+      suspendedUntil: null,
+      suspensionReason: null,
+      hiddenPostCount: 0,
+    });
+    const me = await call('GET', '/api/user', { as: { cookie: cookieFrom(answer.headers) } });
+    expect(me.body).toEqual(answer.body);
+    expect(await userRow('jo.parent@example.test')).toMatchObject({
+      email: 'jo.parent@example.test',
+      first_name: 'Jo',
+      terms_version: '2024-01-30',
+    });
+  });
+
+  it('keeps of the password an argon2id hash of 19 MiB, two rounds and a salt of 16 bytes', async () => {
+    const { text } = await register({ email: 'hash@example.test', password: PASSWORD });
+    const row = await userRow('hash@example.test');
+    expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(text).not.toContain('argon2');
+  });
+
+  it('keeps of the session only the hash of its id, which is random', async () => {
+    const first = await register({ email: 'random1@example.test', password: PASSWORD });
+    const second = await register({ email: 'random2@example.test', password: PASSWORD }, { 'User-Agent': 'Browser' });
+    const ids = await Promise.all([first, second].map(({ headers }) => sessionIdIn(cookieFrom(headers))));
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) {
+      expect(Buffer.from(id, 'base64url')).toHaveLength(32);
+      expect(await count('sessions WHERE id_hash = $1', createHash('sha256').update(id).digest('base64url'))).toBe(1);
+      expect(await count('sessions s WHERE s::text LIKE $1', `%${id}%`)).toBe(0);
+    }
+    expect(await rows('SELECT user_agent FROM sessions WHERE user_id = $1', second.body.id)).toEqual([
+      { user_agent: 'Browser' },
+    ]);
+  });
+
+  it('writes nothing of what it was not asked for', async () => {
+    const body = {
+      email: 'greedy@example.test',
+      password: PASSWORD,
+      isAdmin: true,
+      is_admin: true,
+      id: 77,
+      subscriptionStatus: 'active',
+      hasAccess: true,
+      stripeCustomerId: 'cus_1',
+      createdAt: '2001-01-01T00:00:00.000Z',
+      avatar: 'https://x.ca/a.png',
+      notifyNewPosts: true,
+      termsVersion: 'none',
+    };
+    const answer = await register(body);
+    expect(answer.body).toMatchObject({ isAdmin: false, hasAccess: false, avatar: null, notifyNewPosts: false });
+    expect(answer.body.id).not.toBe(77);
+    expect(await userRow('greedy@example.test')).toMatchObject({
+      is_admin: false,
+      avatar: null,
+      terms_version: '2024-01-30',
+    });
+    expect(await count('memberships WHERE user_id = $1', answer.body.id)).toBe(0);
+  });
+});
+
+describe('an address that is taken', () => {
+  it.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}  `])(
+    'is refused however it is written, and nothing is changed',
+    async (write) => {
+      const { email } = await person('inactive');
+      const before = [await userRow(email), await count('users'), await count('sessions')];
+      const answer = await register({ email: write(email), password: 'another long pass phrase' });
+      expect([answer.status, answer.body]).toEqual([409, { message: 'Email already exists', code: 'conflict' }]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect([await userRow(email), await count('users'), await count('sessions')]).toEqual(before);
+    },
+  );
+
+  it('goes to one of fifty who ask for it at once', async () => {
+    const answers = await together(50, (index) =>
+      register({ email: index % 2 ? 'a@x.ca' : 'A@X.ca', password: PASSWORD }),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 49 });
+    expect(await count("users WHERE email = 'a@x.ca'")).toBe(1);
+  });
+});
+
+describe('a new password', () => {
+  let number = 0;
+  const attempt = (password: unknown, fields = {}) =>
+    register({
+      email: `p${(number += 1)}@example.test`,
+      password,
+      firstName: 'Robin',
+      lastName: 'Throckmorton',
+      ...fields,
+    });
+
+  it('is none of those that everybody tries', async () => {
+    const long = dictionary['passwords-common'].filter((password) => [...password].length >= 8);
+    const sample = long.filter((_, index) => index % Math.floor(long.length / 300) === 0);
+    expect(sample.length).toBeGreaterThanOrEqual(300);
+    const before = await count('users');
+    for (const password of sample) {
+      const { status, body } = await attempt(password);
+      expect([password, status, body.message]).toEqual([
+        password,
+        400,
+        'This password is too easy to guess. Please choose another one.',
+      ]);
+    }
+    expect(await count('users')).toBe(before);
+  });
+
+  it.each([
+    ['own name', 'throckmorton'],
+    ['own address', 'own.address@example.test'],
+  ])("is not one's %s", async (_what, password) => {
+    expect((await attempt(password, { email: 'own.address@example.test' })).status).toBe(400);
+  });
+
+  it.each([
+    ['64 letters', 'mnbvcxzl'.repeat(8)],
+    ['emoji', '🦊🐻🐼🐨🐯🦁🐮🐷'],
+    ['128 letters', 'qzjx'.repeat(32)],
+    ['spaces around it', '  spaces count  '],
+  ])('of %s signs in as it is', async (_what, password) => {
+    const { status, body } = await attempt(password);
+    expect(status).toBe(200);
+    const signIn = (word: string) => call('POST', '/api/login', { body: { email: body.email, password: word } });
+    expect((await signIn(password)).status).toBe(200);
+    expect((await signIn(`${password}a`)).status).toBe(401);
+    expect((await signIn(password.slice(0, -1))).status).toBe(401);
+  });
+
+  it('differs also beyond the 72nd letter', async () => {
+    const { body } = await attempt(`${'x'.repeat(72)}a`);
+    const answer = await call('POST', '/api/login', { body: { email: body.email, password: `${'x'.repeat(72)}b` } });
+    expect(answer.status).toBe(401);
+  });
+
+  it.each([
+    ['short', 'seven77'],
+    ['longer than 128', 'x'.repeat(129)],
+  ])('is not %s', async (_what, password) => {
+    const { status, body } = await attempt(password);
+    expect(status).toBe(400);
+    expect(body.message).toMatch(/^Password must be at (least 8|most 128) characters$/);
+  });
+
+  it('of composed letters is the same as of single ones', async () => {
+    const { body } = await attempt('déjà vu à la crème'.normalize('NFD'));
+    const answer = await call('POST', '/api/login', {
+      body: { email: body.email, password: 'déjà vu à la crème'.normalize('NFC') },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the cookie', () => {
+  it('is for this host alone, unseen by scripts, and lasts 30 days', async () => {
+    const { headers } = await register({ email: 'cookie@example.test', password: PASSWORD });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sid=[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it('replaces the one that came along, whose session ends', async () => {
+    const other = await person('inactive');
+    const answer = await call('POST', '/api/register', {
+      as: other,
+      body: { email: 'second@example.test', password: PASSWORD },
+    });
+    expect(answer.body.email).toBe('second@example.test');
+    expect((await call('GET', '/api/user', { as: other })).status).toBe(401);
+  });
+});
+
+async function sessionIdIn(cookie: string): Promise<string> {
+  const value = cookie.slice(cookie.indexOf('=') + 1);
+  const id = await readSessionId({ get: () => ({ value }) });
+  return id ?? '';
+}

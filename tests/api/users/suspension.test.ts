@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { call } from '../../support/http/call';
+import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// Decision P3: who is suspended reads, and takes away what is his own; nothing else. Complimentary access: what is not bought.
+
+const day = (inDays: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + inDays * 86_400_000);
+const suspension = (method: 'POST' | 'DELETE', as: Person, whom: Person, body?: object) =>
+  call(method, `/api/admin/users/${whom.id}/suspension`, { as, body });
+const access = (method: 'POST' | 'DELETE', as: Person, whom: Person, body?: object) =>
+  call(method, `/api/admin/users/${whom.id}/access`, { as, body });
+const auditOf = ({ id }: Person) =>
+  rows<{ action: string; actor_id: number; details: object }>(
+    "SELECT action, actor_id, details FROM audit_log WHERE target_type = 'user' AND target_id = $1 ORDER BY id",
+    id,
+  );
+
+describe('a suspended person', () => {
+  it('may read and delete his own, and nothing else, until it is lifted; and is told why', async () => {
+    const [admin, member, other] = [await person('admin'), await person('active'), await person('active')];
+    const [schoolId, second] = [await school(), await school('Harbourview High')];
+    const own = await post(member, schoolId);
+    await share(member, own);
+    const others = await post(other, schoolId);
+    const reply = await comment(member, others);
+    await follow(member, schoolId);
+
+    const answer = await suspension('POST', admin, member, { until: day(7), reason: 'Named a child.' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      suspensionReason: 'Named a child.',
+      suspendedUntil: expect.stringMatching(/T0[34]:00:00.000Z$/),
+    });
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      suspendedUntil: answer.body.suspendedUntil,
+      suspensionReason: 'Named a child.',
+    });
+    expect((await toldTo(member))[0]).toMatch(
+      /^Your account is suspended until .*: Named a child\. You can read, but not take part\.$/,
+    );
+
+    const refused = [
+      await call('POST', '/api/posts', { as: member, body: { schoolId, content: 'x' } }),
+      await call('PATCH', `/api/posts/${own}`, { as: member, body: { content: 'x' } }),
+      await call('POST', `/api/posts/${others}/comments`, { as: member, body: { content: 'x' } }),
+      await call('PATCH', `/api/comments/${reply}`, { as: member, body: { content: 'x' } }),
+      await vote(member, others),
+      await call('POST', `/api/posts/${own}/share`, { as: member }),
+      await call('POST', `/api/schools/${second}/subscribe`, { as: member }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [423, 'suspended']));
+    for (const address of ['/api/user', '/api/user/feed', `/api/schools/${schoolId}/posts`, `/api/posts/${others}`]) {
+      expect((await call('GET', address, { as: member })).status, address).toBe(200);
+    }
+    expect((await call('DELETE', `/api/comments/${reply}`, { as: member })).status).toBe(204);
+    expect((await call('DELETE', `/api/posts/${own}`, { as: member })).status).toBe(204);
+
+    expect((await suspension('DELETE', admin, member)).body).toMatchObject({
+      suspendedUntil: null,
+      suspensionReason: null,
+    });
+    expect((await vote(member, others)).status).toBe(200);
+    expect((await toldTo(member))[0]).toBe('Your suspension was lifted. You can take part again.');
+    expect((await auditOf(member)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['user.suspend', admin.id],
+      ['user.lift-suspension', admin.id],
+    ]);
+    expect((await auditOf(member))[0]?.details).toEqual({
+      before: { suspendedUntil: null, suspensionReason: null },
+      after: { suspendedUntil: answer.body.suspendedUntil, suspensionReason: 'Named a child.' },
+    });
+  });
+
+  it('is one again when the time has passed, without anybody doing anything', async () => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    const postId = await post(member, await school());
+    await suspension('POST', admin, member, { until: day(0), reason: 'A day to cool down' });
+    expect((await vote(member, postId)).status).toBe(423);
+    await rows("UPDATE users SET suspended_until = now() - interval '1 second' WHERE id = $1", member.id);
+    expect((await vote(member, postId)).status).toBe(200);
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      suspendedUntil: null,
+      suspensionReason: null,
+    });
+    expect((await suspension('DELETE', admin, member)).status).toBe(409);
+  });
+
+  it('for good is one for good; again is another end', async () => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    expect((await suspension('POST', admin, member, { until: null, reason: 'Threats' })).body.suspendedUntil).toMatch(
+      /^9999/,
+    );
+    expect((await toldTo(member))[0]).toContain('suspended for good: Threats');
+    expect((await suspension('POST', admin, member, { until: day(3), reason: 'Looked at again' })).body).toMatchObject({
+      suspensionReason: 'Looked at again',
+    });
+  });
+
+  it.each([
+    [{ until: day(-1), reason: 'x' }],
+    [{ until: '2020-01-01', reason: 'x' }],
+    [{ until: 'tomorrow', reason: 'x' }],
+    [{ until: '2027-02-30', reason: 'x' }],
+    [{ until: day(20 * 365), reason: 'x' }],
+    [{ until: 1, reason: 'x' }],
+    [{ until: day(7), reason: ' ' }],
+    [{ until: day(7), reason: 'x'.repeat(501) }],
+    [{ until: day(7) }],
+    [{ reason: 'x' }],
+  ])('is not made by %j', async (body) => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    expect((await suspension('POST', admin, member, body)).status).toBe(400);
+    expect(await auditOf(member)).toEqual([]);
+  });
+
+  it('is never an administrator', async () => {
+    const [admin, other] = [await person('admin'), await person('admin')];
+    for (const whom of [admin, other]) {
+      const { status, body } = await suspension('POST', admin, whom, { until: null, reason: 'x' });
+      expect([status, body.message]).toEqual([
+        400,
+        'An administrator cannot be suspended. Remove the administrator right first.',
+      ]);
+    }
+  });
+});
+
+describe('complimentary access', () => {
+  it('lets post, is written down in both logs, is told, and is taken back at once', async () => {
+    const [admin, member] = [await person('admin'), await person('inactive')];
+    const schoolId = await school();
+    const write = async () =>
+      (await call('POST', '/api/posts', { as: member, body: { schoolId, content: 'x' } })).status;
+    expect(await write()).toBe(403);
+    const given = await access('POST', admin, member, { until: day(30), reason: 'Helped with the fair' });
+    expect(given.status).toBe(200);
+    expect(given.body).toMatchObject({
+      hasAccess: true,
+      subscriptionStatus: 'inactive',
+      membership: { isComplimentary: true },
+    });
+    expect(given.body.accessUntil).toBe(given.body.complimentaryUntil);
+    expect(await write()).toBe(201);
+    expect((await toldTo(member))[0]).toMatch(/^You have full access until .*, free of charge\.$/);
+
+    expect((await access('DELETE', admin, member)).body).toMatchObject({ hasAccess: false, complimentaryUntil: null });
+    expect(await write()).toBe(403);
+    expect((await access('DELETE', admin, member)).status).toBe(409);
+
+    const until = given.body.complimentaryUntil;
+    const [first, second] = [
+      { before: { complimentaryUntil: null }, after: { complimentaryUntil: until }, reason: 'Helped with the fair' },
+      { before: { complimentaryUntil: until }, after: { complimentaryUntil: null } },
+    ];
+    expect(await auditOf(member)).toEqual([
+      { action: 'user.access.given', actor_id: admin.id, details: first },
+      { action: 'user.access.revoked', actor_id: admin.id, details: second },
+    ]);
+    expect(
+      await rows('SELECT source, action, details FROM billing_audit WHERE user_id = $1 ORDER BY id', member.id),
+    ).toEqual([
+      { source: 'admin', action: 'access.given', details: { ...first, by: admin.id } },
+      { source: 'admin', action: 'access.revoked', details: { ...second, by: admin.id } },
+    ]);
+  });
+
+  it('is given to who never had a membership row, and outlasts a plan', async () => {
+    const [admin, member] = [await person('admin'), await person('active')];
+    await rows('DELETE FROM memberships WHERE user_id = $1', member.id);
+    const { body } = await access('POST', admin, member, { until: day(40), reason: 'x' });
+    expect(body).toMatchObject({ hasAccess: true, accessUntil: body.complimentaryUntil });
+  });
+
+  it.each([
+    [{ until: day(-1), reason: 'x' }],
+    [{ until: null, reason: 'x' }],
+    [{ until: day(7), reason: '' }],
+    [{ until: day(5000), reason: 'x' }],
+  ])('is not given by %j', async (body) => {
+    const [admin, member] = [await person('admin'), await person('inactive')];
+    expect((await access('POST', admin, member, body)).status).toBe(400);
+    expect((await call('GET', '/api/user', { as: member })).body.hasAccess).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { emulatorControl } from '../../../tools/stripe-emulator/control';
+import { startEmulator } from '../../../tools/stripe-emulator/index';
+import { call, type Answer } from '../http/call';
+import { cookieOf, person, type Person } from '../community/people';
+import { rows } from '../database/rows';
+
+// Import this before anything reads the configuration: it starts a stand-in for Stripe beside the test file, with our real
+// handler behind its webhook, and names both in the environment.
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
+const secret = `whsec_${randomBytes(24).toString('hex')}`;
+
+/** Hands what the emulator posts to the handler, as the web server would. */
+const receiver = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const answer = await postWebhook(
+    Buffer.concat(chunks).toString('utf8'),
+    String(request.headers['stripe-signature'] ?? ''),
+  );
+  response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(answer.text);
+});
+receiver.listen(0, '127.0.0.1');
+await once(receiver, 'listening');
+
+const emulator = await startEmulator({
+  clockFile: path.join(folder, 'clock'),
+  webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, secret },
+});
+
+Object.assign(process.env, {
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: secret,
+  STRIPE_EMULATOR_URL: emulator.url,
+  TRIAL_SECRET: randomBytes(32).toString('hex'),
+  CLOCK_FILE: path.join(folder, 'clock'),
+});
+
+afterAll(async () => {
+  await emulator.close();
+  receiver.closeAllConnections();
+  receiver.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+export const webhookSecret = secret;
+export const emulatorUrl = emulator.url;
+export const control = emulatorControl(emulator.url);
+
+/** What Stripe would send, to our handler: no cookie, no mark of a browser. */
+export const postWebhook = (raw: string, signature: string | null): Promise<Answer> =>
+  call('POST', '/api/webhooks/stripe', { raw, headers: { 'Sec-Fetch-Site': null, 'Stripe-Signature': signature } });
+
+/** A person without a membership, as after registering. */
+export const newcomer = (): Promise<Person> => person('inactive');
+
+/** A call by a person, in a session begun just now: time is moved by weeks here, and sessions end. */
+export async function ask(
+  who: Person,
+  method: 'GET' | 'POST' | 'PATCH',
+  address: string,
+  body?: unknown,
+): Promise<Answer> {
+  return call(method, address, { as: { cookie: await cookieOf(who.id) }, body });
+}
+
+export const begin = (who: Person): Promise<Answer> => ask(who, 'POST', '/api/create-subscription-payment');
+export const finish = (who: Person, paymentIntentId: string): Promise<Answer> =>
+  ask(who, 'POST', '/api/create-subscription-from-payment', { paymentIntentId });
+
+export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+let cards = 0;
+
+/** A card that works and that nobody else has: Luhn's digit is the last. */
+export function freshCard(): string {
+  cards += 1;
+  const stem = `555500${String(cards).padStart(9, '0')}`;
+  const sum = [...stem].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${stem}${(10 - (sum % 10)) % 10}`;
+}
+
+/** What Stripe's script in the browser does with a card: never through our server. The intent, or Stripe's error. */
+export async function confirm(
+  clientSecret: string,
+  number = freshCard(),
+): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
+  const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  const body = new URLSearchParams({
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': number,
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2040',
+    'payment_method_data[card][cvc]': '123',
+    'payment_method_data[billing_details][address][country]': 'CA',
+    'payment_method_data[billing_details][address][postal_code]': 'B3H 4R2',
+    client_secret: clientSecret,
+    use_stripe_sdk: 'true',
+  });
+  const response = await fetch(`${emulator.url}/v1/${kind}/${intentOf(clientSecret)}/confirm`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer pk_test_of_the_tests' },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** All of it: the form, the card, the activation. Returns the id of the confirmed intent. */
+export async function subscribe(who: Person, number = freshCard()): Promise<string> {
+  const setup = await begin(who);
+  if (setup.status !== 200) throw new Error(`begin: ${setup.status} ${setup.text}`);
+  const confirmed = await confirm(setup.body.clientSecret, number);
+  if (confirmed.status !== 200) throw new Error(`confirm: ${JSON.stringify(confirmed.body)}`);
+  const intent = intentOf(setup.body.clientSecret);
+  const active = await finish(who, intent);
+  if (active.status !== 200) throw new Error(`finish: ${active.status} ${active.text}`);
+  return intent;
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Lets time pass, here and at Stripe; answers when every event of it was delivered. */
+export const pass = ({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }) =>
+  control.advance({ seconds: days * DAY + hours * HOUR + seconds });
+
+/** The stored row, in the database's own names. */
+export async function membershipRow(who: Person): Promise<Record<string, unknown>> {
+  const [row] = await rows('SELECT * FROM memberships WHERE user_id = $1', who.id);
+  return row ?? {};
+}
+
+/** The person as he sees himself. */
+export const userOf = async (who: Person) => (await ask(who, 'GET', '/api/user')).body;

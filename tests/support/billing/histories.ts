@@ -1,0 +1,195 @@
+import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile';
+import { ask, begin, confirm, control, finish, freshCard, intentOf, membershipRow, newcomer, userOf } from './billing';
+import { silentWorld } from './events';
+import { expectedOf, wrongsOf } from './model';
+import { ALWAYS_ASKS, ASKS_ONCE, DECLINED, FAILS_LATER, portalSession } from './scenarios';
+import type { Answer } from '../http/call';
+import type { Person } from '../community/people';
+import { generator } from '../random';
+import { rows } from '../database/rows';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const MOST_PEOPLE = 3;
+const MOST_ACTS = 14;
+
+/** How events come in a history: each at once; some of them, late, mixed and several times; or none at all. */
+type Post = 'prompt' | 'mixed' | 'lost';
+
+type History = { random: () => number; people: Person[]; post: Post; forgotten: Set<string>; story: string[] };
+
+const among = <T>({ random }: Pick<History, 'random'>, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)] as T;
+const whole = ({ random }: Pick<History, 'random'>, least: number, most: number) =>
+  least + Math.floor(random() * (most - least + 1));
+
+const SHARED = freshCard();
+const card = (h: History) =>
+  among(h, [freshCard(), freshCard(), freshCard(), freshCard(), SHARED, FAILS_LATER, ASKS_ONCE, ALWAYS_ASKS, DECLINED]);
+
+const hisSubscriptions = async (who: Person) => {
+  const { customers, subscriptions } = await control.state();
+  const own = customers.filter(({ metadata }) => metadata.user_id === String(who.id)).map(({ id }) => id);
+  return subscriptions.filter(({ customer }) => own.includes(customer));
+};
+const live = async (who: Person) =>
+  (await hisSubscriptions(who)).find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
+
+/** Opens the form and types a card, as far as one gets; pays what is owed when something is. */
+async function subscribe(h: History, who: Person): Promise<string> {
+  const form = sound(await begin(who));
+  if (form.status !== 200) return `form ${form.status}`;
+  const number = card(h);
+  const { status, body } = await confirm(form.body.clientSecret, number);
+  const intent = intentOf(form.body.clientSecret);
+  const outcome = among(h, ['succeed', 'succeed', 'fail', null] as const);
+  if (status === 200 && body.status === 'requires_action' && outcome) await control.authenticate(intent, outcome);
+  const isTabClosed = h.random() < 0.3;
+  return `card ${number.slice(-4)} ${status} ${body.status ?? ''} ${outcome}, ${isTabClosed ? 'tab closed' : sound(await finish(who, intent)).status}`;
+}
+
+async function reset(h: History, who: Person): Promise<string> {
+  const answer = sound(await ask(who, 'POST', '/api/reset-subscription'));
+  if (answer.status === 200 && !answer.body.resumed)
+    for (const { id } of await hisSubscriptions(who)) h.forgotten.add(id);
+  return `reset ${answer.status} ${answer.body.resumed ?? ''}`;
+}
+
+const passing = async (seconds: number) => {
+  await control.advance({ seconds });
+  return `${Math.round(seconds / HOUR)} h pass`;
+};
+
+const atDashboard = async (who: Person, word: 'cancelNow' | 'cancelPortal'): Promise<string> => {
+  const one = await live(who);
+  if (one) await control.dashboard[word]({ subscription: one.id });
+  return one ? word : `${word}: nothing`;
+};
+
+/** Somebody at the dashboard pauses what runs, or lets it go on. */
+async function pauseOrResume(who: Person): Promise<string> {
+  const one = await live(who);
+  if (one?.status === 'paused') await control.dashboard.resume({ subscription: one.id });
+  else if (one?.status === 'active' || one?.status === 'trialing')
+    await control.dashboard.pause({ subscription: one.id });
+  return `pause or resume: ${one?.status ?? 'nothing'}`;
+}
+
+async function changeCard(h: History, who: Person): Promise<string> {
+  if ((await membershipRow(who)).stripe_customer_id === null) return 'portal: nobody';
+  const number = among(h, [freshCard(), freshCard(), FAILS_LATER]);
+  await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
+  return `portal: card ${number.slice(-4)}`;
+}
+
+/** Everything that can happen, as often as it is listed. Never at a full hour, where two ends could meet. */
+const acts: ((h: History, who: Person) => Promise<string>)[] = [
+  subscribe,
+  subscribe,
+  subscribe,
+  subscribe,
+  (h) => passing(whole(h, 0, 30) * HOUR + whole(h, 1, HOUR - 1)),
+  (h) => passing(whole(h, 1, 12) * DAY + whole(h, 1, HOUR - 1)),
+  (h) => passing(whole(h, 20, 40) * DAY + whole(h, 1, HOUR - 1)),
+  async (_, who) => `cancel ${sound(await ask(who, 'POST', '/api/cancel-subscription')).status}`,
+  reset,
+  async (_, who) => `fix ${sound(await ask(who, 'POST', '/api/fix-subscription')).status}`,
+  (_, who) => atDashboard(who, 'cancelPortal'),
+  (_, who) => atDashboard(who, 'cancelNow'),
+  (_, who) => pauseOrResume(who),
+  changeCard,
+  changeCard,
+  async (h) => {
+    await among(h, [sweep, catchUp])();
+    return 'a job runs';
+  },
+];
+
+function sound(answer: Answer): Answer {
+  if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** What the post does after something happened. */
+async function post(h: History): Promise<void> {
+  if (h.post === 'prompt') await control.webhooks.flush();
+  if (h.post === 'lost') await control.webhooks.discard();
+  if (h.post !== 'mixed' || h.random() < 0.5) return;
+  const { events } = await control.state();
+  const lost = [...new Set(events.map(({ type }) => type))].filter(() => h.random() < 0.1);
+  await control.webhooks.flush({
+    order: 'shuffle',
+    seed: whole(h, 1, 1_000),
+    duplicate: whole(h, 1, 3),
+    concurrency: whole(h, 1, 5),
+    drop: lost,
+  });
+}
+
+/** Lives through one random history and tells what is wrong after it; nothing, if all is well. */
+export async function liveThrough(seed: number): Promise<string[]> {
+  await silentWorld();
+  const random = generator(seed);
+  const h: History = {
+    random,
+    people: [],
+    post: among({ random }, ['prompt', 'mixed', 'mixed', 'lost']),
+    forgotten: new Set(),
+    story: [],
+  };
+  await control.settings({ afterRetries: among({ random }, ['canceled', 'canceled', 'unpaid']) });
+  while (h.people.length < whole(h, 1, MOST_PEOPLE)) h.people.push(await newcomer());
+  h.story.push(`seed ${seed}, post ${h.post}`);
+  try {
+    for (let act = whole(h, 3, MOST_ACTS); act > 0; act -= 1) {
+      const who = among(h, h.people);
+      h.story.push(`${who.id}: ${await among(h, acts)(h, who)}`);
+      await post(h);
+    }
+    if (h.post === 'mixed' && random() < 0.5) await control.webhooks.flush({ order: 'reverse', duplicate: 2 });
+    if (h.post !== 'prompt') await reconcile();
+    const wrongs = (await Promise.all(h.people.map((who) => faults(h, who)))).flat();
+    return wrongs.length > 0 ? [...h.story, ...wrongs] : [];
+  } catch (error) {
+    return [...h.story, String(error)];
+  }
+}
+
+/** Where what is stored and answered differs from the model. */
+async function faults({ forgotten }: History, who: Person): Promise<string[]> {
+  const [state, row, user, { now }] = [
+    await control.state(),
+    await membershipRow(who),
+    await userOf(who),
+    await control.now(),
+  ];
+  const [claim] = await rows<{ subscription_id: string }>(
+    'SELECT subscription_id FROM trial_claims WHERE user_id = $1',
+    who.id,
+  );
+  const expected = expectedOf(state, who.id, {
+    trial: claim?.subscription_id ?? null,
+    isDenied: row.hold === 'trial_denied',
+    forgotten,
+  });
+  const stored = row.access_until instanceof Date ? row.access_until.getTime() : null;
+  const isOver = expected.over !== null;
+  const found = {
+    status: row.status,
+    subscription: row.stripe_subscription_id,
+    until: isOver && stored !== null && stored <= (expected.over ?? 0) ? 'over' : stored,
+    shown: user.subscriptionStatus,
+    hasAccess: user.hasAccess,
+  };
+  const right = {
+    status: expected.status,
+    subscription: expected.subscription,
+    until: isOver ? 'over' : expected.until,
+    shown: expected.status,
+    hasAccess: expected.until !== null && expected.until > now * 1_000,
+  };
+  const wrongs = wrongsOf(state, who.id);
+  if (JSON.stringify(found) !== JSON.stringify(right))
+    wrongs.push(`stored ${JSON.stringify(found)}, expected ${JSON.stringify(right)}`);
+  return wrongs.map((wrong) => `${who.id}: ${wrong}`);
+}

@@ -1,0 +1,38 @@
+import { control } from './billing';
+import type { Person } from '../community/people';
+import { rows } from '../database/rows';
+
+/** What there is at Stripe of one person. */
+export async function madeFor({ email }: Person) {
+  const state = await control.state();
+  const customers = state.customers.filter((customer) => customer.email === email);
+  const isHis = ({ customer }: { customer: string | null }) => customers.some(({ id }) => id === customer);
+  return {
+    customers,
+    subscriptions: state.subscriptions.filter(isHis),
+    setupIntents: state.setupIntents.filter(isHis),
+    paymentIntents: state.paymentIntents.filter(isHis),
+    charges: state.charges.filter(isHis),
+    invoices: state.invoices.filter(isHis),
+  };
+}
+
+/** The same in numbers: what must be one is one. */
+export async function numbersFor(who: Person) {
+  const made = await madeFor(who);
+  return {
+    customers: made.customers.length,
+    subscriptions: made.subscriptions.length,
+    charged: made.charges.map(({ amount }) => amount),
+  };
+}
+
+/** As if the person had had the free trial once. */
+export async function withoutTrial<P extends Person>(who: P): Promise<P> {
+  await rows(
+    "INSERT INTO trial_claims (user_id, email_hmac, subscription_id) VALUES ($1, $2, 'sub_of_long_ago')",
+    who.id,
+    `of ${who.email}`,
+  );
+  return who;
+}

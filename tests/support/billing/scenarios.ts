@@ -1,0 +1,228 @@
+import { vi } from 'vitest';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  freshCard,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+  subscribe,
+} from './billing';
+import { cookieOf, person, type Person } from '../community/people';
+import { rows } from '../database/rows';
+import { together } from '../together';
+
+/** Charged in the hour after the trial, and then no more: the card that Stripe has for it. */
+export const FAILS_LATER = '4000000000000341';
+/** Wants the bank's confirmation each time, also when Stripe charges by itself. */
+export const ALWAYS_ASKS = '4000002760003184';
+/** Wants it when it is typed, and never after. */
+export const ASKS_ONCE = '4000002500003155';
+export const DECLINED = '4000000000000002';
+
+/** Somebody with a membership, and the intent that his card confirmed last. */
+export type Member = { who: Person; intent: string };
+
+/** Answers when every event that waits has been delivered. */
+export const settled = () => control.advance({ seconds: 0 });
+
+/** The stored row but for what each reading of Stripe changes. */
+export async function standingOf(who: Person): Promise<Record<string, unknown>> {
+  const { sync_version: _version, synced_at: _moment, ...standing } = await membershipRow(who);
+  return standing;
+}
+
+/** The column of the stored row as a moment. */
+export async function momentOf(who: Person, column: string): Promise<Date> {
+  const value = (await membershipRow(who))[column];
+  if (!(value instanceof Date)) throw new Error(`${column} is ${String(value)}`);
+  return value;
+}
+
+/** Lets time pass until the hour has gone by in which Stripe charges for the period after this one. */
+export async function passCharge(who: Person): Promise<void> {
+  await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 2 * 3_600 });
+}
+
+/**
+ * Does the work at exactly this moment, to the millisecond: what is due until then has been delivered, and no clock runs meanwhile.
+ */
+export async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
+  const { offsetMs } = await control.advance({ to: Math.floor(moment.getTime() / 1000) });
+  vi.useFakeTimers({ toFake: ['Date'], now: moment.getTime() - offsetMs });
+  try {
+    return await work();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** In a session begun now; time is moved by weeks here. */
+export const signedIn = async (who: Person): Promise<Person> => ({ ...who, cookie: await cookieOf(who.id) });
+
+export const viewOf = async (who: Person) => (await ask(who, 'GET', '/api/membership')).body;
+export const cancel = (who: Person) => ask(who, 'POST', '/api/cancel-subscription');
+export const reset = (who: Person) => ask(who, 'POST', '/api/reset-subscription');
+export const fix = (who: Person) => ask(who, 'POST', '/api/fix-subscription');
+export const openPortal = (who: Person) => ask(who, 'POST', '/api/billing-portal');
+
+/** The id of a new session at Stripe's own page. */
+export const portalSession = async (who: Person): Promise<string> =>
+  String((await openPortal(who)).body.url)
+    .split('/')
+    .at(-1) ?? '';
+
+/** Puts another card on file, on Stripe's own page. */
+export async function changeCard(who: Person, number: string): Promise<void> {
+  await pass({ seconds: 2 }); // Stripe tells the older card from the newer one by the second
+  await control.portal.card(await portalSession(who), { number, exp_month: 12, exp_year: 2040, cvc: '123' });
+  await settled();
+}
+
+/** All that the emulator keeps for somebody. */
+export async function stripeOf(who: Person) {
+  const { stripe_customer_id: id } = await membershipRow(who);
+  const state = await control.state();
+  const isHis = ({ customer }: { customer?: unknown }) => customer === id;
+  return {
+    customer: state.customers.find((one) => one.id === id),
+    customers: state.customers.filter(({ metadata }) => metadata.user_id === String(who.id)),
+    subscriptions: state.subscriptions.filter(isHis),
+    setupIntents: state.setupIntents.filter(isHis),
+    paymentIntents: state.paymentIntents.filter(isHis),
+    invoices: state.invoices.filter(isHis),
+    charges: state.charges.filter(isHis),
+  };
+}
+
+/** Types this card into a form that is opened anew, and finishes. The answers of both calls. */
+export async function pay(who: Person, number = freshCard()) {
+  const form = await begin(who);
+  if (form.status !== 200) throw new Error(`begin: ${form.status} ${form.text}`);
+  await confirm(form.body.clientSecret, number);
+  return { form: form.body, answer: await finish(who, intentOf(form.body.clientSecret)) };
+}
+
+export const inTrial = async (card = freshCard()): Promise<Member> => {
+  const who = await newcomer();
+  return { who, intent: await subscribe(who, card) };
+};
+
+/** The answers of the calls alone bring them there: no event is waited for, and none of them is sent later. */
+async function all(size: number, card?: string): Promise<Member[]> {
+  await control.webhooks.pause();
+  const members = await together(size, () => inTrial(card));
+  await control.webhooks.discard();
+  await control.webhooks.resume();
+  return members;
+}
+
+/** The one of a group of one. */
+export async function only(group: Promise<Member[]>): Promise<Member> {
+  const [member] = await group;
+  if (!member) throw new Error('nobody');
+  return member;
+}
+
+/** People whose trial is over and whose first month is paid. */
+export async function paying(size = 1, card?: string): Promise<Member[]> {
+  const members = await all(size, card);
+  await pass({ days: 7, hours: 2 });
+  return members;
+}
+
+/** Their card failed at the end of the trial: they never paid. */
+export async function neverPaid(size = 1): Promise<Member[]> {
+  const members = await all(size);
+  for (const { who } of members) await changeCard(who, FAILS_LATER);
+  await pass({ days: 7, hours: 2 });
+  return members;
+}
+
+/** They paid once, and the next charge failed. */
+export async function inGrace(size = 1): Promise<Member[]> {
+  const members = await paying(size);
+  for (const { who } of members) await changeCard(who, FAILS_LATER);
+  const [first] = members;
+  if (first) await passCharge(first.who);
+  return members;
+}
+
+/** Their plan was canceled and is over. */
+export async function ended(size = 1): Promise<Member[]> {
+  const members = await paying(size);
+  await Promise.all(members.map(({ who }) => cancel(who)));
+  const last = members.at(-1);
+  if (last) await passCharge(last.who);
+  return members;
+}
+
+/** Groups of people in every state there is, made anew each time. */
+export const STATES = {
+  'never subscribed': async (size) =>
+    together(size, async () => ({ who: await newcomer(), intent: 'seti_ofnobodyatall' })),
+  'form open': async (size) =>
+    together(size, async () => {
+      const who = await newcomer();
+      return { who, intent: intentOf((await begin(who)).body.clientSecret) };
+    }),
+  'first payment open': async (size) => {
+    const members = await ended(size);
+    return Promise.all(
+      members.map(async ({ who }) => ({ who, intent: intentOf((await begin(who)).body.clientSecret) })),
+    );
+  },
+  trial: (size) => all(size),
+  paid: (size) => paying(size),
+  'scheduled to cancel': async (size) => {
+    const members = await paying(size);
+    for (const { who } of members) await cancel(who);
+    return members;
+  },
+  'past due in grace': (size) => inGrace(size),
+  'past due without grace': (size) => neverPaid(size),
+  unpaid: async (size) => {
+    await control.settings({ afterRetries: 'unpaid', retryDays: [] });
+    return neverPaid(size);
+  },
+  paused: async (size) => {
+    const members = await paying(size);
+    for (const { who } of members)
+      await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
+    await settled();
+    return members;
+  },
+  ended: (size) => ended(size),
+  hold: async (size) => {
+    const members = await paying(size);
+    for (const { who } of members)
+      for (const { id } of (await stripeOf(who)).charges) await control.dispute({ charge: id });
+    await settled();
+    return members;
+  },
+  'trial denied': async (size) =>
+    together(size, async () => {
+      const card = freshCard();
+      await inTrial(card);
+      const who = await newcomer();
+      const secret: string = (await begin(who)).body.clientSecret;
+      await confirm(secret, card);
+      await finish(who, intentOf(secret));
+      return { who, intent: intentOf(secret) };
+    }),
+  admin: async (size) => together(size, async () => ({ who: await person('admin'), intent: 'seti_ofnobodyatall' })),
+} satisfies Record<string, (size: number) => Promise<Member[]>>;
+export type StateName = keyof typeof STATES;
+
+let worlds = 0;
+
+/** Nobody at Stripe, the usual rules, the real time, and no card that had its trial; ids differ from those of before. */
+export async function newWorld(): Promise<void> {
+  worlds += 1;
+  await rows('DELETE FROM trial_claims');
+  await control.reset({ seed: `world-${worlds}` });
+}

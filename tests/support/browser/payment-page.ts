@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { emulatorControl, type EmulatorControl } from '../../../tools/stripe-emulator/control';
+
+/** `npm start` writes the address beside its data; whoever names a SITE_URL names the stand-in of that instance too. */
+export function stripeOfSite(): EmulatorControl {
+  const named = process.env.SITE_EMULATOR_URL;
+  const folder = process.env.SITE_DATA_DIR;
+  if (!named && !folder) throw new Error('SITE_URL was given without SITE_EMULATOR_URL.');
+  return emulatorControl(named ?? readFileSync(path.join(folder ?? '', 'stripe-emulator.url'), 'utf8'));
+}
+
+/** A card that works and that no other test uses, so that every one gets its free trial. Luhn's digit is the last. */
+export function freshCard(): string {
+  const stem = `555501${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+  const sum = [...stem].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${stem}${(10 - (sum % 10)) % 10}`;
+}
+
+export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
+export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $5.99 and Subscribe' });
+
+/** From the sign-up card to the open card form. */
+export async function openCardForm(page: Page): Promise<void> {
+  await page.goto('/subscription');
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel('Expiration').fill('12 / 40');
+  await frame.getByLabel('Security code').fill('123');
+  await frame.getByLabel('Country').selectOption('CA');
+  await frame.getByLabel('Postal code').fill('B3H 4R2');
+}
+
+/** The whole way on the screen: ends on the dashboard, as a member. */
+export async function subscribeOnScreen(page: Page, number = freshCard()): Promise<void> {
+  await openCardForm(page);
+  await fillCard(page, number);
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
+}

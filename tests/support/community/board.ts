@@ -1,0 +1,57 @@
+import { call, type Answer } from '../http/call';
+import { cookieOf, type Person } from './people';
+import { rows } from '../database/rows';
+
+type Fields = { content?: string; title?: string | null; isAnonymous?: boolean };
+
+/** A post of someone's on a school's board; its id. */
+export async function post(author: Person, schoolId: number, fields: Fields = {}): Promise<number> {
+  return made(
+    await call('POST', '/api/posts', {
+      as: author,
+      body: { schoolId, content: 'When does the bus leave?', ...fields },
+    }),
+  ).id;
+}
+
+/** A comment of someone's under a post; its id. */
+export async function comment(author: Person, postId: number, content = 'At eight, from the corner.'): Promise<number> {
+  return made(await call('POST', `/api/posts/${postId}/comments`, { as: author, body: { content } })).id;
+}
+
+export const vote = (voter: Person, postId: number, voteType: 'upvote' | 'downvote' = 'upvote'): Promise<Answer> =>
+  call('POST', `/api/posts/${postId}/vote`, { as: voter, body: { voteType } });
+
+/** The token of a post's public link. */
+export async function share(author: Person, postId: number): Promise<string> {
+  return made(await call('POST', `/api/posts/${postId}/share`, { as: author })).shareToken;
+}
+
+export async function follow(follower: Person, schoolId: number): Promise<void> {
+  made(await call('POST', `/api/schools/${schoolId}/subscribe`, { as: follower }));
+}
+
+/** The texts in someone's list of notifications, newest first. */
+export async function toldTo(who: Person): Promise<string[]> {
+  return made(await call('GET', '/api/notifications', { as: who })).map(({ text }: { text: string }) => text);
+}
+
+/** Many people without a membership, who have signed in. */
+export async function crowd(size: number): Promise<Person[]> {
+  const people = await rows<{ id: number; email: string }>(
+    `INSERT INTO users (email, password, first_name, terms_version)
+     SELECT 'crowd-' || gen_random_uuid() || '@example.test', '', 'Robin', 'test' FROM generate_series(1, $1) RETURNING id, email::text`,
+    size,
+  );
+  const signedIn: Person[] = [];
+  while (signedIn.length < size) {
+    const some = people.slice(signedIn.length, signedIn.length + 10);
+    signedIn.push(...(await Promise.all(some.map(async (one) => ({ ...one, cookie: await cookieOf(one.id) })))));
+  }
+  return signedIn;
+}
+
+function made({ status, body }: Answer) {
+  if (status >= 300) throw new Error(`${status} ${body?.message}`);
+  return body;
+}

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { crc32, deflateSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { bigVideo, fixture, longGif, picture, refusedFiles } from './files';
+import { formOf, mediaForm, type Form, type Part } from './upload-form';
+
+const SCRIPT = '<script>alert(1)</script>';
+const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
+const ZIP = Buffer.concat([
+  Buffer.from('PK\x03\x04'),
+  Buffer.from('a zip archive'),
+  Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
+]);
+/** What scanners of viruses are tried with, in two halves, since they would find it here. */
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+type File = { bytes: Buffer; filename?: string; type?: string };
+
+/** A file or a whole form, how it is answered, and what must not be found in anything that is kept of it. */
+export type Hostile = { name: string; status: number; file?: File; form?: (postId: number) => Form; gone?: string[] };
+
+const refused = new Map((await refusedFiles()).map(({ name, bytes }) => [name, bytes]));
+
+function known(name: string): Buffer {
+  const bytes = refused.get(name);
+  if (!bytes) throw new Error(`There is no refused file ${name}.`);
+  return bytes;
+}
+
+const [jpeg, png, webp, gif] = await Promise.all([picture('jpeg'), picture('png'), picture('webp'), picture('gif')]);
+const mp4 = readFileSync(fixture('h264-aac.mp4'));
+const webm = readFileSync(fixture('vp9-opus.webm'));
+
+const none = (name: string, bytes: Buffer | string, filename = name, type = 'image/jpeg'): Hostile => ({
+  name,
+  status: 415,
+  file: { bytes: Buffer.from(bytes as Buffer), filename, type },
+});
+const file = (
+  status: number,
+  name: string,
+  bytes: Buffer,
+  more: Omit<File, 'bytes'> & { gone?: string[] } = {},
+): Hostile => {
+  const { gone = [], ...rest } = more;
+  return { name, status, file: { bytes, ...rest }, gone };
+};
+const form = (status: number, name: string, build: (postId: number) => Form): Hostile => ({
+  name,
+  status,
+  form: build,
+});
+
+/** A PNG with one more part, which stands before its pixels. */
+function withChunk(type: string, data: Buffer): Buffer {
+  const at = png.indexOf('IDAT') - 4;
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([png.subarray(0, at), length, body, check, png.subarray(at)]);
+}
+
+/** Says that it has a thousand million frames. */
+const apngBomb = withChunk('acTL', Buffer.from('3b9aca0000000000', 'hex'));
+/** A tag that unpacks to 64 MB of zeros. */
+const tagBomb = withChunk(
+  'zTXt',
+  Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })]),
+);
+
+/** A GIF that is a script as well: the page stands in its comment. */
+const gifPage = Buffer.concat([
+  gif.subarray(0, gif.length - 1),
+  Buffer.from([0x21, 0xfe, SCRIPT.length]),
+  Buffer.from(SCRIPT),
+  Buffer.from([0, 0x3b]),
+]);
+const jpegComment = Buffer.concat([
+  jpeg.subarray(0, 2),
+  Buffer.from([0xff, 0xfe, 0, HTML.length + 2]),
+  Buffer.from(HTML),
+  jpeg.subarray(2),
+]);
+/** Its first bytes are those of MP4, its box says that it goes on for 2 GB. */
+const endlessBox = Buffer.concat([
+  mp4.subarray(0, mp4.indexOf('ftyp') + 28),
+  Buffer.from('7fffffff6d646174', 'hex'),
+  Buffer.alloc(2_000),
+]);
+
+/** An MP4 of more minutes than are allowed. */
+async function longVideo(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parent-voice-long-'));
+  try {
+    await bigVideo(path.join(folder, 'long.mp4'), 3_000_000, 320);
+    return await readFile(path.join(folder, 'long.mp4'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const image = (status: 201 | 400, name: string, filename: string) =>
+  file(status, `named ${name}`, png, { filename, type: 'image/png' });
+const media = (filename = 'x.jpg'): Part => ({ name: 'media', body: jpeg, filename, type: 'image/jpeg' });
+const post = (id: number | string): Part => ({ name: 'postId', body: String(id) });
+
+/** A form with a change to its bytes. */
+const broken = (change: (form: Form) => Form) => (id: number) => change(mediaForm(id, jpeg));
+
+/** Security U1. 415: none of the kinds we take, or not readable as one. 400: damaged, or no form. 413: too much of it. 201: what is kept of it is clean. */
+export const HOSTILE: Hostile[] = [
+  none('an SVG', known('drawing.svg'), 'drawing.svg', 'image/svg+xml'),
+  none('an SVG that is called a JPEG', known('drawing.jpg')),
+  none('a page that is called a PNG', HTML, 'page.png', 'image/png'),
+  none('the first bytes of a GIF, then a script', known('script.gif')),
+  none('the first bytes of a JPEG, then a script', known('magic.jpg')),
+  none('the first bytes of a WebP, then a script', known('magic.webp')),
+  none('a PDF', known('paper.pdf')),
+  none('a HEIC', known('phone.heic'), 'phone.heic', 'image/heic'),
+  none('an AVIF', known('new.avif'), 'new.avif', 'image/avif'),
+  none('a TIFF', known('scan.tiff')),
+  none('an ICO', known('icon.ico')),
+  none('a BMP', known('old.bmp')),
+  none('a ZIP', ZIP),
+  none('a gzip', gzipSync(jpeg)),
+  none('EICAR', EICAR),
+  none('a program', known('program.mp4'), 'program.mp4', 'video/mp4'),
+  none('a playlist that is called an MP4', known('list.mp4'), 'list.mp4', 'video/mp4'),
+  none('the first box of an MP4, then a page', known('page.mp4'), 'page.mp4', 'video/mp4'),
+  none('the first bytes of a WebM, then a page', known('page.webm'), 'page.webm', 'video/webm'),
+  none('a sound', known('sound.mp3'), 'sound.mp4', 'video/mp4'),
+  none('one byte', 'x'),
+
+  file(400, 'nothing', Buffer.alloc(0)),
+  file(400, 'half a JPEG', known('half.jpg')),
+  file(400, 'half a PNG', known('half.png')),
+  file(400, 'half a WebP', known('half.webp')),
+  file(400, 'half a GIF', known('half.gif')),
+  file(400, 'a PNG without most of its rows', known('wrong-rows.png')),
+  file(400, 'half an MP4', mp4.subarray(0, mp4.length / 2)),
+  file(400, 'half a WebM', webm.subarray(0, webm.length / 2)),
+  file(400, 'an MP4 whose box never ends', endlessBox),
+  form(400, 'two files', (id) => formOf([post(id), media('a.jpg'), media('b.jpg')])),
+  form(400, 'a field twice', (id) => formOf([post(id), post(id), media()])),
+  form(400, 'a file without a name', (id) => formOf([post(id), { name: 'media', body: jpeg }])),
+  form(400, 'a part that nobody asked for', (id) =>
+    formOf([post(id), media(), { name: 'more', body: jpeg, filename: 'more.jpg' }]),
+  ),
+  form(400, 'a hundred fields', (id) =>
+    formOf([post(id), media(), ...Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, body: 'x' }))]),
+  ),
+  form(
+    400,
+    'no boundary',
+    broken(({ body }) => ({ body, contentType: 'multipart/form-data' })),
+  ),
+  form(
+    400,
+    'another boundary',
+    broken(({ body }) => ({ body, contentType: 'multipart/form-data; boundary=other' })),
+  ),
+  image(400, 'with a NUL', 'x\0.png'), // no browser writes a header so
+  form(
+    400,
+    'no end',
+    broken(({ body, contentType }) => ({ body: body.subarray(0, body.length - 40), contentType })),
+  ),
+  form(400, 'no post', () => formOf([media()])),
+  form(400, 'two posts in one field', (id) => formOf([post(`${id};${id + 1}`), media()])),
+  form(415, 'a file that is the whole body', () => ({ body: jpeg, contentType: 'image/jpeg' })),
+
+  file(413, '144 megapixels', known('bomb.png')),
+  file(413, 'the claim of 3,600 megapixels', known('claim.png')),
+  file(413, 'a picture of 11 MB', Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)])),
+  file(413, 'a video of more than five minutes', await longVideo(), { type: 'video/mp4' }),
+
+  file(201, 'a JPEG that is a ZIP as well', Buffer.concat([jpeg, ZIP]), { gone: ['PK\x03\x04', 'a zip archive'] }),
+  file(201, 'a JPEG with a page behind it', Buffer.concat([jpeg, Buffer.from(HTML)]), { gone: ['<html', SCRIPT] }),
+  file(201, 'a JPEG with a page in its comment', jpegComment, { gone: ['<html', SCRIPT] }),
+  file(201, 'a GIF with a page in its comment', gifPage, { gone: [SCRIPT] }),
+  file(201, 'a PNG with a page in a tag', withChunk('tEXt', Buffer.from(`Comment\0${HTML}`)), {
+    gone: ['<html', SCRIPT],
+  }),
+  file(201, 'an MP4 with a page behind it', Buffer.concat([mp4, Buffer.from(HTML)]), {
+    type: 'video/mp4',
+    gone: ['<html', SCRIPT],
+  }),
+  file(201, 'a CMYK JPEG', await sharp(jpeg).toColourspace('cmyk').jpeg().toBuffer()),
+  file(201, 'a PNG of 16 bits', await sharp(jpeg).toColourspace('rgb16').png().toBuffer()),
+  file(201, 'an APNG that claims 1,000,000,000 frames', apngBomb),
+  file(201, 'a PNG with a tag of 64 MB', tagBomb),
+  file(201, 'a GIF of 5,000 frames', longGif(5_000)),
+  file(201, 'a WebP with the name and type of a page', webp, { filename: 'page.html', type: 'text/html' }),
+  image(201, '../../x.png', '../../x.png'),
+  image(201, 'with a NUL, as browsers write it', 'x%00.png'),
+  image(201, 'against the reading direction', 'x\u202Egnp.exe'),
+  image(201, 'with 300 letters', `${'x'.repeat(296)}.png`),
+];

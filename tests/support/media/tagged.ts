@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { withSegment } from './exif';
+import { CANARIES, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
+
+/** A file that says more than it shows. `packed`: what it says cannot be read in its bytes as they are. */
+export type Tagged = { name: string; bytes: Buffer; packed?: true; orientation?: number };
+
+const SECRET = 'CANARY-HALIFAX +44.6488-063.5752';
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+ xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="44,38.928N" exif:GPSLongitude="63,34.512W" xmlns:aux="http://ns.adobe.com/exif/1.0/aux/"
+ aux:SerialNumber="CANARY-SERIAL-XMP" aux:OwnerName="CANARY-OWNER-XMP"/></rdf:RDF></x:xmpmeta>`;
+
+const [jpeg, png, gif] = await Promise.all([picture('jpeg'), picture('png'), picture('gif')]);
+const [taggedJpeg, taggedPng, taggedWebp] = await Promise.all([
+  taggedPicture('jpeg'),
+  taggedPicture('png'),
+  taggedPicture('webp'),
+]);
+const mp4 = readFileSync(fixture('tagged.mp4'));
+const plain = readFileSync(fixture('h264-aac.mp4'));
+const webm = readFileSync(fixture('vp9-opus.webm'));
+
+/** The bare TIFF block that the tagged JPEG carries. */
+const block = (await sharp(taggedJpeg).metadata()).exif?.subarray(6) ?? Buffer.alloc(0);
+
+const text = (...parts: (string | Buffer)[]) => Buffer.concat(parts.map((part) => Buffer.from(part as Buffer)));
+const segment = (marker: number, ...parts: (string | Buffer)[]) => withSegment(jpeg, marker, text(...parts));
+const made = (to: (tagged: Sharp) => Sharp, from = taggedJpeg) => to(sharp(from).keepMetadata()).toBuffer();
+
+function uint32(value: number, isLittle = false): Buffer {
+  const bytes = Buffer.alloc(4);
+  if (isLittle) bytes.writeUInt32LE(value);
+  else bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** A PNG with one more part, which stands before its pixels. */
+export function pngWith(type: string, ...parts: (string | Buffer)[]): Buffer {
+  const at = png.indexOf('IDAT') - 4;
+  const data = text(...parts);
+  return text(png.subarray(0, at), uint32(data.length), type, data, uint32(crc32(text(type, data))), png.subarray(at));
+}
+
+/** As ImageMagick keeps what PNG has no place for. */
+const rawProfile = (kind: string, data: Buffer) =>
+  pngWith('tEXt', `Raw profile type ${kind}\0\n${kind}\n${String(data.length).padStart(8)}\n${data.toString('hex')}\n`);
+
+/** A WebP with one more part at its end. */
+function webpWith(type: string, data: Buffer): Buffer {
+  const riff = text(taggedWebp, type, uint32(data.length, true), data, Buffer.alloc(data.length % 2));
+  uint32(riff.length - 8, true).copy(riff, 4);
+  return riff;
+}
+
+/** A GIF with one more extension before its end; what it says is cut into blocks of up to 255 bytes. */
+function gifWith(head: Buffer, data: string, into = gif): Buffer {
+  const blocks = data.match(/.{1,255}/gs)?.map((part) => text(Buffer.from([part.length]), part)) ?? [];
+  return text(into.subarray(0, into.length - 1), head, ...blocks, Buffer.from([0, 0x3b]));
+}
+const COMMENT = Buffer.from([0x21, 0xfe]);
+const application = (name: string) => text(Buffer.from([0x21, 0xff, 11]), name);
+
+/** A box of an MP4. */
+const box = (type: string, ...parts: (string | Buffer)[]) => text(uint32(text(...parts).length + 8), type, ...parts);
+const XMP_BOX = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
+
+const orientations = await Promise.all(
+  [1, 2, 3, 4, 5, 6, 7, 8].map(async (orientation) => ({
+    name: `a JPEG of orientation ${orientation}`,
+    bytes: await orientedJpeg(orientation),
+    orientation,
+  })),
+);
+
+/** Security U2, U3, L15. */
+export const TAGGED: Tagged[] = [
+  ...orientations,
+  { name: 'a JPEG with all tags', bytes: taggedJpeg },
+  { name: 'a JPEG with EXIF alone', bytes: segment(0xe1, 'Exif\0\0', block) },
+  { name: 'a JPEG with XMP alone', bytes: segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', XMP) },
+  {
+    name: 'a JPEG with extended XMP',
+    bytes: segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', '0'.repeat(32), uint32(XMP.length), uint32(0), XMP),
+  },
+  { name: 'a JPEG with a comment', bytes: segment(0xfe, SECRET) },
+  { name: 'a JPEG with JUMBF', bytes: segment(0xeb, 'JP\0\x01\0\0\0\x01', box('jumb', SECRET)) },
+  { name: 'a JPEG with a Ducky comment', bytes: segment(0xec, 'Ducky\0\x02', SECRET) },
+  { name: 'a JPEG with a part of an unknown kind', bytes: segment(0xe7, 'Unknown\0', SECRET) },
+  { name: 'a JPEG with a second picture behind it', bytes: text(segment(0xe2, 'MPF\0', SECRET), taggedJpeg) },
+  { name: 'a JPEG with a video behind it, as phones make them', bytes: text(jpeg, mp4, 'MotionPhoto_Data') },
+  { name: 'a JPEG with a trailer', bytes: text(jpeg, 'SEFH', SECRET, 'SEFT') },
+  { name: 'a progressive JPEG', bytes: await made((tagged) => tagged.jpeg({ progressive: true })) },
+  { name: 'a grey JPEG', bytes: await made((tagged) => tagged.greyscale().jpeg()) },
+  { name: 'a CMYK JPEG', bytes: await made((tagged) => tagged.toColourspace('cmyk').jpeg()) },
+  { name: 'a PNG with tags', bytes: taggedPng },
+  { name: 'a PNG with eXIf', bytes: pngWith('eXIf', block) },
+  { name: 'a PNG with tEXt', bytes: pngWith('tEXt', 'Author\0', SECRET) },
+  { name: 'a PNG with zTXt', bytes: pngWith('zTXt', 'Author\0\0', deflateSync(SECRET)), packed: true },
+  { name: 'a PNG with XMP', bytes: pngWith('iTXt', 'XML:com.adobe.xmp\0\0\0\0\0', XMP) },
+  {
+    name: 'a PNG with packed XMP',
+    bytes: pngWith('iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0', deflateSync(XMP)),
+    packed: true,
+  },
+  { name: 'a PNG with EXIF as ImageMagick keeps it', bytes: rawProfile('exif', text('Exif\0\0', block)), packed: true },
+  {
+    name: 'a PNG with IPTC as ImageMagick keeps it',
+    bytes: rawProfile('iptc', text(Buffer.from([0x1c, 2, 80, 0, SECRET.length]), SECRET)),
+    packed: true,
+  },
+  { name: 'a PNG with a part of an unknown kind', bytes: pngWith('caNv', SECRET) },
+  { name: 'a PNG with a tail', bytes: text(png, SECRET) },
+  { name: 'a PNG with a palette', bytes: await made((tagged) => tagged.png({ palette: true }), taggedPng) },
+  { name: 'a WebP with tags', bytes: taggedWebp },
+  { name: 'a lossless WebP', bytes: await made((tagged) => tagged.webp({ lossless: true })) },
+  { name: 'a WebP that shows through', bytes: await made((tagged) => tagged.ensureAlpha(0.5).webp()) },
+  { name: 'a WebP with a part of an unknown kind', bytes: webpWith('CNRY', text(SECRET)) },
+  { name: 'a WebP with a tail', bytes: text(taggedWebp, SECRET) },
+  { name: 'a GIF with a comment', bytes: gifWith(COMMENT, SECRET) },
+  { name: 'a GIF with XMP', bytes: gifWith(application('XMP DataXMP'), XMP) },
+  { name: 'a GIF with an extension of an unknown kind', bytes: gifWith(application('CANARY-APPL'), SECRET) },
+  { name: 'an animated GIF with a comment', bytes: gifWith(COMMENT, SECRET, longGif(5)) },
+  { name: 'a GIF with a tail', bytes: text(gif, SECRET) },
+  { name: 'an MP4 with tags', bytes: mp4 },
+  { name: 'a MOV with tags', bytes: readFileSync(fixture('tagged.mov')) },
+  { name: 'an MP4 with subtitles and timed tags', bytes: readFileSync(fixture('extra-tracks.mp4')) },
+  { name: 'an MP4 with XMP', bytes: text(plain, box('uuid', XMP_BOX, XMP)) },
+  { name: 'an MP4 with words where nothing should be', bytes: text(plain, box('free', SECRET), box('skip', SECRET)) },
+  { name: 'an MP4 with a box of an unknown kind', bytes: text(plain, box('cnry', SECRET)) },
+  { name: 'a WebM with tags', bytes: readFileSync(fixture('vp8-vorbis-tags.webm')) },
+  { name: 'a WebM with a tail', bytes: text(webm, SECRET) },
+];
+
+const WANTED = [...CANARIES, 'GPSLatitude', '44,38.928N'];
+
+/** What of it can be read in these bytes. */
+export const canariesIn = (bytes: Buffer): string[] => WANTED.filter((canary) => bytes.includes(canary));

@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
+
+/**
+ * The web server alone, from the build that is there, on a database and a folder of files of its own: it may be killed, and its disk may
+ * be full, without disturbing anyone. Where Playwright has no site of its own, SITE_DATABASE_URL names the PostgreSQL to use.
+ */
+export async function uploadServer(givenFolder?: string) {
+  const mediaDir = givenFolder ?? mkdtempSync(path.join(tmpdir(), 'parent-voice-uploads-'));
+  const database = `pv_uploads_${randomBytes(6).toString('hex')}`;
+  await onSite(`CREATE DATABASE ${database}`);
+  const address = new URL(siteDatabase());
+  address.pathname = `/${database}`;
+  const port = await freePort();
+  const env = environment({ DATABASE_URL: address.href, MEDIA_DIR: mediaDir, PORT: String(port) });
+  const pool = new pg.Pool({ connectionString: address.href, max: 2 });
+  pool.on('error', () => undefined); // when the database is dropped
+  let web: ChildProcess | undefined;
+  let log = '';
+
+  const start = async () => {
+    const child = (web = spawn(process.execPath, ['scripts/serve.ts'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (log += part.toString()));
+    const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [{ ready?: true } | null];
+    if (!message?.ready) throw new Error(`The server did not start:\n${log.slice(-2_000)}`);
+  };
+  /** Resolves when it is gone, with how many milliseconds that took. */
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const began = Date.now();
+    if (web && web.exitCode === null && web.signalCode === null) {
+      const gone = once(web, 'exit');
+      web.kill(signal);
+      await gone;
+    }
+    return Date.now() - began;
+  };
+
+  await runScript('scripts/prepare.ts', env);
+  await start();
+  return {
+    url: `http://localhost:${port}`,
+    mediaDir,
+    start,
+    stop,
+    /** All that it has written: a fault of ours is in there. */
+    log: () => log,
+    sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
+      (await pool.query<Row>(statement, values)).rows,
+    /** As the hourly job, but without its patience: nobody may be uploading. */
+    sweep: () => runScript('tests/support/media/sweep-now.ts', env),
+    /** How much memory it has, and each process that it started, in megabytes; and how far those let others go first. */
+    load: () => {
+      const children = childrenOf(web?.pid ?? 0);
+      return {
+        server: residentMegabytes(web?.pid ?? 0),
+        children: children.map(residentMegabytes),
+        niceness: Math.max(0, ...children.map(nicenessOf)),
+      };
+    },
+    async remove() {
+      await stop('SIGKILL');
+      await pool.end();
+      await onSite(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+      if (givenFolder === undefined) rmSync(mediaDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ours, without what belongs to the site that the other tests use. */
+function environment(own: Record<string, string>): NodeJS.ProcessEnv {
+  const { DEMO: _demo, CLOCK_FILE: _clock, APP_ORIGIN: _origin, DATA_DIR: _folder, ...inherited } = process.env;
+  return {
+    ...inherited,
+    ...own,
+    NODE_ENV: 'production',
+    NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
+    RATE_LIMIT_SCALE: '100000',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+}
+
+async function runScript(name: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, ['--conditions=react-server', '--import=tsx', name], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${name} ended with ${code}.`);
+}
+
+function siteDatabase(): string {
+  const { SITE_DATABASE_URL, SITE_DATA_DIR } = process.env;
+  if (SITE_DATABASE_URL) return SITE_DATABASE_URL;
+  return (JSON.parse(readFileSync(path.join(SITE_DATA_DIR ?? '', 'database.json'), 'utf8')) as { url: string }).url;
+}
+
+async function onSite(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: siteDatabase() });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+const procOf = (pid: number, file: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return ''; // gone meanwhile, or no Linux
+  }
+};
+
+const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(procOf(pid, 'status'))?.[1] ?? 0) / 1024;
+
+/** What follows the name of the program in a line of numbers. */
+const statOf = (pid: number): string[] => procOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+const nicenessOf = (pid: number): number => Number(statOf(pid)[16] ?? 0);
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && Number(statOf(pid)[1]) === parent);
