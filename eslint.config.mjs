@@ -148,5 +148,8 @@ export default tseslint.config(
   },
   { files: ['lib/**'], ignores: ['lib/auth/pages.ts'], rules: { 'no-restricted-imports': ['error', noReactInLib] } },
   { files: ['app/**'], plugins: { '@next/next': next }, rules: { ...next.configs.recommended.rules } },
-  { files: ['scripts/**', 'tests/**', 'tools/**', 'prisma/**', '*.config.*'], rules: { 'no-console': 'off' } },
+  {
+    files: ['server/**', 'scripts/**', 'tests/**', 'tools/**', 'prisma/**', '*.config.*'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 20_000,
-          include: ['{lib,components,app,scripts,prisma,tools}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,app,server,scripts,prisma,tools}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -7,7 +7,7 @@ import { log } from './log';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** scripts/serve.ts sets this when it has been told to stop. */
+/** server/serve.ts sets this when it has been told to stop. */
 const process_ = globalThis as { __draining?: boolean };
 
 /** Throws `unavailable`, without details for strangers, unless requests can be served. */

@@ -5,13 +5,13 @@ import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted';
 import { setAdmin } from '@/lib/users/admin';
-import { generateClient } from './build';
-import { emulatorSettings, readConfig, type Config } from './config';
-import { emulatorAddress } from './emulator';
-import { Failure, main } from './fail';
-import { tryLock } from './lock';
-import { readAddresses, startCluster } from './postgres/cluster';
-import { requireDatabase } from './reach';
+import { generateClient } from '@/server/build';
+import { emulatorSettings, readConfig, type Config } from '@/server/config';
+import { emulatorAddress } from '@/server/emulator';
+import { Failure, main } from '@/server/fail';
+import { tryLock } from '@/server/lock';
+import { readAddresses, startCluster } from '@/server/postgres/cluster';
+import { requireDatabase } from '@/server/postgres/reach';
 
 const USAGE = 'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, or restore-school ID.';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { step } from './progress.mjs';
+import { step } from '../server/progress.mjs';
 
 const top = fileURLToPath(new URL('..', import.meta.url));
 const node = path.join(top, 'node_modules/.bin/node');

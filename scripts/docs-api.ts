@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { generateClient } from './build';
-import { main } from './fail';
+import { generateClient } from '@/server/build';
+import { main } from '@/server/fail';
 
 /** `npm run docs:api` writes docs/api.md. */
 await main(async () => {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 import startSite from '../tests/support/browser/site';
-import { main, Told } from './fail';
-import { audit } from './quality/audit';
-import { document, lighthouseTable, missedGoals, slowTable, weightTable } from './quality/document';
-import { measureSlow, weigh } from './quality/measure';
-import { publicPages } from './quality/pages';
+import { main, Told } from '@/server/fail';
+import { audit } from '@/tools/quality/audit';
+import { document, lighthouseTable, missedGoals, slowTable, weightTable } from '@/tools/quality/document';
+import { measureSlow, weigh } from '@/tools/quality/measure';
+import { publicPages } from '@/tools/quality/pages';
 
 const DOCUMENT = 'docs/quality.md';
 const FLAGS = [

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Failure, main } from './fail';
-import { applyMigrations, schemaDrift } from './migrate';
-import { withTemporaryCluster } from './postgres/temporary';
-import { migrationsFolder } from './schema-engine';
+import { Failure, main } from '@/server/fail';
+import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
+import { withTemporaryCluster } from '@/server/postgres/temporary';
+import { migrationsFolder } from '@/server/postgres/schema-engine';
 
 /** `npm run db:migration -- NAME` writes what schema.prisma has and the migrations lack. */
 async function writeMigration(): Promise<void> {

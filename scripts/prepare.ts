@@ -1,10 +1,10 @@
 import { db, pool } from '@/lib/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
-import { main } from './fail';
-import { applyMigrations } from './migrate';
-import { step } from './progress.mjs';
-import { requireDatabase } from './reach';
+import { main } from '@/server/fail';
+import { applyMigrations } from '@/server/postgres/migrate';
+import { step } from '@/server/progress.mjs';
+import { requireDatabase } from '@/server/postgres/reach';
 
 /** Brings the database of DATABASE_URL to what the application expects: migrations, schools and, for DEMO=1, the demo people. */
 async function prepare(): Promise<void> {

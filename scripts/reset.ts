@@ -1,10 +1,10 @@
-import { generateClient } from './build';
-import { runLoudly, script } from './child';
-import { readConfig } from './config';
-import { Failure, main } from './fail';
-import { lock } from './lock';
-import { emptyDatabase, startCluster } from './postgres/cluster';
-import { step } from './progress.mjs';
+import { generateClient } from '@/server/build';
+import { runLoudly, script } from '@/server/child';
+import { readConfig } from '@/server/config';
+import { Failure, main } from '@/server/fail';
+import { lock } from '@/server/lock';
+import { emptyDatabase, startCluster } from '@/server/postgres/cluster';
+import { step } from '@/server/progress.mjs';
 
 /** `npm run db:reset`: the embedded database as it was after its first start. */
 async function reset(): Promise<void> {

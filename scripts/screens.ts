@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import startSite from '../tests/support/browser/site';
-import { Told, main } from './fail';
-import { openStudio, type Studio } from './screens/browser';
-import { drawGallery } from './screens/gallery';
-import { SCREENS } from './screens/list';
-import { drawProduct } from './screens/product';
-import { take } from './screens/take';
+import { Told, main } from '@/server/fail';
+import { openStudio, type Studio } from '@/tools/screens/browser';
+import { drawGallery } from '@/tools/screens/gallery';
+import { SCREENS } from '@/tools/screens/list';
+import { drawProduct } from '@/tools/screens/product';
+import { take } from '@/tools/screens/take';
 
 const { values: options } = parseArgs({
   options: {

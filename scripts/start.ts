@@ -1,5 +1,5 @@
-import { main } from './fail';
-import { supervise } from './supervise';
+import { main } from '@/server/fail';
+import { supervise } from '@/server/supervise';
 
 /** `npm start` */
 await main(() => supervise('production'));

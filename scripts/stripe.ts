@@ -1,6 +1,6 @@
-import { readConfig } from './config';
-import { emulatorAddress } from './emulator';
-import { Failure, main } from './fail';
+import { readConfig } from '@/server/config';
+import { emulatorAddress } from '@/server/emulator';
+import { Failure, main } from '@/server/fail';
 import { emulatorControl, type EmulatorControl } from '../tools/stripe-emulator/control';
 
 const USAGE = `npm run stripe -- COMMAND, while npm start runs:

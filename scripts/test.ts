@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildApp, generateClient } from './build';
-import { endChildren, runTool } from './child';
-import { top } from './config';
-import { Told, main } from './fail';
-import { withTemporaryCluster } from './postgres/temporary';
+import { buildApp, generateClient } from '@/server/build';
+import { endChildren, runTool } from '@/server/child';
+import { top } from '@/server/config';
+import { Told, main } from '@/server/fail';
+import { withTemporaryCluster } from '@/server/postgres/temporary';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'parent-voice-reports-'));
 const vitestReport = path.join(reports, 'vitest.json');

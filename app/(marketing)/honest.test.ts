@@ -23,7 +23,7 @@ import TermsPage from './terms/page';
 const top = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !file.includes('.test.'));
-const code = new Map([...sources, 'middleware.ts', 'scripts/serve.ts'].map((file) => [file, read(file)]));
+const code = new Map([...sources, 'middleware.ts', 'server/serve.ts'].map((file) => [file, read(file)]));
 
 /** Links ask for the router of the browser, which nobody uses here. */
 const unused = () => undefined;

@@ -7,7 +7,7 @@ import { pngIcon, svgIcon } from './icon-response';
 
 const pixels = (picture: Uint8Array) => sharp(picture).ensureAlpha().raw().toBuffer();
 
-it('favicon.ico shows the mark as it is now (npx tsx scripts/favicon.ts draws it anew)', async () => {
+it('favicon.ico shows the mark as it is now (npx tsx tools/favicon.ts draws it anew)', async () => {
   const file = readFileSync(new URL('../favicon.ico', import.meta.url));
   const entries = Array.from({ length: file.readUInt16LE(4) }, (_, index) => 6 + 16 * index);
   expect(entries.map((at) => file[at])).toEqual([16, 32, 48]);

@@ -1,5 +1,5 @@
 /**
- * The address a request came from. scripts/serve.ts writes the header anew from the socket (or from the trusted proxy),
+ * The address a request came from. server/serve.ts writes the header anew from the socket (or from the trusted proxy),
  * so what a client claims never arrives here.
  */
 export function clientAddress(request: { headers: Pick<Headers, 'get'> }): string {

@@ -24,7 +24,7 @@ async function ask(headers: Record<string, string> = {}, method: 'GET' | 'HEAD' 
   return { status: response.status, headers: response.headers, bytes, read };
 }
 
-/** What scripts/serve.ts makes Content-Length of. */
+/** What server/serve.ts makes Content-Length of. */
 const LENGTH = 'x-content-length';
 const WHOLE = [0, 99] as const;
 type Expected = readonly [start: number, end: number] | 'all' | 'none';

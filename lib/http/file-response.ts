@@ -20,7 +20,7 @@ const SAFE = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Next takes Content-Length out of what a handler answers, and players of videos need it: scripts/serve.ts makes it of this one. */
+/** Next takes Content-Length out of what a handler answers, and players of videos need it: server/serve.ts makes it of this one. */
 const LENGTH = 'X-Content-Length';
 
 /** A stored file as the request asks for it: whole, a part of it (RFC 9110, section 14), its headers, or only that nothing changed. */

@@ -9,7 +9,7 @@ import { jobs } from './jobs';
 
 const RETRY_MS = 5_000;
 
-/** scripts/serve.ts calls these when it stops. */
+/** server/serve.ts calls these when it stops. */
 const process_ = globalThis as { __onShutdown?: Set<() => void>; __draining?: boolean };
 
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */

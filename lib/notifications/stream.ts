@@ -9,7 +9,7 @@ const STREAMS_PER_USER = 5;
 
 type Stream = { send: (text: string) => void; close: () => void };
 
-// One registry a process, also when development reloads this module; scripts/serve.ts empties it at shutdown.
+// One registry a process, also when development reloads this module; server/serve.ts empties it at shutdown.
 const holder = globalThis as { __streams?: Map<number, Set<Stream>>; __onShutdown?: Set<() => void> };
 const streams = (holder.__streams ??= new Map());
 (holder.__onShutdown ??= new Set()).add(closeAll);

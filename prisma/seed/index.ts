@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { step } from '../../scripts/progress.mjs';
+import { step } from '../../server/progress.mjs';
 import { seedDemo } from './demo';
 import { seedDemoMemberships } from './demo-memberships';
 import { seedDemoPictures } from './demo-pictures';

@@ -16,7 +16,7 @@ type ScreenProps = {
 const sources = (file: string, width: number) =>
   `/screens/${file}.webp ${width}w, /screens/${file}@2x.webp ${2 * width}w`;
 
-/** A screen of the product, taken by scripts/screens from the demo community: by day or by night, as the reader has it. */
+/** A screen of the product, taken by tools/screens from the demo community: by day or by night, as the reader has it. */
 export function Screen({ name, alt, shown, urgentFrom, className }: ScreenProps) {
   const { width, height } = sizes[name];
   const day = sources(name, width);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyMigrations, schemaDrift } from '@/scripts/migrate';
+import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
 import { rows } from '../../support/database/rows';
 
 const url = process.env.DATABASE_URL ?? '';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '@/scripts/migrate';
+import { applyMigrations } from '@/server/postgres/migrate';
 
 export const TEMPLATE = 'pv_template';
 

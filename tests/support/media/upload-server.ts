@@ -27,7 +27,7 @@ export async function uploadServer(givenFolder?: string) {
   let log = '';
 
   const start = async () => {
-    const child = (web = spawn(process.execPath, ['scripts/serve.ts'], {
+    const child = (web = spawn(process.execPath, ['server/serve.ts'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     }));

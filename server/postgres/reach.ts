@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Failure } from './fail';
+import { Failure } from '../fail';
 
 /** Does the server of DATABASE_URL answer, and let us in? Never repeats the address, which holds a password. */
 export async function requireDatabase(url: string): Promise<void> {

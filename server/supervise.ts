@@ -61,7 +61,7 @@ async function keepAlive(cluster: Cluster): Promise<void> {
 async function startProduction(config: Config): Promise<void> {
   await buildApp(config.env);
   await step('starting the web server', 'web server ready', () => {
-    web = startNode(['scripts/serve.ts'], config.env, ['inherit', 'inherit', 'inherit', 'ipc']);
+    web = startNode(['server/serve.ts'], config.env, ['inherit', 'inherit', 'inherit', 'ipc']);
     return watch(web, config);
   });
   const { site } = await import('@/lib/site');

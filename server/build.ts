@@ -9,7 +9,7 @@ import { step } from './progress.mjs';
 /** What the production build is made of. */
 const SOURCES = [
   ...['app', 'components', 'lib', 'public', 'prisma/schema.prisma', 'middleware.ts', 'instrumentation.ts'],
-  ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'scripts/compress.ts'],
+  ...['next.config.mjs', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json', 'server/compress.ts'],
 ];
 
 /** Prisma's client, written anew when the schema changed. */

@@ -11,7 +11,7 @@ import {
 import type { MigrationList, SchemaEngine, SchemaFilter, SchemasContainer } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
-const top = path.resolve(import.meta.dirname, '..');
+const top = path.resolve(import.meta.dirname, '../..');
 export const migrationsFolder = path.join(top, 'prisma/migrations');
 const schemaFile = path.join(top, 'prisma/schema.prisma');
 

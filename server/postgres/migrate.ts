@@ -1,6 +1,6 @@
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
-import { Failure } from './fail';
+import { Failure } from '../fail';
 import { everything, migrationsFolder, openSchemaEngine, readMigrations, readSchema } from './schema-engine';
 
 /** Any number, the same for every program that migrates this application's databases. */

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/lib/demo';
-import { Failure } from '../fail';
+import { Failure } from '@/server/fail';
 
 /** A page that is measured; `path` stands in the tables, `address` is where it is now. */
 export type PublicPage = { path: string; address: string; isUnlisted?: boolean };

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { MarkPicture } from '@/components/layout/mark-picture';
 import { svgText } from '@/components/layout/svg-text';
 
-// Draws app/favicon.ico anew, for when the mark has changed: npx tsx scripts/favicon.ts
+// Draws app/favicon.ico anew, for when the mark has changed: npx tsx tools/favicon.ts
 
 const SIZES = [16, 32, 48];
 const HEADER = 6;
