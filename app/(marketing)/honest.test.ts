@@ -4,7 +4,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/posts/draft';
+import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
@@ -83,8 +83,8 @@ describe('/cookie', () => {
       code.get(file) ?? '',
     )?.[1];
     if (constant) return constant;
-    if (file === 'components/posts/use-draft.ts')
-      return /PREFIX = '([^']+)'/.exec(code.get('components/posts/draft.ts') ?? '')?.[1] ?? '';
+    if (file === 'components/drafts/use-draft.ts')
+      return /PREFIX = '([^']+)'/.exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
 

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react';
 import { ExploreFilters } from '@/components/explore/explore-filters';
-import { Link } from '@/components/layout/link';
 import { countText } from '@/components/schools/count-text';
 import { SchoolMap } from '@/components/schools/map/school-map';
 import { pageCard } from '@/components/seo/card-text';
@@ -8,6 +7,7 @@ import { JsonLd } from '@/components/seo/json-ld';
 import { breadcrumbData } from '@/components/seo/structured-data';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { Link } from '@/components/ui/link';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/metadata';
 import {

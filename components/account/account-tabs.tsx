@@ -1,8 +1,8 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { MembershipBenefits } from '@/components/auth/membership-benefits';
 import { useUser } from '@/components/auth/use-user';
+import { MembershipBenefits } from '@/components/membership/membership-benefits';
 import { MembershipSummary } from '@/components/membership/membership-summary';
 import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';

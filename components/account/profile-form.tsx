@@ -3,37 +3,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { isEmailTaken } from '@/components/auth/failure-text';
-import { DraftRestored } from '@/components/posts/draft-restored';
-import { useDraft } from '@/components/posts/use-draft';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraft } from '@/components/drafts/use-draft';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
-import { profileSchema, type Profile, type UserView } from '@/lib/users/schema';
+import type { Profile, UserView } from '@/lib/users/schema';
 import { BESIDE_FORM, FORM_CARD } from './form-card';
+import { FIELDS, fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
-import { useLeaveWarning } from './use-leave-warning';
 import { useUpdateProfile } from './use-update-profile';
-
-export type ProfileFields = { firstName: string; lastName: string; email: string; notifyNewPosts: boolean };
-
-/** The schema takes null and missing fields too; the form never gives it any. */
-const profileForm = profileSchema as z.ZodType<Profile, ProfileFields>;
-
-const fieldsOf = (user: UserView): ProfileFields => ({
-  firstName: user.firstName ?? '',
-  lastName: user.lastName ?? '',
-  email: user.email,
-  notifyNewPosts: user.notifyNewPosts,
-});
 
 /** Soon over, so the fields do not grey for it. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
 const EMAIL_TAKEN = 'Another account has this address.';
-const FIELDS = ['firstName', 'lastName', 'email', 'notifyNewPosts'] as const;
 
 export function ProfileForm({ user }: { user: UserView }) {
   const saved = useMemo(() => fieldsOf(user), [user]);

@@ -5,7 +5,7 @@ import { day } from '@/lib/dates';
 import { displayName, greetingName, initials } from '@/lib/users/names';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { AvatarButtons } from './avatar-buttons';
-import type { ProfileFields } from './profile-form';
+import type { ProfileFields } from './profile-fields';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
 

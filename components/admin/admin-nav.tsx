@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, LayoutDashboard, Palette, School, Users } from 'lucide-react';
+import { ClipboardList, Flag, LayoutDashboard, School, Users } from 'lucide-react';
 import { MemberNavLink } from '@/components/layout/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 
@@ -10,7 +10,6 @@ const LINKS = [
   { href: '/admin/users', label: 'Users', icon: Users },
   { href: MODERATION, label: 'Moderation', icon: Flag },
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
-  { href: '/admin/styleguide', label: 'Style guide', icon: Palette },
 ];
 
 /** The way between the administrator's screens, and how many reviews wait for one. */

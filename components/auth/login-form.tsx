@@ -1,9 +1,9 @@
 'use client';
 
 import { useForm, type Resolver } from 'react-hook-form';
-import { Link } from '@/components/layout/link';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
+import { Link } from '@/components/ui/link';
 import { PasswordInput } from '@/components/ui/password-input';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { plan } from '@/lib/site';

@@ -1,7 +1,7 @@
+import { onHarbour } from '@/components/ui/dark-ground';
+import { Link } from '@/components/ui/link';
 import { cn } from '@/lib/cn';
 import { schoolData, site } from '@/lib/site';
-import { onHarbour } from './dark-ground';
-import { Link } from './link';
 import { Logo } from './logo';
 
 const GROUPS = [

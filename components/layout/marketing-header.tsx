@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { cn } from '@/lib/cn';
 import { site } from '@/lib/site';
-import { Link } from './link';
 import { Logo } from './logo';
 import { NavLink } from './nav-link';
 import { SmallMenu } from './small-menu';

@@ -2,7 +2,6 @@
 
 import { CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import Link from 'next/link';
-import { useLogout } from '@/components/auth/use-logout';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
@@ -15,6 +14,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
+import { useLogout } from './use-logout';
 
 /** What belongs to whoever is signed in. */
 export function MemberAccountItems({ name, trigger, byKeyboard }: OpenedProps & { name: string }) {

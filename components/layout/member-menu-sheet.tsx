@@ -3,12 +3,12 @@
 import { Bell, LogOut } from 'lucide-react';
 import Link from 'next/link';
 import { useState, type MouseEvent } from 'react';
-import { useLogout } from '@/components/auth/use-logout';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
 import { useUnreadCount } from '@/components/notifications/use-notifications';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
 import { MemberSidebar } from './member-sidebar';
+import { useLogout } from './use-logout';
 
 /** What the bar at the thumb has no room for. */
 export function MemberMenuSheet({ trigger }: OpenedProps) {

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
-import { Link } from './link';
+import { Link } from '@/components/ui/link';
 
 /** The menu of small screens is a <details>, which stays open when only the page below it changes. */
 function closeMenu(event: MouseEvent<HTMLAnchorElement>) {

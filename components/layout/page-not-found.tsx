@@ -1,6 +1,6 @@
 import { Signpost } from '@/components/illustrations/vignettes';
 import { Button } from '@/components/ui/button';
-import { Link } from './link';
+import { Link } from '@/components/ui/link';
 import { MessagePage } from './message-page';
 
 /** In the frame of whatever part of the site it was looked for. */

@@ -1,12 +1,11 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { refreshLists } from '@/components/posts/post-lists';
 import { currentToast, subscribeToToasts } from '@/components/ui/toast';
 import { keys } from '@/lib/http/keys';
-import { isUnderWay, titleOfTray, type UploadJob } from './upload-job';
+import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';
 import { currentJobs, dropAll, forgetDone, onFileAdded, retry, subscribeToJobs } from './upload-queue';
 import { TRAY_BUTTON, UploadRow } from './upload-row';
 
@@ -18,10 +17,13 @@ const LOOK =
 /** Toasts come up in the same corner of larger screens. */
 const BESIDE_TOAST = 'sm:bottom-48 lg:bottom-32';
 
+/** Called when a post has a file more; it reads the post anew wherever it is shown. */
+type Refresh = (cache: QueryClient, post: PostOfFiles) => unknown;
+
 /** The photos and videos on their way to their posts, whatever page one is on. */
-export function UploadTray() {
+export function UploadTray({ refresh }: { refresh: Refresh }) {
   const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS);
-  useRefreshedPosts();
+  useRefreshedPosts(refresh);
   useEndWithSession();
   const isDone = jobs.length > 0 && jobs.every(({ state }) => state === 'done');
   const title = jobs.length > 0 ? titleOfTray(jobs) : '';
@@ -108,15 +110,15 @@ function StateIcon({ jobs }: { jobs: readonly UploadJob[] }) {
 }
 
 /** A post is shown with each file as soon as it has it. */
-function useRefreshedPosts() {
+function useRefreshedPosts(refresh: Refresh) {
   const cache = useQueryClient();
   useEffect(
     () =>
       onFileAdded((post) => {
-        void refreshLists(cache, post);
+        void refresh(cache, post);
         void cache.invalidateQueries({ queryKey: keys.ownPosts() });
       }),
-    [cache],
+    [cache, refresh],
   );
 }
 

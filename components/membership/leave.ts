@@ -1,4 +1,4 @@
-import { beginLeaving } from '@/components/auth/session-end';
+import { beginLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toast';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';

@@ -3,11 +3,11 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { MembershipBenefits } from '@/components/auth/membership-benefits';
 import { day } from '@/lib/dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { plan } from '@/lib/site';
 import { CardOnFile } from './card-on-file';
+import { MembershipBenefits } from './membership-benefits';
 import { useCancel } from './use-change-plan';
 
 /** Of who has a running plan, or access as a gift. */

@@ -1,12 +1,12 @@
 'use client';
 
-import { MembershipBenefits, MembershipPrice } from '@/components/auth/membership-benefits';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { MembershipView } from '@/lib/membership/schema';
 import { plan } from '@/lib/site';
 import { dueText } from './due-text';
+import { MembershipBenefits, MembershipPrice } from './membership-benefits';
 
 type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: () => void };
 

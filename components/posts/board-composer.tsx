@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
+import { useDraft } from '@/components/drafts/use-draft';
 import { wasChosen } from '@/components/media/chosen-before';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Card } from '@/components/ui/card';
@@ -9,7 +10,6 @@ import { roleVerdict } from '@/lib/policy/policy';
 import { Composer, preparePostForm } from './composer';
 import { newPostPlace } from './places';
 import { WriterAvatar } from './post-byline';
-import { useDraft } from './use-draft';
 
 const START = { title: '', content: '', isAnonymous: false };
 

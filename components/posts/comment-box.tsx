@@ -1,14 +1,14 @@
 'use client';
 
 import { useRef } from 'react';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraft } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
-import { DraftRestored } from './draft-restored';
 import { COMMENT_LIMIT } from './limits';
 import { commentPlace } from './places';
 import { TextBox } from './text-box';
-import { useDraft } from './use-draft';
 import { useWriteComment } from './use-write-comment';
 
 const START = { content: '' };

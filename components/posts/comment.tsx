@@ -2,9 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { mayReport } from '@/components/moderation/may-report';
-import { ReportComment } from '@/components/moderation/report-comment';
-import { WithheldNote } from '@/components/moderation/withheld-note';
+import { useDraft } from '@/components/drafts/use-draft';
 import { deferred } from '@/components/providers/deferred';
 import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
 import { Badge } from '@/components/ui/badge';
@@ -14,12 +12,14 @@ import type { CommentView, PostView } from '@/lib/posts/schema';
 import { EditCommentForm } from './edit-comment-form';
 import { LinkedText } from './linked-text';
 import { mayChange } from './may';
+import { mayReport } from './may-report';
 import { commentEditPlace } from './places';
 import { Edited, WriterAvatar } from './post-byline';
+import { ReportComment } from './report-comment';
 import { useDeleteComment } from './use-change-comment';
-import { useDraft } from './use-draft';
+import { WithheldNote } from './withheld-note';
 
-const confirmDelete = deferred(async () => (await import('./confirm-delete')).ConfirmDelete);
+const confirmDelete = deferred(async () => (await import('@/components/ui/confirm-delete')).ConfirmDelete);
 
 const START = { content: '' };
 const SMALL_BUTTON = 'min-h-6 rounded-sm font-medium hover:text-foreground hover:underline';

@@ -1,13 +1,13 @@
 'use client';
 
 import { useMemo } from 'react';
+import { useDraft } from '@/components/drafts/use-draft';
 import { Button } from '@/components/ui/button';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { COMMENT_LIMIT } from './limits';
 import { commentEditPlace } from './places';
 import { TextBox } from './text-box';
 import { useEditComment } from './use-change-comment';
-import { useDraft } from './use-draft';
 
 type EditCommentFormProps = { post: PostView; comment: CommentView; onClose: () => void };
 

@@ -3,18 +3,18 @@
 import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { Button } from '@/components/ui/button';
+import { CharacterCount } from '@/components/ui/character-count';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { editPostSchema, type PostView } from '@/lib/posts/schema';
-import { CharacterCount } from './character-count';
-import { DraftRestored } from './draft-restored';
 import { POST_LIMIT } from './limits';
 import { arrange, changesOf, orderOf } from './media-arrangement';
 import { MediaList } from './media-list';
 import { postEditPlace } from './places';
-import { useDraftForm } from './use-draft-form';
 import { useEditPost } from './use-edit-post';
 
 /** What of the post's files was changed is one text, so that a draft can hold it. */

@@ -2,9 +2,9 @@
 
 import { useId, useRef, useState } from 'react';
 import { moved } from '@/components/media/order';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import type { MediaView } from '@/lib/media/schema';
 import type { PostView } from '@/lib/posts/schema';
-import { ConfirmDelete } from './confirm-delete';
 import { isVideo } from './media-kind';
 import { MediaListItem } from './media-list-item';
 import { useDeleteMedia } from './use-delete-media';

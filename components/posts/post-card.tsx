@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { WithheldNote } from '@/components/moderation/withheld-note';
+import { useDraft } from '@/components/drafts/use-draft';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredPart } from '@/components/providers/deferred-part';
 import { Spinner } from '@/components/ui/spinner';
@@ -15,7 +15,7 @@ import { PostActions } from './post-actions';
 import { PostBody } from './post-body';
 import { PostByline, type SchoolShown } from './post-byline';
 import { PostMenu } from './post-menu';
-import { useDraft } from './use-draft';
+import { WithheldNote } from './withheld-note';
 
 /** Rarely needed and heavy (it brings the schemas), so it comes when it is opened. */
 const editForm = deferred(async () => (await import('./edit-post-form')).EditPostForm);

@@ -2,25 +2,26 @@
 
 import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
 import { addFiles, useChosenFiles } from '@/components/media/chosen-files';
 import { MediaField } from '@/components/media/media-field';
 import { UploadTray } from '@/components/media/upload-tray';
 import { bringTray } from '@/components/media/upload-tray-place';
 import { useFileDrop } from '@/components/media/use-file-drop';
 import { Button } from '@/components/ui/button';
+import { CharacterCount } from '@/components/ui/character-count';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
 import { createPostSchema } from '@/lib/posts/schema';
-import { CharacterCount } from './character-count';
-import { DraftRestored } from './draft-restored';
 import { POST_LIMIT } from './limits';
 import { newPostPlace } from './places';
+import { refreshLists } from './post-lists';
 import { SchoolPicker } from './school-picker';
 import { useCreatePost } from './use-create-post';
-import { useDraftForm } from './use-draft-form';
 
 type PostFormProps = {
   /** Preselected on a school's own page, where there is nothing to pick. */
@@ -30,7 +31,7 @@ type PostFormProps = {
 };
 
 export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
-  useEffect(() => bringTray(<UploadTray />), []);
+  useEffect(() => bringTray(<UploadTray refresh={refreshLists} />), []);
   const place = newPostPlace(schoolId);
   const [start] = useState({ schoolId: schoolId ?? 0, title: '', content: '', isAnonymous: false });
   const { form, isRestored, discard, showIssues } = useDraftForm(place, start, createPostSchema);

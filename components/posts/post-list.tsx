@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { LoadError } from '@/components/ui/load-error';
+import { LoadMore } from '@/components/ui/load-more';
 import { cn } from '@/lib/cn';
-import { LoadMore } from './load-more';
 import type { SchoolShown } from './post-byline';
 import { PostCard } from './post-card';
 import { PostListSkeleton } from './post-list-skeleton';

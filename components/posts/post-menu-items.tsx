@@ -3,9 +3,8 @@
 import { Flag, Link2Off, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { mayReport } from '@/components/moderation/may-report';
-import { ReportPost } from '@/components/moderation/report-post';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -13,8 +12,9 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
 import type { PostView } from '@/lib/posts/schema';
-import { ConfirmDelete } from './confirm-delete';
 import { mayChange } from './may';
+import { mayReport } from './may-report';
+import { ReportPost } from './report-post';
 import { useDeletePost } from './use-delete-post';
 import { useStopSharing } from './use-share';
 

@@ -3,12 +3,12 @@
 import { Ellipsis } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
-import { mayReport } from '@/components/moderation/may-report';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 import { mayChange } from './may';
+import { mayReport } from './may-report';
 
 const items = deferred(async () => (await import('./post-menu-items')).PostMenuItems);
 

@@ -1,7 +1,7 @@
 import Link from 'next/link';
-import { onHarbour } from '@/components/layout/dark-ground';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { onHarbour } from '@/components/ui/dark-ground';
 import { cn } from '@/lib/cn';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { site } from '@/lib/site';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useId, type ComponentProps, type KeyboardEvent, type Ref } from 'react';
+import { CharacterCount } from '@/components/ui/character-count';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
-import { CharacterCount } from './character-count';
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onSubmit'> & {
   label: string;

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
-import { leaveIfSessionIsOver } from '@/components/auth/session-end';
 import { api, ApiError } from '@/lib/http/api';
+import { leaveIfSessionIsOver } from './session-end';
 
 declare module '@tanstack/react-query' {
   interface Register {

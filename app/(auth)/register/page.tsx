@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { BrandPanel } from '@/components/auth/brand-panel';
-import { MembershipBenefits, MembershipPrice } from '@/components/auth/membership-benefits';
 import { RegisterForm } from '@/components/auth/register-form';
 import { withNext } from '@/components/auth/with-next';
-import { Link } from '@/components/layout/link';
+import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-benefits';
+import { Link } from '@/components/ui/link';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { pageMetadata, unlisted } from '@/lib/metadata';
 import { plan, site } from '@/lib/site';

@@ -1,4 +1,4 @@
-import { Link } from '@/components/layout/link';
+import { Link } from '@/components/ui/link';
 
 const FACTS = [
   { title: 'No ads, no trackers', text: 'Nothing on these pages is sponsored, and nobody else watches you read them.' },

@@ -1,5 +1,5 @@
-import { Link } from '@/components/layout/link';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
 import { plan } from '@/lib/site';
 import { CheckList } from './check-list';
 import { DueWhen } from './due-when';

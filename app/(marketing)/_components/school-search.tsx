@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { Link } from '@/components/layout/link';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { Link } from '@/components/ui/link';
 
 /** Leads to the public directory, without any script. */
 export function SchoolSearch({ schools }: { schools: number | null }) {

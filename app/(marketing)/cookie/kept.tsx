@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/posts/draft';
+import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';

@@ -2,8 +2,8 @@
 
 import { CalendarDays, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ConfirmDelete } from '@/components/posts/confirm-delete';
 import { Button } from '@/components/ui/button';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LoadError } from '@/components/ui/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';

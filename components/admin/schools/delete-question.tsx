@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useRef, useState } from 'react';
-import { ConfirmDelete } from '@/components/posts/confirm-delete';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
 import type { AskToDelete } from './row-actions';
 import { useDeleteSchool } from './use-delete-school';

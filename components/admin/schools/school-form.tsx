@@ -1,7 +1,7 @@
 'use client';
 
 import Link from 'next/link';
-import { DraftRestored } from '@/components/posts/draft-restored';
+import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import type { AdminSchool } from '@/lib/schools/admin-schema';

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { leaveIfSessionIsOver } from '@/components/auth/session-end';
+import { leaveIfSessionIsOver } from '@/components/providers/session-end';
 import { toast } from '@/components/ui/toast';
 import { messageOf, toastFailure } from '@/components/ui/toast-failure';
 import { ApiError } from '@/lib/http/api';

@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useLeaveWarning } from '@/components/account/use-leave-warning';
-import { useDraft } from '@/components/posts/use-draft';
+import { useDraft } from '@/components/drafts/use-draft';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { ApiError } from '@/lib/http/api';
 import {
   CONFLICTS,

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { BackLink } from '@/components/ui/back-link';
 import { Button } from '@/components/ui/button';
+import { Link as PublicLink } from '@/components/ui/link';
 import { Named, Sample } from './sample';
 
 /** The look under the pointer, as a class: it cannot be held otherwise. */
@@ -88,6 +89,9 @@ export function Buttons() {
         <Link href="#buttons" className="font-semibold text-primary hover:underline">
           The name of a school
         </Link>
+        <PublicLink href="#buttons" className="font-semibold text-primary hover:underline">
+          Between public pages
+        </PublicLink>
         <p>
           In a sentence it is{' '}
           <a href="#buttons" className="text-primary underline underline-offset-2 hover:text-primary-hover">

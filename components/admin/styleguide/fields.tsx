@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactElement } from 'react';
+import { CharacterCount } from '@/components/ui/character-count';
 import { FormField } from '@/components/ui/form-field';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
@@ -74,6 +75,9 @@ export function Fields() {
         <FormField label="Only to read" hint="The province cannot be changed.">
           <Input readOnly value="Nova Scotia" className="bg-muted text-muted-foreground" />
         </FormField>
+      </Sample>
+      <Sample title="Count of a text that nears its limit" className="max-w-md">
+        <CharacterCount text={'Baddeck '.repeat(6)} limit={50} />
       </Sample>
       <Sample title="Search" className="max-w-md">
         <SearchInput aria-label="Search the samples" placeholder="Search by name, city, or type..." />

@@ -8,6 +8,8 @@ import {
   Signpost,
 } from '@/components/illustrations/vignettes';
 import { Logo } from '@/components/layout/logo';
+import { onHarbour } from '@/components/ui/dark-ground';
+import { cn } from '@/lib/cn';
 import { Named, Sample } from './sample';
 
 const SIZES = ['sm', 'md', 'lg'] as const;
@@ -49,7 +51,7 @@ export function Identity() {
         </Named>
       </Sample>
       <Sample title="The coast" note="At the foot of a dark ground.">
-        <div className="pt-10 overflow-hidden rounded-lg bg-harbour">
+        <div className={cn('pt-10 overflow-hidden rounded-lg', onHarbour)}>
           <CoastScene />
         </div>
       </Sample>

@@ -2,8 +2,8 @@
 
 import { ArrowUp, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { LoadMore } from '@/components/posts/load-more';
 import { Button } from '@/components/ui/button';
+import { LoadMore } from '@/components/ui/load-more';
 import { Cell, HeadCell, Row, Table, TableScroll } from '@/components/ui/table';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { Sample } from './sample';

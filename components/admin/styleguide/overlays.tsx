@@ -1,18 +1,9 @@
 'use client';
 
 import { Flag, Pencil, Trash2 } from 'lucide-react';
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from '@/components/ui/alert-dialog';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import {
   Dialog,
   DialogClose,
@@ -103,22 +94,25 @@ function SampleDialog() {
 }
 
 function SampleQuestion() {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
-        <Button variant="outline">Ask a question</Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Are you sure?</AlertDialogTitle>
-          <AlertDialogDescription>This action cannot be undone. (Here it does nothing.)</AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Cancel</AlertDialogCancel>
-          <AlertDialogAction variant="destructive">Delete</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <>
+      <Button ref={trigger} variant="outline" onClick={() => setIsOpen(true)}>
+        Ask a question
+      </Button>
+      <ConfirmDelete
+        question="Are you sure?"
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        onConfirm={close}
+        isPending={false}
+        trigger={trigger}
+      >
+        <p>This action cannot be undone. (Here it does nothing.)</p>
+      </ConfirmDelete>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { ConfirmDelete } from '@/components/posts/confirm-delete';
 import { Button } from '@/components/ui/button';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import type { AdminUserRow } from '@/lib/users/admin-schema';
 import { nameOf } from './name-of';
 import { useDeleteUsers } from './use-users';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { isPageLeaving } from '@/components/auth/session-end';
+import { isPageLeaving } from '@/components/providers/session-end';
 
 const QUESTION = 'You have unsaved changes. Leave this page without saving them?';
 

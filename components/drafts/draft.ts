@@ -1,7 +1,6 @@
 /** The fields of a form that has not been sent. */
 export type Draft = Record<string, string | number | boolean>;
 
-/** Signing out removes everything that begins so. */
 const PREFIX = 'pv-draft:';
 export const KEPT_MS = 60 * 24 * 3_600_000;
 
@@ -34,5 +33,14 @@ function parse(stored: string | null): { savedAt?: unknown; fields?: unknown } {
     return (JSON.parse(stored ?? 'null') as object | null) ?? {};
   } catch {
     return {};
+  }
+}
+
+/** Unsent texts are kept in the browser; on a shared computer they must not wait for the next person. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // No storage, no drafts.
   }
 }

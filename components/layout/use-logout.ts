@@ -1,11 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { forgetDrafts } from '@/components/drafts/draft';
 import { endPaymentFlow } from '@/components/membership/payment-flow';
+import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toast';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import { beginLeaving, isPageLeaving } from './session-end';
 
 const REDIRECT_DELAY_MS = 500;
 /** A server that takes longer gets the rest of its time after the page is gone; the call outlives it. */
@@ -45,12 +46,3 @@ const FAILED = {
   description: 'You may still be signed in on this device. Please try again.',
   variant: 'destructive' as const,
 };
-
-/** Unsent texts are kept in the browser; on a shared computer they must not wait for the next person. */
-function forgetDrafts() {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('pv-draft:')) localStorage.removeItem(key);
-  } catch {
-    // No storage, no drafts.
-  }
-}

@@ -1,14 +1,14 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { removeComment } from '@/components/posts/comment-lists';
-import { pauseReading, POST_CHANGE, refreshLists, removePost } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import type { WriteReport } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
+import { removeComment } from './comment-lists';
+import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 
 const THANKS = {
   variant: 'success',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from './button';
 
 type LoadMoreProps = {
   onMore: () => void;
