@@ -1,9 +1,9 @@
 import { db, pool } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { deleteAccount } from '@/lib/membership/delete-account';
+import { deleteAccount } from '@/lib/membership/change/delete-account';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
-import { liftHold } from '@/lib/membership/sync';
-import { restoreSchoolOnServer } from '@/lib/schools/deleted';
+import { liftHold } from '@/lib/membership/sync/sync';
+import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
 import { generateClient } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';

@@ -7,8 +7,8 @@ import { Card } from '@/components/seo/card';
 import type { CardText } from '@/components/seo/card-text';
 import { AppError } from '@/lib/errors';
 import { CARD_SIZE } from '@/lib/metadata';
-import { FRAME } from '@/lib/schools/map';
-import { coasts } from '@/lib/schools/outline';
+import { FRAME } from '@/lib/schools/map/map';
+import { coasts } from '@/lib/schools/map/outline';
 import { cardFonts } from './fonts';
 
 /** A card takes a processor for about a fifth of a second: one at a time, and few wait. */

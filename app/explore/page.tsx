@@ -19,8 +19,8 @@ import {
   knownFilters,
   readFilters,
 } from '@/lib/schools/facets';
-import { onMap } from '@/lib/schools/map';
-import { coasts } from '@/lib/schools/outline';
+import { onMap } from '@/lib/schools/map/map';
+import { coasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { DataNote } from './_components/data-note';

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/load-error';
 import { facetsOf, filtersQuery, filterSchools, isFiltered, knownFilters, NO_FILTERS } from '@/lib/schools/facets';
-import { onMap } from '@/lib/schools/map';
+import { onMap } from '@/lib/schools/map/map';
 import { countText } from './count-text';
 import { FilterForm } from './filter-form';
 import { FoundSchools } from './found-schools';

@@ -1,6 +1,6 @@
 import { excerpt } from '@/components/posts/excerpt';
 import type { SharedPostView } from '@/lib/posts/schema';
-import { positionOf, project, type Point } from '@/lib/schools/map';
+import { positionOf, project, type Point } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import type { CardImage } from '@/lib/metadata';
 import { site } from '@/lib/site';

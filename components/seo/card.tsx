@@ -1,7 +1,7 @@
 import { MarkPicture } from '@/components/layout/mark-picture';
 import { PALETTE } from '@/components/layout/palette';
 import { CARD_SIZE } from '@/lib/metadata';
-import { FRAME, type Point } from '@/lib/schools/map';
+import { FRAME, type Point } from '@/lib/schools/map/map';
 import { site } from '@/lib/site';
 import type { CardText } from './card-text';
 

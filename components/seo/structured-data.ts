@@ -10,7 +10,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { DESCRIPTION } from '@/lib/metadata';
-import { positionOf } from '@/lib/schools/map';
+import { positionOf } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/search';
 import { site } from '@/lib/site';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { sweepMedia } from '@/lib/media/sweep';
-import { catchUp, reconcile, sweep } from '@/lib/membership/reconcile';
+import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/tidy';
-import { purgeDeletedSchools } from '@/lib/schools/deleted';
+import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { writeDailyCounts } from '@/lib/statistics/nightly';
 
 type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };

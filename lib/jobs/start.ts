@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { findPrice } from '@/lib/membership/price';
-import { startReadThrough } from '@/lib/membership/read-through';
+import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
 import { jobs } from './jobs';
 

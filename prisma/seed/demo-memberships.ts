@@ -1,7 +1,7 @@
 import { db } from '@/lib/db';
 import { requirePrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
-import { pin, syncMembership } from '@/lib/membership/sync';
+import { pin, syncMembership } from '@/lib/membership/sync/sync';
 import { APP } from '@/lib/membership/terms';
 import { plan } from '@/lib/site';
 import { emulatorControl } from '../../tools/stripe-emulator/control';

@@ -4,8 +4,8 @@ import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
-import { paymentSettings } from '@/lib/membership/browser-settings';
-import { membershipOf } from '@/lib/membership/queries';
+import { paymentSettings } from '@/lib/membership/start/browser-settings';
+import { membershipOf } from '@/lib/membership/view/queries';
 import { plan } from '@/lib/site';
 
 export const metadata: Metadata = { title: 'Subscription' };

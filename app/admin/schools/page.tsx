@@ -4,8 +4,8 @@ import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
-import { schoolRows } from '@/lib/schools/admin-queries';
-import { deletedSchools } from '@/lib/schools/deleted';
+import { schoolRows } from '@/lib/schools/admin/queries';
+import { deletedSchools } from '@/lib/schools/deleted/deleted';
 
 export const metadata: Metadata = { title: 'Manage Schools' };
 

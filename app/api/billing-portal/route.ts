@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { openPortal } from '@/lib/membership/portal';
+import { openPortal } from '@/lib/membership/change/portal';
 import { portalSession } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { cancelMembership } from '@/lib/membership/cancel';
+import { cancelMembership } from '@/lib/membership/change/cancel';
 import { cancellation } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { activate } from '@/lib/membership/activate';
+import { activate } from '@/lib/membership/start/activate';
 import { activation, fromPaymentSchema } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { paymentSetup } from '@/lib/membership/schema';
-import { startPayment } from '@/lib/membership/start-payment';
+import { startPayment } from '@/lib/membership/start/start-payment';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({

@@ -1,4 +1,4 @@
-import { fixMembership } from '@/lib/membership/fix';
+import { fixMembership } from '@/lib/membership/change/fix';
 import { route } from '@/lib/http/route';
 import { fixReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { membershipOf } from '@/lib/membership/queries';
+import { membershipOf } from '@/lib/membership/view/queries';
 import { membershipView } from '@/lib/membership/schema';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { resetMembership } from '@/lib/membership/reset';
+import { resetMembership } from '@/lib/membership/change/reset';
 import { resetReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 

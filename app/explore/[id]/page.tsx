@@ -12,7 +12,7 @@ import { pageMetadata, unlisted } from '@/lib/metadata';
 import { VISITOR } from '@/lib/policy/policy';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
-import { nearby } from '@/lib/schools/nearby';
+import { nearby } from '@/lib/schools/map/nearby';
 import { allSchools, schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { site } from '@/lib/site';

@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import type { AskToDelete } from './row-actions';
 import { useDeleteSchool } from './use-delete-school';
 

@@ -1,9 +1,9 @@
 import { api } from '@/lib/http/api';
-import type { SchoolField } from '@/lib/schools/admin-schema';
-import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/csv-claims';
-import type { CsvRow, CsvTable } from '@/lib/schools/csv-read';
-import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/csv-rows';
-import type { ImportChange, ImportConflict, ImportError, ImportReply } from '@/lib/schools/import-schema';
+import type { SchoolField } from '@/lib/schools/admin/schema';
+import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claims';
+import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
+import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/import/csv-rows';
+import type { ImportChange, ImportConflict, ImportError, ImportReply } from '@/lib/schools/import/schema';
 
 export type Fields = readonly (SchoolField | null)[];
 

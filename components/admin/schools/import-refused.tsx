@@ -3,9 +3,9 @@
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/dates';
-import type { CsvTable } from '@/lib/schools/csv-read';
-import { rejectsCsv } from '@/lib/schools/csv-rejects';
-import type { ImportConflict, ImportError } from '@/lib/schools/import-schema';
+import type { CsvTable } from '@/lib/schools/import/csv-read';
+import { rejectsCsv } from '@/lib/schools/import/csv-rejects';
+import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
 import { ImportTable } from './import-table';
 import { columnName, number, reasonsOf, rowCount } from './import-words';
 import { labelOf } from './school-sections';

@@ -1,6 +1,6 @@
 import { Alert } from '@/components/ui/alert';
-import type { CsvTable } from '@/lib/schools/csv-read';
-import type { ImportChange } from '@/lib/schools/import-schema';
+import type { CsvTable } from '@/lib/schools/import/csv-read';
+import type { ImportChange } from '@/lib/schools/import/schema';
 import type { Checked } from './import-calls';
 import { ImportConflicts, ImportRejects } from './import-refused';
 import { ImportTable } from './import-table';

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
-import type { ImportConflict } from '@/lib/schools/import-schema';
+import type { ImportConflict } from '@/lib/schools/import/schema';
 import { ImportConflicts, ImportRejects } from './import-refused';
 import { counted, importedInWords } from './import-words';
 import type { ChosenFile, Import, ImportState } from './use-import';

@@ -1,4 +1,4 @@
-import type { ImportError } from '@/lib/schools/import-schema';
+import type { ImportError } from '@/lib/schools/import/schema';
 import type { Checked, Landed } from './import-calls';
 import { labelOf } from './school-sections';
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/load-error';
 import { TimeAgo } from '@/components/ui/time-ago';
 import { day } from '@/lib/dates';
-import type { DeletedSchool } from '@/lib/schools/admin-schema';
+import type { DeletedSchool } from '@/lib/schools/admin/schema';
 import { useDeletedSchools } from './use-admin-schools';
 import { useRestoreSchool } from './use-restore-school';
 

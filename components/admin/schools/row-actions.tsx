@@ -3,7 +3,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
-import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 
 export type AskToDelete = (school: AdminSchoolRow, button: HTMLElement) => void;
 

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { memo } from 'react';
 import { FormField } from '@/components/ui/form-field';
 import { Select } from '@/components/ui/select';
-import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { RowActions, type AskToDelete } from './row-actions';
 import type { SchoolRow } from './school-columns';
 import type { SchoolTableModel } from './use-school-table';

@@ -1,5 +1,5 @@
 import { Alert } from '@/components/ui/alert';
-import { CONFLICTS } from '@/lib/schools/admin-schema';
+import { CONFLICTS } from '@/lib/schools/admin/schema';
 import { labelOf } from './school-sections';
 import type { Clash } from './school-draft';
 

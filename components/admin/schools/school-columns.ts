@@ -5,7 +5,7 @@ import {
   tableFeatures,
   type Row,
 } from '@tanstack/react-table';
-import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 
 export const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 export type SchoolRow = Row<typeof features, AdminSchoolRow>;

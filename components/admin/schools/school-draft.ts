@@ -1,4 +1,4 @@
-import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin-schema';
+import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { typedOver, type SchoolValues } from './school-values';
 
 /** What was typed and not saved: over what, and over which state of the school (its `updatedAt`; '' of a new one). */

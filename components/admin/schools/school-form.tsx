@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
-import type { AdminSchool } from '@/lib/schools/admin-schema';
+import type { AdminSchool } from '@/lib/schools/admin/schema';
 import { SchoolClashes } from './school-clashes';
 import { SchoolFormSection } from './school-form-section';
 import { SECTIONS } from './school-sections';

@@ -1,4 +1,4 @@
-import type { SchoolField } from '@/lib/schools/admin-schema';
+import type { SchoolField } from '@/lib/schools/admin/schema';
 
 export type FieldLook = {
   name: SchoolField;

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { memo } from 'react';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { cn } from '@/lib/cn';
-import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { RowActions, type AskToDelete } from './row-actions';
 import type { SchoolRow } from './school-columns';
 import type { SchoolTableModel } from './use-school-table';

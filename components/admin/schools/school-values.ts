@@ -1,4 +1,4 @@
-import { SCHOOL_FIELDS, type AdminSchool, type SchoolField } from '@/lib/schools/admin-schema';
+import { SCHOOL_FIELDS, type AdminSchool, type SchoolField } from '@/lib/schools/admin/schema';
 import { site } from '@/lib/site';
 
 /** The form's fields: always text. */

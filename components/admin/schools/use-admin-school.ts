@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { keys } from '@/lib/http/keys';
-import type { AdminSchool } from '@/lib/schools/admin-schema';
+import type { AdminSchool } from '@/lib/schools/admin/schema';
 
 /** Spec section 9: fresh for five minutes, and not fetched anew while somebody types. */
 const FRESH_MS = 5 * 60_000;

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLoadErrorToast } from '@/components/ui/load-error';
 import { keys } from '@/lib/http/keys';
-import type { AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow, DeletedSchool } from '@/lib/schools/admin/schema';
 
 /** All schools, for the table. */
 export function useAdminSchools() {

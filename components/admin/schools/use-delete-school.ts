@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { refetchSchools } from './refetch-schools';
 import { useRestoreSchool } from './use-restore-school';
 

@@ -5,7 +5,7 @@ import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
-import type { AdminSchool, AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchool, AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { refetchSchools } from './refetch-schools';
 
 /** Brings a deleted school back. */

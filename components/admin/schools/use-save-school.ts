@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { AdminSchool } from '@/lib/schools/admin-schema';
+import type { AdminSchool } from '@/lib/schools/admin/schema';
 import { refetchSchools } from './refetch-schools';
 import type { SchoolValues } from './school-values';
 

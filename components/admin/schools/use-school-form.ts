@@ -14,7 +14,7 @@ import {
   SCHOOL_FIELDS,
   type AdminSchool,
   type CreateSchool,
-} from '@/lib/schools/admin-schema';
+} from '@/lib/schools/admin/schema';
 import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
 import { startOf, typedOver, type SchoolValues } from './school-values';
 import { useSaveSchool } from './use-save-school';

@@ -2,7 +2,7 @@
 
 import { useTable, type SortingState } from '@tanstack/react-table';
 import { useState } from 'react';
-import type { AdminSchoolRow } from '@/lib/schools/admin-schema';
+import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { columns, features } from './school-columns';
 
 const BY_NAME: SortingState = [{ id: 'name', desc: false }];

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/dates';
-import type { BillingAlertView } from '@/lib/membership/admin-schema';
+import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
 import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 
 const HOLDS: Record<string, string> = {

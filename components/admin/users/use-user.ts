@@ -6,7 +6,7 @@ import { toast, type ToastMessage } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { AdminMembership } from '@/lib/membership/admin-schema';
+import type { AdminMembership } from '@/lib/membership/view/admin-schema';
 import type { AdminUserView, GiveAccess, Suspend, UpdateUser } from '@/lib/users/admin-schema';
 
 /** A person, as `GET /api/admin/users/{id}` answers. */

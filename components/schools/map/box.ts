@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/schools/map';
+import type { Point } from '@/lib/schools/map/map';
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 export type Line = readonly [from: Point, to: Point];

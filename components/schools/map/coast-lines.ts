@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/schools/map';
+import type { Point } from '@/lib/schools/map/map';
 import type { Line } from './box';
 
 /** The lines of closed rings, from their path: the first point of each, then steps ('M3 4l1 0 2-5z'). */

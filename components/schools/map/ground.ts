@@ -1,4 +1,4 @@
-import { FRAME, type Point } from '@/lib/schools/map';
+import { FRAME, type Point } from '@/lib/schools/map/map';
 import { boxAround, crosses, isWithin, overlap, type Box, type Line } from './box';
 import type { View } from './view';
 

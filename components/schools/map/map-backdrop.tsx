@@ -1,4 +1,4 @@
-import { FRAME, project } from '@/lib/schools/map';
+import { FRAME, project } from '@/lib/schools/map/map';
 
 export type Coasts = { province: string; neighbours: string };
 

@@ -3,7 +3,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from '@/components/ui/link';
 import { cn } from '@/lib/cn';
-import type { MapSchool } from '@/lib/schools/map';
+import type { MapSchool } from '@/lib/schools/map/map';
 import { heightOf, type View } from './view';
 
 type MapLabelProps = {

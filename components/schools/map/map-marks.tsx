@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '@/lib/schools/level';
-import type { MapSchool, Point } from '@/lib/schools/map';
+import type { MapSchool, Point } from '@/lib/schools/map/map';
 import { strokesOf } from './marks';
 
 type MarkProps = { level: Level; points: readonly Point[]; isLarge?: boolean };

@@ -1,4 +1,4 @@
-import { project, type Point, type Position } from '@/lib/schools/map';
+import { project, type Point, type Position } from '@/lib/schools/map/map';
 
 export type Name = {
   text: string;

@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/schools/map';
+import type { Point } from '@/lib/schools/map/map';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 

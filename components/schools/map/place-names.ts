@@ -1,4 +1,4 @@
-import type { Point } from '@/lib/schools/map';
+import type { Point } from '@/lib/schools/map/map';
 import { boxAround, overlap, type Box } from './box';
 import type { Ground } from './ground';
 import type { Name } from './names';

@@ -2,7 +2,7 @@
 
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
-import type { MapSchool } from '@/lib/schools/map';
+import type { MapSchool } from '@/lib/schools/map/map';
 import type { Box } from './box';
 import { linesOf } from './coast-lines';
 import { groundOf, isWide } from './ground';

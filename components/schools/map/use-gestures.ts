@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import type { Point } from '@/lib/schools/map';
+import type { Point } from '@/lib/schools/map/map';
 import { moved, zoomed, type View } from './view';
 
 type Gestures = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAME } from '@/lib/schools/map';
+import { FRAME } from '@/lib/schools/map/map';
 import {
   between,
   centreOf,

@@ -1,4 +1,4 @@
-import { FRAME, type Point } from '@/lib/schools/map';
+import { FRAME, type Point } from '@/lib/schools/map/map';
 
 /** The part of the paper that shows; its height follows from the paper's shape. */
 export type View = Point & { width: number };

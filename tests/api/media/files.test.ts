@@ -8,7 +8,7 @@ import { env } from '@/lib/env';
 import { convertMedia } from '@/lib/media/convert';
 import { keepFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
-import { deleteAccount } from '@/lib/membership/delete-account';
+import { deleteAccount } from '@/lib/membership/change/delete-account';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { fixture, picture } from '../../support/media/files';

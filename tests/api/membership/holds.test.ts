@@ -5,7 +5,7 @@ import { madeFor } from '../../support/billing/made';
 import { post, toldTo } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { reconcile } from '@/lib/membership/reconcile';
+import { reconcile } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // Money that is asked back: a dispute, a warning of fraud, a refund; and what only looks like one. Each event by hand.

@@ -11,7 +11,7 @@ import {
 } from '../../support/billing/billing';
 import { count, rows } from '../../support/database/rows';
 import { giveUpUnlessPaid } from '@/lib/membership/give-up';
-import { liftHold, syncMembership } from '@/lib/membership/sync';
+import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
 const liveOf = async (customer: unknown) =>
   (await control.state()).subscriptions.filter(

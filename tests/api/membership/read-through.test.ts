@@ -5,7 +5,7 @@ import { call } from '../../support/http/call';
 import { cookieOf, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { together } from '../../support/together';
-import { startReadThrough } from '@/lib/membership/read-through';
+import { startReadThrough } from '@/lib/membership/sync/read-through';
 
 // Every webhook is lost, and no job runs: a request that finds access run out asks Stripe itself, once, before it refuses.
 

@@ -12,7 +12,7 @@ import {
 import { madeFor } from '../../support/billing/made';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { reconcile } from '@/lib/membership/reconcile';
+import { reconcile } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // The nightly pass, with every webhook lost: what it leaves alone, and what it tells a person.

@@ -15,7 +15,7 @@ import { madeFor } from '../../support/billing/made';
 import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { reconcile } from '@/lib/membership/reconcile';
+import { reconcile } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // The nightly pass, with every webhook lost: what it finds and puts right.

@@ -28,7 +28,7 @@ import {
 import { toldTo } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
-import { sweep } from '@/lib/membership/reconcile';
+import { sweep } from '@/lib/membership/listen/reconcile';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { deleteSchool } from '@/lib/schools/deleted';
+import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';

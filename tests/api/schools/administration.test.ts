@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/db';
-import { CONFLICTS, SCHOOL_FIELDS } from '@/lib/schools/admin-schema';
-import { unguard } from '@/lib/schools/formula';
+import { CONFLICTS, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
+import { unguard } from '@/lib/schools/admin/formula';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -13,7 +13,7 @@ import { line } from '../../support/billing/line';
 import { numbersFor } from '../../support/billing/made';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
-import { startReadThrough } from '@/lib/membership/read-through';
+import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';

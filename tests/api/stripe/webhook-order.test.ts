@@ -7,7 +7,7 @@ import { generator } from '../../support/random';
 import { rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 import { tally, together, until } from '../../support/together';
-import { catchUp, reconcile } from '@/lib/membership/reconcile';
+import { catchUp, reconcile } from '@/lib/membership/listen/reconcile';
 
 // Stripe promises no order, no number and no time: a membership joined, paid, failed, paid again and ended ends in one state,
 // however its events come.

@@ -15,8 +15,8 @@ import { call } from '../../support/http/call';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { tally, together } from '../../support/together';
-import { deleteAccount } from '@/lib/membership/delete-account';
-import { sweep } from '@/lib/membership/reconcile';
+import { deleteAccount } from '@/lib/membership/change/delete-account';
+import { sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // The second of two, as while one replaces the other. Read when the first call comes.

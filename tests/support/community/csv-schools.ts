@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { guessFields } from '@/lib/schools/csv-columns';
-import { readCsv } from '@/lib/schools/csv-read';
-import { objectOf } from '@/lib/schools/csv-rows';
+import { guessFields } from '@/lib/schools/import/csv-columns';
+import { readCsv } from '@/lib/schools/import/csv-read';
+import { objectOf } from '@/lib/schools/import/csv-rows';
 
 type Row = Record<string, string>;
 

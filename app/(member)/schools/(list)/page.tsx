@@ -4,7 +4,7 @@ import { SchoolDirectory } from '@/components/schools/school-directory';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
-import { coasts } from '@/lib/schools/outline';
+import { coasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 

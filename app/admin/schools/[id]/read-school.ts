@@ -2,8 +2,8 @@ import 'server-only';
 import { cache } from 'react';
 import { currentUser } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
-import { adminSchoolById } from '@/lib/schools/admin-queries';
-import type { AdminSchool } from '@/lib/schools/admin-schema';
+import { adminSchoolById } from '@/lib/schools/admin/queries';
+import type { AdminSchool } from '@/lib/schools/admin/schema';
 import { schoolParams } from '@/lib/schools/schema';
 
 /** The school of an address, for administrators; null when there is none. Asked for by the title and by the page, read once. */

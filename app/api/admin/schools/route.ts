@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { createSchool } from '@/lib/schools/admin-commands';
-import { schoolRows } from '@/lib/schools/admin-queries';
-import { adminSchool, adminSchoolRow, createSchoolSchema } from '@/lib/schools/admin-schema';
+import { createSchool } from '@/lib/schools/admin/commands';
+import { schoolRows } from '@/lib/schools/admin/queries';
+import { adminSchool, adminSchoolRow, createSchoolSchema } from '@/lib/schools/admin/schema';
 
 export const GET = route({
   about: 'All schools by name, with what the administrators’ table shows.',

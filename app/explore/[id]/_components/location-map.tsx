@@ -8,8 +8,8 @@ import { NAMES } from '@/components/schools/map/names';
 import { placeNames } from '@/components/schools/map/place-names';
 import { placeScale } from '@/components/schools/map/place-scale';
 import { clamped, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';
-import { FRAME, onMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map';
-import { coastsWithin } from '@/lib/schools/outline';
+import { FRAME, onMap, positionOf, unitsPerKilometre, type MapSchool, type Point } from '@/lib/schools/map/map';
+import { coastsWithin } from '@/lib/schools/map/outline';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
 type LocationMapProps = {

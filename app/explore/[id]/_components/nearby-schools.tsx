@@ -1,7 +1,7 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { LevelMark } from '@/components/schools/map/map-legend';
 import { levelOf } from '@/lib/schools/level';
-import { distanceText } from '@/lib/schools/nearby';
+import { distanceText } from '@/lib/schools/map/nearby';
 import type { SchoolSummary } from '@/lib/schools/schema';
 
 type NearbySchoolsProps = { found: { school: SchoolSummary; km: number }[] };

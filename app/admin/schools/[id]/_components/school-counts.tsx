@@ -1,5 +1,5 @@
 import { Stat, StatList } from '@/components/ui/stat';
-import { schoolCounts } from '@/lib/schools/admin-queries';
+import { schoolCounts } from '@/lib/schools/admin/queries';
 
 /** How much would go with the school. */
 export async function SchoolCounts({ id }: { id: number }) {

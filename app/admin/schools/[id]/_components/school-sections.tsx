@@ -1,6 +1,6 @@
 import { labelOf, SECTIONS } from '@/components/admin/schools/school-sections';
 import { dateAndTime } from '@/lib/dates';
-import type { AdminSchool } from '@/lib/schools/admin-schema';
+import type { AdminSchool } from '@/lib/schools/admin/schema';
 
 /** The sections of the form, to read. What is empty says so: somebody has to fill it in. */
 export function SchoolSections({ school }: { school: AdminSchool }) {

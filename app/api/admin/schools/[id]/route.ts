@@ -1,8 +1,8 @@
 import { route } from '@/lib/http/route';
-import { updateSchool } from '@/lib/schools/admin-commands';
-import { adminSchoolById } from '@/lib/schools/admin-queries';
-import { adminSchool, updateSchoolSchema } from '@/lib/schools/admin-schema';
-import { deleteSchool } from '@/lib/schools/deleted';
+import { updateSchool } from '@/lib/schools/admin/commands';
+import { adminSchoolById } from '@/lib/schools/admin/queries';
+import { adminSchool, updateSchoolSchema } from '@/lib/schools/admin/schema';
+import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { importSchools } from '@/lib/schools/import-commands';
-import { importReply, importSchema, MAX_IMPORT_BYTES } from '@/lib/schools/import-schema';
+import { importSchools } from '@/lib/schools/import/commands';
+import { importReply, importSchema, MAX_IMPORT_BYTES } from '@/lib/schools/import/schema';
 
 export const POST = route({
   about:

@@ -1,6 +1,6 @@
 import 'server-only';
-import { adminMembershipOf } from '@/lib/membership/admin-queries';
-import { adminMembership } from '@/lib/membership/admin-schema';
+import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
+import { adminMembership } from '@/lib/membership/view/admin-schema';
 import { adminUser } from '@/lib/users/admin-queries';
 import { adminUserView } from '@/lib/users/admin-schema';
 

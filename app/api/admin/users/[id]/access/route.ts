@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { giveAccess, revokeAccess } from '@/lib/membership/complimentary';
+import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary';
 import { accessSchema } from '@/lib/users/admin-schema';
 import { detailOf, userDetail } from '../detail';
 import { userParams } from '../params';

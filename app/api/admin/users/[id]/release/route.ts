@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { release } from '@/lib/membership/admin-alerts';
+import { release } from '@/lib/membership/change/admin-alerts';
 import { detailOf, userDetail } from '../detail';
 import { userParams } from '../params';
 

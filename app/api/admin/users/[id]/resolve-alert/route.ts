@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { resolveAlert } from '@/lib/membership/admin-alerts';
-import { resolveAlertSchema } from '@/lib/membership/admin-schema';
+import { resolveAlert } from '@/lib/membership/change/admin-alerts';
+import { resolveAlertSchema } from '@/lib/membership/view/admin-schema';
 import { detailOf, userDetail } from '../detail';
 import { userParams } from '../params';
 

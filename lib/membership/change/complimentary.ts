@@ -1,0 +1,62 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { day } from '@/lib/dates';
+import { db, type Transaction } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import type { GiveAccess } from '@/lib/users/admin-schema';
+import { futureMoment } from '@/lib/users/last-moment';
+import { lockUser } from '../sync/lock-user';
+import { recordBilling } from '../history/record';
+
+// Access that is not bought. Stripe is never asked and never told: a plan that runs beside it goes on, and outlasts it or not.
+
+/** Gives someone access until a day; again is another day. The person is told. Throws `not_found`, `invalid` for a day that has passed. */
+export async function giveAccess(act: Act, userId: number, { until, reason }: GiveAccess): Promise<void> {
+  const moment = futureMoment(until, now());
+  await db().$transaction(async (tx) => {
+    const before = await lockedOverride(tx, userId);
+    await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
+    await tell(
+      tx,
+      userId,
+      `You have full access until ${day(new Date(moment.getTime() - 1).toISOString())}, free of charge.`,
+    );
+  });
+}
+
+/** Takes it back at once. Throws `not_found` for nobody, `conflict` when there is none. */
+export async function revokeAccess(act: Act, userId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = await lockedOverride(tx, userId);
+    if (before === null || before <= now()) throw new AppError('conflict', 'This person has no complimentary access.');
+    await change(tx, act, { action: 'access.revoked', userId, before, after: null, reason: null });
+    await tell(tx, userId, 'Your full access free of charge has ended.');
+  });
+}
+
+async function lockedOverride(tx: Transaction, userId: number): Promise<Date | null> {
+  if (!(await lockUser(tx, userId))) throw notFound('User');
+  await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
+  const [row] = await tx.$queryRaw<
+    { until: Date | null }[]
+  >`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`;
+  return row?.until ?? null;
+}
+
+type Change = { action: string; userId: number; before: Date | null; after: Date | null; reason: string | null };
+
+async function change(tx: Transaction, act: Act, { action, userId, before, after, reason }: Change): Promise<void> {
+  await tx.membership.update({ where: { userId }, data: { overrideUntil: after }, select: { userId: true } });
+  const details = {
+    before: { complimentaryUntil: before?.toISOString() ?? null },
+    after: { complimentaryUntil: after?.toISOString() ?? null },
+    ...(reason !== null && { reason }),
+  };
+  await recordBilling(tx, { userId, source: 'admin', action, details: { ...details, by: act.actorId } });
+  await recordAudit(tx, act, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
+}
+
+async function tell(tx: Transaction, userId: number, text: string): Promise<void> {
+  await tx.notification.create({ data: { userId, kind: 'system', text, createdAt: now() }, select: { id: true } });
+}

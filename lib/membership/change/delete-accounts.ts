@@ -1,0 +1,63 @@
+import 'server-only';
+import type { Act } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { removeDueFiles } from '@/lib/media/files';
+import type { BulkDeleteReply } from '@/lib/users/admin-schema';
+import { deleteButFiles } from './delete-account';
+import { isConfigured, withStripe } from '../stripe';
+
+/**
+ * Deletes one after the other; who could not be deleted is kept and named with the reason (decision C8). Duplicates and unknown ids do no harm.
+ * Throws `invalid` when who acts is among them.
+ */
+export async function deleteAccounts(act: Act, userIds: readonly number[]): Promise<BulkDeleteReply> {
+  const wanted = [...new Set(userIds)];
+  if (wanted.includes(act.actorId))
+    throw new AppError('invalid', 'You cannot delete your own account here. Nobody was deleted.');
+  const there = new Set(
+    (await db().user.findMany({ where: { id: { in: wanted } }, select: { id: true } })).map(({ id }) => id),
+  );
+  const found = wanted.filter((id) => there.has(id));
+  const deleted: number[] = [];
+  const kept: BulkDeleteReply['kept'] = [];
+  for (const id of found) {
+    const refusal = await refusalOf(id, act);
+    if (refusal === null) deleted.push(id);
+    else kept.push({ id, message: refusal });
+  }
+  await removeDueFiles().catch((error: unknown) =>
+    log.warn({ event: 'user.files-left', reason: error instanceof Error ? error.name : 'unknown' }),
+  ); // the sweep finds them
+  return { message: inWords(deleted.length, kept), deleted, kept, unknown: wanted.filter((id) => !there.has(id)) };
+}
+
+/** Deletes one; why not, or null when it was done. */
+async function refusalOf(id: number, act: Act): Promise<string | null> {
+  const work = () => deleteButFiles(id, act);
+  try {
+    await (isConfigured() ? withStripe(work) : work());
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError))
+      log.error({ event: 'user.delete-failed', userId: id, name: error instanceof Error ? error.name : 'unknown' });
+    if (!(error instanceof AppError)) return 'Something went wrong on our side. Nothing of this account was deleted.';
+    if (error.code === 'not_found') return null; // someone else was faster
+    return error.code === 'unavailable'
+      ? 'The subscription could not be canceled at Stripe, so the account was kept. Please try again later.'
+      : error.message;
+  }
+}
+
+function inWords(deleted: number, kept: BulkDeleteReply['kept']): string {
+  const done =
+    deleted === 0
+      ? 'Nobody was deleted.'
+      : `${deleted.toLocaleString('en-CA')} ${deleted === 1 ? 'user was' : 'users were'} deleted.`;
+  const [first] = kept;
+  if (!first) return done;
+  return kept.length === 1
+    ? `${done} 1 was kept: ${first.message}`
+    : `${done} ${kept.length.toLocaleString('en-CA')} were kept, the first because: ${first.message}`;
+}

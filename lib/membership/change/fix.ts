@@ -1,0 +1,107 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { settle } from '../start/activate';
+import { markedCustomer, type Payer } from '../start/customer';
+import { withLease } from '../lease';
+import { requirePrice } from '../price';
+import { raiseAlert, recordBilling } from '../history/record';
+import type { FixReply, PaymentSetup } from '../schema';
+import { isKnownStatus, type MembershipState } from '../sync/state';
+import { openPayment } from '../start/start-payment';
+import { stripe } from '../stripe';
+import { pin, syncMembership, type Synced } from '../sync/sync';
+
+const HOUR = 3_600_000;
+const FAILURES_BEFORE_ALERT = 3;
+
+/**
+ * "Fix My Subscription": reads Stripe anew, finishes what a card has confirmed, and says what is left to do. Never gives access
+ * by itself; what it cannot explain is put before a person.
+ */
+export async function fixMembership(payer: Payer): Promise<FixReply> {
+  try {
+    return await withLease(payer.id, () => fix(payer));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && (await failedOften(payer.id)))
+      return manual(payer.id, 'unreachable');
+    throw error;
+  }
+}
+
+async function fix(payer: Payer): Promise<FixReply> {
+  const price = await requirePrice();
+  await findCustomer(payer);
+  const pending = await db().membership.findUnique({ where: { userId: payer.id }, select: { pendingIntentId: true } });
+  if (pending?.pendingIntentId) await settle(payer, pending.pendingIntentId, 'member');
+  let synced = await syncMembership(payer.id, 'member');
+  if (synced.state.status === 'paused') synced = await resume(payer.id, synced.state);
+
+  const { state, snapshot } = synced;
+  if (isSound(state)) return { ...answer('Your subscription is active.'), hasAccess: true };
+  if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
+  if (state.status === 'paused') return answer('Your subscription is paused. Update your card, then try this again.');
+  const payment =
+    snapshot.customer === 'there' && state.stripeCustomerId
+      ? await openPayment(payer, state.stripeCustomerId, price)
+      : null;
+  return payment ? toPay(payment) : { ...answer('No payment was found. You can start over.'), canReset: true };
+}
+
+const answer = (message: string): FixReply => ({
+  message,
+  manualActivation: false,
+  hasAccess: false,
+  payment: null,
+  requiresPayment: false,
+  canReset: false,
+});
+
+const toPay = (payment: PaymentSetup): FixReply => ({
+  ...answer('Your bank needs you to confirm the payment.'),
+  payment,
+  requiresPayment: true,
+  clientSecret: payment.clientSecret,
+});
+
+/** `reason` tells one alert from another; a person clears it. */
+async function manual(userId: number, reason: string): Promise<FixReply> {
+  await raiseAlert({ key: `fix:${userId}:${reason}`, userId, kind: 'manual_activation', details: { reason } });
+  return { ...answer('We could not activate it automatically. We have been notified.'), manualActivation: true };
+}
+
+/** In grace there is access, but still something to fix. */
+const isSound = ({ accessUntil, status }: MembershipState) =>
+  accessUntil !== null && accessUntil > now() && status !== 'past_due';
+
+/** A hold, a plan that Stripe does not know or that is not ours, a word nobody taught us. */
+function isUnexplained({ state, snapshot }: Synced): boolean {
+  const id = state.stripeSubscriptionId;
+  const isLost = id !== null && !snapshot.subscriptions.some((one) => one.id === id);
+  const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
+  const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
+  // After a refused trial the form for the first month may be open: that is to be paid, not to be explained.
+  const isHeld = state.hold !== null && !(state.hold === 'trial_denied' && id !== null);
+  return isHeld || isLost || isForeign || isStrange;
+}
+
+async function findCustomer(payer: Payer): Promise<void> {
+  const row = await db().membership.findUnique({ where: { userId: payer.id }, select: { stripeCustomerId: true } });
+  const marked = row?.stripeCustomerId ? null : await markedCustomer(payer);
+  if (marked !== null) await pin(payer.id, { stripeCustomerId: marked });
+}
+
+async function resume(userId: number, { stripeSubscriptionId, cardId }: MembershipState): Promise<Synced> {
+  if (stripeSubscriptionId !== null && cardId !== null) await stripe().subscriptions.resume(stripeSubscriptionId);
+  return syncMembership(userId, 'member');
+}
+
+async function failedOften(userId: number): Promise<boolean> {
+  await db().$transaction((tx) => recordBilling(tx, { userId, source: 'member', action: 'fix.unreachable' }));
+  const since = new Date(now().getTime() - HOUR);
+  return (
+    (await db().billingAudit.count({ where: { userId, action: 'fix.unreachable', createdAt: { gte: since } } })) >=
+    FAILURES_BEFORE_ALERT
+  );
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import type { PortalSession } from '../schema';
+import { stripe } from '../stripe';
+
+/** Stripe's own page for the card on file. Throws `conflict` for who never paid. */
+export async function openPortal(userId: number): Promise<PortalSession> {
+  const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
+  if (!row?.stripeCustomerId) throw new AppError('conflict', 'There is no card on file.');
+  const { url } = await stripe().billingPortal.sessions.create({
+    customer: row.stripeCustomerId,
+    return_url: `${env().APP_ORIGIN}/subscription?from=portal`,
+  });
+  return { url };
+}

@@ -1,0 +1,68 @@
+import { plan } from '@/lib/site';
+import type { LedgerEntry } from '../schema';
+
+type Payment = {
+  invoiceId: string;
+  /** In cents, as the next one. */
+  amountPaid: number;
+  amountRefunded: number;
+  disputed: boolean;
+  paidAt: Date;
+  receiptUrl: string | null;
+};
+
+type AuditLine = { id: number; action: string; details: unknown; createdAt: Date };
+
+const TITLES: Record<string, [title: string, tone: LedgerEntry['tone']]> = {
+  'trial.started': ['Free trial started', 'good'],
+  'membership.started': ['Subscription started', 'good'],
+  'card.saved': ['Card saved', 'plain'],
+  'cancel.scheduled': ['Subscription cancelled', 'plain'],
+  'cancel.withdrawn': ['Subscription continues', 'good'],
+  'payment.failed': ['Payment failed', 'bad'],
+  'payment.recovered': ['Payment problem solved', 'good'],
+  'membership.ended': ['Subscription ended', 'plain'],
+  'hold.set': ['Subscription on hold', 'bad'],
+  'hold.lifted': ['Hold lifted', 'good'],
+  'access.given': ['Complimentary access given', 'good'],
+  'access.revoked': ['Complimentary access ended', 'plain'],
+};
+
+/** What happened, newest first: the money that came in, and the lines of the billing audit that a member understands. */
+export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number): LedgerEntry[] {
+  const entries = [...payments.map(ofPayment), ...lines.flatMap((line) => ofLine(line) ?? [])];
+  return entries.sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
+}
+
+const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+function ofPayment(payment: Payment): LedgerEntry {
+  const { amountPaid, amountRefunded, disputed } = payment;
+  const refund = amountRefunded >= amountPaid ? 'Refunded' : `${money(amountRefunded)} refunded`;
+  const detail = [money(amountPaid), plan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
+    .filter(Boolean)
+    .join(' · ');
+  const tone = disputed || amountRefunded > 0 ? 'plain' : 'good';
+  return {
+    key: payment.invoiceId,
+    at: payment.paidAt.toISOString(),
+    title: 'Payment received',
+    detail,
+    tone,
+    receiptUrl: payment.receiptUrl,
+  };
+}
+
+function ofLine({ id, action, details, createdAt }: AuditLine): LedgerEntry | null {
+  const known = TITLES[action];
+  if (!known) return null;
+  const { detail } = (details ?? {}) as { detail?: string | null };
+  return {
+    key: `audit-${id}`,
+    at: createdAt.toISOString(),
+    title: known[0],
+    detail: detail ?? null,
+    tone: known[1],
+    receiptUrl: null,
+  };
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { db } from '@/lib/db';
+import { readCustomer } from '../sync/snapshot';
+import { idOf, isMissing, stripe } from '../stripe';
+import { pin } from '../sync/sync';
+import { APP } from '../terms';
+
+/** What an event is about, read without trusting more of its body than ids. */
+type Subject = { objectId: string | null; customerId: string | null; userId: string | null; chargeId: string | null };
+
+type Loose = {
+  id?: unknown;
+  object?: unknown;
+  customer?: string | { id: string } | null;
+  charge?: string | { id: string } | null;
+  metadata?: Record<string, string> | null;
+};
+
+export function subjectOf(event: Stripe.Event): Subject {
+  const object = event.data.object as unknown as Loose;
+  const objectId = typeof object.id === 'string' ? object.id : null;
+  return {
+    objectId,
+    customerId: object.object === 'customer' ? objectId : idOf(object.customer),
+    userId:
+      object.metadata?.app === APP || object.object === 'setup_intent' ? (object.metadata?.user_id ?? null) : null,
+    chargeId: idOf(object.charge),
+  };
+}
+
+/** The member whom an event is about, or null: his customer id, our own mark on the object, or the one on the customer. */
+export async function memberOf(event: Stripe.Event): Promise<number | null> {
+  const subject = subjectOf(event);
+  const customerId =
+    subject.customerId ?? (subject.chargeId === null ? null : await customerOfCharge(subject.chargeId));
+  const known =
+    customerId === null
+      ? null
+      : await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } });
+  if (known) return known.userId;
+  const marked = subject.userId ?? (customerId === null ? null : await markOn(customerId));
+  return marked === null ? null : existing(marked, customerId);
+}
+
+async function customerOfCharge(id: string): Promise<string | null> {
+  try {
+    return idOf((await stripe().charges.retrieve(id)).customer);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** A mark counts only for somebody who is there and has no other customer. */
+async function existing(mark: string, customerId: string | null): Promise<number | null> {
+  if (!/^[1-9]\d{0,8}$/.test(mark)) return null;
+  const user = await db().user.findUnique({
+    where: { id: Number(mark) },
+    select: { id: true, membership: { select: { stripeCustomerId: true } } },
+  });
+  if (!user) return null;
+  const own = user.membership?.stripeCustomerId ?? null;
+  if (own !== null && own !== customerId) return null;
+  // Else the reading that follows would find nothing to read.
+  if (own === null && customerId !== null) await pin(user.id, { stripeCustomerId: customerId });
+  return user.id;
+}
+
+async function markOn(customerId: string): Promise<string | null> {
+  const customer = await readCustomer(customerId);
+  return typeof customer === 'string' || customer.metadata.app !== APP ? null : (customer.metadata.user_id ?? null);
+}

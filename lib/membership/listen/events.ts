@@ -1,0 +1,177 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { day } from '@/lib/dates';
+import { plan } from '@/lib/site';
+import { settle } from '../start/activate';
+import { giveUp } from '../give-up';
+import { findPrice } from '../price';
+import { raiseAlert } from '../history/record';
+import { factsOf, subscriptionsOf } from '../sync/snapshot';
+import { isLiveStatus, isScheduledToEnd, type Hold } from '../sync/state';
+import { idOf, momentOrNull, stripe } from '../stripe';
+import { setHold, syncMembership } from '../sync/sync';
+
+/** The events we ask Stripe for; anything else that comes is kept and answered. */
+export const EVENT_TYPES = [
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'invoice.finalization_failed',
+  'setup_intent.succeeded',
+  'setup_intent.setup_failed',
+  'setup_intent.requires_action',
+  'setup_intent.canceled',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_method.automatically_updated',
+  'payment_method.detached',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'radar.early_fraud_warning.created',
+  'customer.updated',
+  'customer.deleted',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** What an event asks for beyond reading Stripe anew, which always follows. Every part may happen twice. */
+export async function actOn(event: Stripe.Event, userId: number): Promise<void> {
+  switch (event.type) {
+    case 'setup_intent.succeeded':
+      await settleFor(userId, event.data.object.id);
+      break;
+    case 'customer.subscription.deleted': {
+      const leftover = idOf(event.data.object.pending_setup_intent);
+      if (leftover !== null)
+        await stripe()
+          .setupIntents.cancel(leftover)
+          .catch(() => undefined);
+      break;
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+      await disputed(userId, event.data.object.id);
+      break;
+    case 'radar.early_fraud_warning.created':
+      await warned(userId, event.data.object);
+      break;
+    case 'charge.refunded':
+      await refunded(userId, event.data.object.id);
+      break;
+  }
+  const { state } = await syncMembership(userId, 'webhook');
+  if (event.type === 'customer.subscription.trial_will_end')
+    await announceTrialEnd(userId, state.stripeSubscriptionId, event.data.object.id);
+}
+
+/** The tab was closed after the card was confirmed: what it would have asked for is done here. */
+async function settleFor(userId: number, intentId: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  if (user) await settle(user, intentId, 'webhook');
+}
+
+/** An inquiry (`warning_…`) is no dispute yet. */
+async function disputed(userId: number, disputeId: string): Promise<void> {
+  const dispute = await stripe().disputes.retrieve(disputeId);
+  if (dispute.status.startsWith('warning_') || ['prevented', 'won'].includes(dispute.status)) return;
+  const paid = await ownPayment(userId, dispute.charge);
+  if (!paid) return;
+  await db().membershipPayment.updateMany({ where: { invoiceId: paid.invoiceId }, data: { disputed: true } });
+  await hold(userId, 'dispute', disputeId, () => endAll(userId));
+}
+
+/** What to refund, and whether to end the plan, is a person's choice. */
+async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
+  if (await ownPayment(userId, charge)) await hold(userId, 'fraud', id);
+}
+
+/** Holds once for each cause: lifted by a person, the same event never sets it again, nor ends what was begun since. */
+async function hold(userId: number, word: Hold, causeId: string, end?: () => Promise<void>): Promise<void> {
+  const key = `${word}:${causeId}`;
+  if ((await db().billingAlert.count({ where: { key } })) > 0) return;
+  await setHold(userId, word, 'webhook');
+  await end?.();
+  // Last: whatever fails before it is done again.
+  await raiseAlert({ key, userId, kind: word, details: { id: causeId } });
+}
+
+/** A whole refund of the period that runs takes the membership back; any other is a line in the ledger. */
+async function refunded(userId: number, chargeId: string): Promise<void> {
+  const paid = await ownPayment(userId, chargeId);
+  if (!paid) return;
+  const { invoiceId, amountRefunded, isWhole, periodEnd } = paid;
+  await db().membershipPayment.updateMany({ where: { invoiceId }, data: { amountRefunded } });
+  if (isWhole && periodEnd !== null && periodEnd > now()) await hold(userId, 'refund', chargeId, () => endAll(userId));
+}
+
+/** The line of the ledger that a charge paid; null for whatever else this person bought under the same account. */
+async function ownPayment(userId: number, charge: string | Stripe.Charge) {
+  const paid = await paymentOf(charge);
+  if (!paid?.invoiceId) return null;
+  await syncMembership(userId, 'webhook'); // so that the line is there
+  const line = await db().membershipPayment.findFirst({
+    where: { invoiceId: paid.invoiceId, userId },
+    select: { invoiceId: true, periodEnd: true },
+  });
+  return line && { ...paid, ...line };
+}
+
+async function paymentOf(charge: string | Stripe.Charge) {
+  const {
+    payment_intent: intent,
+    amount_refunded: amountRefunded,
+    refunded: isWhole,
+  } = await stripe().charges.retrieve(idOf(charge) ?? '');
+  const intentId = idOf(intent);
+  if (intentId === null) return null;
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intentId },
+    limit: 1,
+  });
+  return { invoiceId: idOf(data[0]?.invoice), amountRefunded, isWhole };
+}
+
+async function endAll(userId: number): Promise<void> {
+  const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
+  if (!row?.stripeCustomerId) return;
+  const price = await findPrice();
+  for (const subscription of await subscriptionsOf(row.stripeCustomerId)) {
+    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs)
+      await giveUp(userId, subscription);
+  }
+}
+
+/** Comes three days before, and also when a trial is cut short: so it is looked at anew, and told once. */
+async function announceTrialEnd(userId: number, heldId: string | null, subscriptionId: string): Promise<void> {
+  if (heldId !== subscriptionId) return;
+  const subscription = await stripe().subscriptions.retrieve(subscriptionId);
+  const row = await db().membership.findUnique({ where: { userId }, select: { status: true } });
+  const ends = momentOrNull(subscription.trial_end);
+  const isOver = subscription.status !== 'trialing' || ends === null || ends <= now();
+  if (
+    isOver ||
+    row?.status !== 'active' ||
+    isScheduledToEnd({
+      cancelAtPeriodEnd: subscription.cancel_at_period_end,
+      cancelAt: momentOrNull(subscription.cancel_at),
+    })
+  )
+    return;
+  const text = `Your free trial ends on ${day(ends.toISOString())}. Then it is CA${plan.price} a month. You can cancel on the Subscription page until then.`;
+  await db().notification.createMany({
+    data: { userId, kind: 'system', groupKey: `billing:trial_will_end:${subscriptionId}`, text, createdAt: now() },
+    skipDuplicates: true,
+  });
+}

@@ -1,0 +1,301 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import type Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { settle } from '../start/activate';
+import { EVENT_TYPES } from './events';
+import { giveUp } from '../give-up';
+import { findPrice } from '../price';
+import { ACCOUNT_DELETED, raiseAlert, recordBilling } from '../history/record';
+import { factsOf } from '../sync/snapshot';
+import { isEntitled, isLiveStatus, type MembershipState, type SubscriptionFacts } from '../sync/state';
+import { idOf, isMissing, stripe } from '../stripe';
+import { syncMembership, type Synced } from '../sync/sync';
+import { APP, terms } from '../terms';
+import { claimsOf } from '../trial';
+import { dealWith, receiveEvent } from './webhook';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Reading one member takes three calls, and Stripe is asked at most twenty times a second. */
+const PACE_MS = 150;
+const SWEEP_MS = 4 * MINUTE;
+const CAUGHT_UP = 'catch-up.run';
+
+/** Every five minutes: events that were not dealt with, and members for whom time alone has changed something. */
+export async function sweep(): Promise<void> {
+  // Before the next round begins; what is left is first in line there.
+  const end = Date.now() + SWEEP_MS;
+  await retryEvents(end);
+  const moment = timestamp(now());
+  const due = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
+    SELECT user_id AS "userId" FROM memberships
+    WHERE stripe_customer_id IS NOT NULL AND (
+      synced_at IS NULL
+      OR (pending_intent_id IS NOT NULL AND synced_at < ${moment} - interval '10 minutes')
+      OR (stripe_status IN ('trialing', 'active', 'past_due') AND (
+        (access_until < ${moment} AND synced_at < access_until)
+        OR (current_period_end < ${moment} AND synced_at < current_period_end)
+        OR (latest_invoice_status IN ('draft', 'open') AND synced_at < ${moment} - interval '1 hour'))))
+    ORDER BY synced_at NULLS FIRST LIMIT 500`);
+  await each(
+    due.map(({ userId }) => userId),
+    async (userId) => void (await tidy(userId)),
+    end,
+  );
+}
+
+async function retryEvents(end: number): Promise<void> {
+  const open = await db().stripeEvent.findMany({
+    where: { processedAt: null },
+    select: { id: true },
+    orderBy: { receivedAt: 'asc' },
+    take: 200,
+  });
+  for (const { id } of open) {
+    if (Date.now() > end) return;
+    await survive('event', async () => {
+      try {
+        await dealWith(await stripe().events.retrieve(id));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+        // Older than Stripe keeps them: the nightly pass has read what it was about.
+        await db().stripeEvent.updateMany({ where: { id }, data: { processedAt: now(), outcome: 'orphan' } });
+      }
+    });
+  }
+}
+
+/** Every hour: what Stripe says happened, for the webhooks that never came. The same path as theirs, so a known event is nothing new. */
+export async function catchUp(): Promise<void> {
+  const beganAt = now();
+  const last = await db().billingAudit.findFirst({
+    where: { action: CAUGHT_UP },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  });
+  const { beganAt: lastBegan } = (last?.details ?? {}) as { beganAt?: string };
+  // From where the last whole round began: newer events that did arrive say nothing of older ones.
+  const since = (lastBegan ? Date.parse(lastBegan) : beganAt.getTime() - DAY) - 2 * HOUR;
+  const events: Stripe.Event[] = [];
+  for await (const event of stripe().events.list({ created: { gte: Math.floor(since / 1000) }, limit: 100 }))
+    events.push(event);
+  const wanted: readonly string[] = EVENT_TYPES;
+  for (const event of events.reverse())
+    if (wanted.includes(event.type)) await survive('event', () => receiveEvent(event));
+  await db().$transaction((tx) =>
+    recordBilling(tx, {
+      userId: null,
+      source: 'reconcile',
+      action: CAUGHT_UP,
+      details: { beganAt: beganAt.toISOString() },
+    }),
+  );
+}
+
+/**
+ * Every night: all of Stripe against all of ours, one pass over the subscriptions and a reading of every member who differs.
+ * Returns how many memberships had to be put right; twice in a row more than none is an alert, for then something is broken.
+ */
+export async function reconcile(): Promise<number> {
+  const price = await findPrice();
+  const seen = new Map<string, string>();
+  const strangers: Stripe.Subscription[] = [];
+  for await (const subscription of stripe().subscriptions.list({
+    status: 'all',
+    limit: 100,
+    expand: ['data.default_payment_method'],
+  })) {
+    const facts = factsOf(subscription, null, price);
+    const customerId = idOf(subscription.customer);
+    if (!facts.isOurs || customerId === null) continue;
+    if (!isLiveStatus(subscription.status)) continue;
+    seen.set(customerId, `${seen.get(customerId) ?? ''}${markOf(facts)};`);
+    if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
+      strangers.push(subscription);
+  }
+  for (const subscription of strangers) await survive('stranger', () => dealWithStranger(subscription));
+  const repaired = await repairMembers(seen);
+  await db().stripeEvent.deleteMany({
+    where: { receivedAt: { lt: new Date(now().getTime() - terms.eventsKept) }, processedAt: { not: null } },
+  });
+  await report(repaired);
+  return repaired;
+}
+
+/** What a light reading and a stored row can both say of a plan. */
+const markOf = (plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>) =>
+  [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
+
+async function repairMembers(seen: Map<string, string>): Promise<number> {
+  const members = await db().membership.findMany({
+    where: { stripeCustomerId: { not: null } },
+    select: {
+      userId: true,
+      stripeCustomerId: true,
+      stripeSubscriptionId: true,
+      stripeStatus: true,
+      currentPeriodEnd: true,
+      cancelAt: true,
+      cancelAtPeriodEnd: true,
+      pendingIntentId: true,
+      latestInvoiceStatus: true,
+      status: true,
+      hold: true,
+      accessUntil: true,
+    },
+  });
+  const differing = members.filter((row) => {
+    const stored =
+      row.stripeSubscriptionId !== null && row.stripeStatus !== null && isLiveStatus(row.stripeStatus)
+        ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
+        : '';
+    const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
+    return stored !== (seen.get(row.stripeCustomerId ?? '') ?? '') || !isSettled || isAtOdds(row, now());
+  });
+  let repaired = 0;
+  await each(
+    differing.map(({ userId }) => userId),
+    async (userId) => {
+      if (await tidy(userId)) repaired += 1;
+    },
+  );
+  return repaired;
+}
+
+type Standing = Pick<
+  MembershipState,
+  'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'hold' | 'accessUntil'
+>;
+
+/** A row that cannot be, as after a table was restored or a hand slipped: it gives less or more than its own plan does. */
+function isAtOdds(
+  { status, stripeStatus, currentPeriodEnd, cancelAt, hold, accessUntil }: Standing,
+  moment: Date,
+): boolean {
+  if (hold !== null) return false; // a check constraint keeps it so that it gives nothing
+  const end = Number(cancelAt ?? currentPeriodEnd);
+  const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + terms.slack;
+  switch (stripeStatus) {
+    case 'active':
+      return !isWithin || !['active', 'canceled'].includes(status);
+    case 'trialing':
+      return status === 'incomplete' ? accessUntil !== null : !isWithin;
+    case 'past_due':
+      return status !== 'past_due';
+    default:
+      return status === 'active' || (accessUntil !== null && accessUntil > moment);
+  }
+}
+
+/** Reads one member anew and clears up what should not be. Says whether anything was not as stored. */
+export async function tidy(userId: number): Promise<boolean> {
+  const before = await db().membership.findUnique({
+    where: { userId },
+    select: { pendingIntentId: true, status: true, accessUntil: true, stripeSubscriptionId: true },
+  });
+  if (!before) return false;
+  const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
+  if (user && before.pendingIntentId) await settle(user, before.pendingIntentId, 'reconcile');
+  let synced = await syncMembership(userId, 'reconcile');
+  if (await endSuperfluous(userId, synced)) synced = await syncMembership(userId, 'reconcile');
+  const { status, accessUntil, stripeSubscriptionId } = synced.state;
+  return (
+    status !== before.status ||
+    Number(accessUntil) !== Number(before.accessUntil) ||
+    stripeSubscriptionId !== before.stripeSubscriptionId
+  );
+}
+
+/** Forms nobody finished, and a second plan beside the one that counts. */
+async function endSuperfluous(userId: number, { state, snapshot }: Synced): Promise<boolean> {
+  const claims = await claimsOf(userId);
+  const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
+  const superfluous = live.filter(
+    (one) => isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
+  );
+  for (const one of superfluous) {
+    await giveUp(userId, { id: one.id, pending_setup_intent: one.pendingSetupIntentId });
+    await db().$transaction((tx) =>
+      recordBilling(tx, {
+        userId,
+        source: 'reconcile',
+        action: 'subscription.ended',
+        details: { id: one.id, was: one.status },
+      }),
+    );
+  }
+  return superfluous.length > 0;
+}
+
+function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boolean {
+  const age = now().getTime() - one.createdAt.getTime();
+  return one.status === 'trialing' && !isEntitled(one, claims) && age > terms.abandonedAfter;
+}
+
+/** A plan whose customer we do not know: of a member who is here, or of one whose account is gone. */
+async function dealWithStranger(subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.metadata.app !== APP) return;
+  const userId = Number(subscription.metadata.user_id);
+  const user =
+    Number.isSafeInteger(userId) && userId > 0
+      ? await db().user.findUnique({ where: { id: userId }, select: { id: true } })
+      : null;
+  if (!user && (await wasDeleted(idOf(subscription.customer)))) return giveUp(userId, subscription);
+  await raiseAlert({
+    key: `stranger:${subscription.id}`,
+    userId: user?.id ?? null,
+    kind: 'unknown_customer',
+    details: { subscription: subscription.id },
+  });
+}
+
+/** Only what was deleted here is ended: a database of another day, or of another site, does not know its people either. */
+const wasDeleted = async (customerId: string | null): Promise<boolean> =>
+  customerId !== null &&
+  (await db().billingAudit.count({
+    where: { action: ACCOUNT_DELETED, details: { path: ['customerId'], equals: customerId } },
+  })) > 0;
+
+async function report(repaired: number): Promise<void> {
+  const last = await db().billingAudit.findFirst({
+    where: { action: 'reconcile.run' },
+    orderBy: { id: 'desc' },
+    select: { details: true },
+  });
+  await db().$transaction((tx) =>
+    recordBilling(tx, { userId: null, source: 'reconcile', action: 'reconcile.run', details: { repaired } }),
+  );
+  log.info({ event: 'billing.reconciled', billing_drift_repaired: repaired });
+  const before = (last?.details as { repaired?: number } | undefined)?.repaired ?? 0;
+  if (repaired > 0 && before > 0) {
+    await raiseAlert({
+      key: `drift:${now().toISOString().slice(0, 10)}`,
+      userId: null,
+      kind: 'drift',
+      details: { repaired, before },
+    });
+  }
+}
+
+async function each(userIds: number[], work: (userId: number) => Promise<void>, end = Infinity): Promise<void> {
+  for (const userId of userIds) {
+    if (Date.now() > end) return;
+    await survive('member', () => work(userId));
+    await pause(PACE_MS);
+  }
+}
+
+/** One that fails does not keep the others waiting; but when Stripe or the database is away, it is so for all. */
+async function survive(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ event: 'billing.reconcile-failed', what, reason: error instanceof Error ? error.name : 'unknown' });
+    if (error instanceof AppError && error.code === 'unavailable') throw error;
+  }
+}

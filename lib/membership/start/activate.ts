@@ -1,0 +1,266 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { plan } from '@/lib/site';
+import { giveUp } from '../give-up';
+import { isNovaScotian } from './nova-scotia';
+import { requirePrice } from '../price';
+import { raiseAlert, type Source } from '../history/record';
+import type { Activation } from '../schema';
+import { idOf, isLive, isMissing, moment, stripe } from '../stripe';
+import { setHold, syncMembership } from '../sync/sync';
+import { terms, trialEndFrom } from '../terms';
+import { claimsOf, claimTrial } from '../trial';
+
+type Member = { id: number; email: string };
+
+const notFound = () => new AppError('not_found', 'Payment not found.');
+
+const trialDenied = () =>
+  new AppError(
+    'conflict',
+    `This card has already been used for a free trial. You can still join: you will be charged CA${plan.price} today.`,
+  );
+
+/**
+ * Finishes what a card confirmed in the browser: the same for the page, the page after a redirect, a second click, the webhook
+ * and the job, and as often as they like. Throws `not_found` for an intent that is not this person's, `payment_failed`,
+ * `conflict` or `gone` for one that has not succeeded. 'processing' is for the bank to finish.
+ */
+export async function activate(member: Member, intentId: string, source: Source): Promise<Activation | 'processing'> {
+  await requirePrice(); // payments that are switched off take no trial and no card either
+  const proof = await (intentId.startsWith('seti_') ? setupProof(member, intentId) : paymentProof(member, intentId));
+  if (proof.status === 'processing') return 'processing';
+  refuseUnlessSucceeded(proof);
+  if (proof.cardId === null) throw new AppError('conflict', 'The payment did not save a card. Please try again.');
+  await finish(member, proof.subscriptionId, {
+    id: proof.cardId,
+    fingerprint: proof.fingerprint,
+    since: proof.cardSince,
+    isLocal: proof.isLocal,
+  });
+
+  const { state } = await syncMembership(member.id, source);
+  if (state.accessUntil === null || state.accessUntil <= now()) {
+    if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
+    await raiseAlert({
+      key: `not_entitled:${member.id}:${intentId}`,
+      userId: member.id,
+      kind: 'not_entitled',
+      details: { intentId },
+    });
+    throw new AppError('conflict', 'Your payment arrived, but your subscription is not active. We have been notified.');
+  }
+  return {
+    message: 'Your subscription is active.',
+    subscriptionStatus: state.status,
+    trialEnd: state.stripeStatus === 'trialing' ? (state.trialEnd?.toISOString() ?? null) : null,
+    currentPeriodEnd: state.currentPeriodEnd?.toISOString() ?? null,
+    hasAccess: true,
+  };
+}
+
+/**
+ * The same for whoever asks on his behalf: finishes an intent that has succeeded and leaves any other alone.
+ * A refusal that the person will be told of (a second trial) is no failure here.
+ */
+export async function settle(member: Member, intentId: string, source: Source): Promise<void> {
+  try {
+    await activate(member, intentId, source);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  }
+}
+
+type Proof = {
+  status: string;
+  failure: string | null;
+  cardId: string | null;
+  fingerprint: string | null;
+  cardSince: number;
+  isLocal: boolean;
+  subscriptionId: string;
+};
+
+async function setupProof(member: Member, id: string): Promise<Proof> {
+  const intent = await found(member, stripe().setupIntents.retrieve(id, { expand: ['payment_method'] }));
+  const row = await ownRow(member, id, intent);
+  const named = intent.metadata?.subscription_id;
+  // The webhook may have been first; who asks is told why all the same.
+  if (row.hold === 'trial_denied' && intent.status === 'succeeded' && named !== row.stripeSubscriptionId)
+    throw trialDenied();
+  if (row.stripeSubscriptionId === null || (row.pendingIntentId !== id && named !== row.stripeSubscriptionId))
+    throw notFound();
+  return {
+    status: intent.status,
+    failure: intent.last_setup_error?.message ?? null,
+    ...cardOf(intent.payment_method),
+    subscriptionId: row.stripeSubscriptionId,
+  };
+}
+
+async function paymentProof(member: Member, id: string): Promise<Proof> {
+  const intent = await found(
+    member,
+    stripe().paymentIntents.retrieve(id, { expand: ['payment_method', 'latest_charge'] }),
+  );
+  const row = await ownRow(member, id, intent);
+  const { data } = await stripe().invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: id },
+    limit: 1,
+    expand: ['data.invoice'],
+  });
+  const invoice = data[0]?.invoice;
+  const paidFor =
+    typeof invoice === 'object' && !('deleted' in invoice)
+      ? idOf(invoice.parent?.subscription_details?.subscription)
+      : null;
+  const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
+  if (!isOurs || intent.amount !== plan.cents || intent.currency !== plan.currency.toLowerCase()) throw notFound();
+  const charge = intent.latest_charge;
+  if (charge !== null && typeof charge !== 'string' && charge.refunded)
+    throw new AppError('gone', 'This payment was refunded. Please start again.');
+  return {
+    status: intent.status,
+    failure: intent.last_payment_error?.message ?? null,
+    ...cardOf(intent.payment_method),
+    subscriptionId: paidFor,
+  };
+}
+
+async function found<T>({ id: userId }: Member, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    log.warn({ event: 'security.unknown-intent', userId }); // not the id: it is whatever somebody typed
+    throw notFound();
+  }
+}
+
+/** The membership to which the intent's customer belongs. Another person's is answered like one that does not exist. */
+async function ownRow(
+  member: Member,
+  intentId: string,
+  intent: { customer: Stripe.SetupIntent['customer']; livemode: boolean },
+) {
+  const row = await db().membership.findUnique({
+    where: { userId: member.id },
+    select: { stripeCustomerId: true, stripeSubscriptionId: true, pendingIntentId: true, hold: true },
+  });
+  const customer = idOf(intent.customer);
+  if (!row || customer === null || customer !== row.stripeCustomerId || intent.livemode !== isLive()) {
+    log.warn({ event: 'security.foreign-intent', userId: member.id, intentId });
+    throw notFound();
+  }
+  return row;
+}
+
+const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
+  cardId: idOf(method),
+  fingerprint: typeof method === 'string' ? null : (method?.card?.fingerprint ?? null),
+  cardSince: typeof method === 'string' ? 0 : (method?.created ?? 0),
+  isLocal: typeof method !== 'string' && isNovaScotian(method?.billing_details.address),
+});
+
+function refuseUnlessSucceeded({ status, failure }: Proof): void {
+  if (status === 'succeeded') return;
+  if (status === 'canceled') throw new AppError('gone', 'This payment was canceled. Please start again.');
+  if (status === 'requires_payment_method') {
+    throw new AppError('payment_failed', failure ?? 'Your payment could not be processed. Please try again.');
+  }
+  throw new AppError('conflict', 'The payment has not been confirmed yet.');
+}
+
+type Card = {
+  id: string;
+  fingerprint: string | null;
+  /** When it was typed, in Stripe's seconds. */ since: number;
+  /** Of Nova Scotia, by its postal code. */ isLocal: boolean;
+};
+
+/** Takes the trial for a proven card, and makes the card the one that is charged. */
+async function finish(member: Member, subscriptionId: string, card: Card): Promise<void> {
+  const subscription = await stripe().subscriptions.retrieve(subscriptionId, {
+    expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+  });
+  if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
+  await makeDefault(subscription, card);
+  if (card.isLocal) await verifyParent(member.id);
+}
+
+/** Decision C2: only how and when is kept. Once: what an administrator has decided, either way, stands. */
+async function verifyParent(id: number): Promise<void> {
+  await db().user.updateMany({
+    where: { id, verifiedMethod: null, verifiedAt: null },
+    data: { verifiedMethod: 'card', verifiedAt: now() },
+  });
+}
+
+async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
+  if ((await claimsOf(member.id)).has(subscription.id)) return;
+  if (card.fingerprint === null) log.warn({ event: 'billing.card-without-fingerprint', userId: member.id });
+  // Seven whole days, also for a form that lay open for hours. Before the claim, with which this is done once and for all.
+  const whole = trialEndFrom(now());
+  if (whole.getTime() - moment(subscription.trial_end ?? 0).getTime() > terms.trialFormPatience) {
+    await stripe().subscriptions.update(subscription.id, {
+      trial_end: Math.floor(whole.getTime() / 1000),
+      proration_behavior: 'none',
+    });
+  }
+  const isTaken = await claimTrial({ user: member, subscriptionId: subscription.id, fingerprint: card.fingerprint });
+  if (!isTaken) await denyTrial(member, subscription, card);
+}
+
+/** The person agreed to pay nothing today, so nothing is charged: the plan ends, and the next one is offered without a trial. */
+async function denyTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<never> {
+  await setHold(member.id, 'trial_denied', 'member');
+  await giveUp(member.id, subscription);
+  await stripe()
+    .paymentMethods.detach(card.id)
+    .catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    });
+  await syncMembership(member.id, 'member');
+  throw trialDenied();
+}
+
+/** For the subscription and the customer both, or the first charge after the trial finds no card. */
+async function makeDefault(subscription: Stripe.Subscription, card: Card): Promise<void> {
+  if (['canceled', 'incomplete_expired'].includes(subscription.status)) return;
+  const { customer } = subscription;
+  if (isBetter(card, subscription.default_payment_method))
+    await stripe().subscriptions.update(subscription.id, { default_payment_method: card.id });
+  if (
+    typeof customer === 'string' ||
+    customer.deleted ||
+    !isBetter(card, customer.invoice_settings.default_payment_method)
+  )
+    return;
+  await stripe().customers.update(customer.id, { invoice_settings: { default_payment_method: card.id } });
+}
+
+/** What comes late or a second time never takes the place of a card that was put on file since. */
+const isBetter = ({ id, since }: Card, held: string | Stripe.PaymentMethod | null): boolean =>
+  held === null || (typeof held !== 'string' && held.id !== id && held.created <= since);
+
+/** A trial that began with the card of an earlier time: nothing is left to confirm, but the trial is still taken. */
+export async function finishSavedCard(member: Member, subscription: Stripe.Subscription): Promise<void> {
+  const customerId = idOf(subscription.customer);
+  const customer =
+    customerId === null
+      ? null
+      : await stripe().customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] });
+  if (!customer || customer.deleted) return;
+  const card = cardOf(customer.invoice_settings.default_payment_method);
+  if (card.cardId !== null)
+    await finish(member, subscription.id, {
+      id: card.cardId,
+      fingerprint: card.fingerprint,
+      since: card.cardSince,
+      isLocal: card.isLocal,
+    });
+}

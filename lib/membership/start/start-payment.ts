@@ -1,0 +1,189 @@
+import 'server-only';
+import Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { plan } from '@/lib/site';
+import { finishSavedCard, settle } from './activate';
+import { ensureCustomer, nextAttempt, type Payer } from './customer';
+import { giveUpUnlessPaid } from '../give-up';
+import { refuseOnHold } from '../hold';
+import { withLease } from '../lease';
+import { requirePrice, type Price } from '../price';
+import type { PaymentSetup } from '../schema';
+import { cardOf, factsOf, readCustomer, subscriptionsOf } from '../sync/snapshot';
+import { isEntitled, isKnownStatus, isLiveStatus, isScheduledToEnd } from '../sync/state';
+import { momentOrNull, paymentsAway, stripe } from '../stripe';
+import { pin, syncMembership } from '../sync/sync';
+import { APP, dollars, terms } from '../terms';
+import { claimsOf, isTrialAvailable } from '../trial';
+
+const alreadyActive = () => new AppError('conflict', 'You already have an active subscription.');
+
+/**
+ * What the payment form needs: the secret of a subscription made for this person, or of the one that waits already.
+ * However often it is called, one customer has one subscription. Throws `conflict` for who has a running one.
+ */
+export const startPayment = (payer: Payer): Promise<PaymentSetup> =>
+  withLease(payer.id, async () => {
+    const price = await requirePrice();
+    const { hold, pendingIntentId } = await db().membership.findUniqueOrThrow({
+      where: { userId: payer.id },
+      select: { hold: true, pendingIntentId: true },
+    });
+    refuseOnHold(hold);
+    // A card that was confirmed a moment ago, by a page that was then reloaded.
+    if (pendingIntentId !== null) await settle(payer, pendingIntentId, 'member');
+    const customerId = await ensureCustomer(payer);
+    return (await openPayment(payer, customerId, price)) ?? create(payer, customerId, price);
+  });
+
+/** The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up. */
+export async function openPayment(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup | null> {
+  const claims = await claimsOf(payer.id);
+  const [customer, all] = await Promise.all([readCustomer(customerId), subscriptionsOf(customerId)]);
+  const fallback = typeof customer === 'string' ? null : cardOf(customer.invoice_settings.default_payment_method);
+  for (const subscription of all.filter(({ status }) => isLiveStatus(status))) {
+    const facts = factsOf(subscription, fallback, price);
+    if (!facts.isOurs) continue;
+    if (isEntitled(facts, claims)) {
+      await syncMembership(payer.id, 'member');
+      if (!isScheduledToEnd(facts)) throw alreadyActive();
+      throw new AppError(
+        'conflict',
+        'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.',
+      );
+    }
+    if (!isKnownStatus(subscription.status))
+      throw new AppError('conflict', 'We cannot tell how your subscription stands. Please contact us.');
+    const setup = await reusable(payer, subscription);
+    if (setup) return setup;
+    await giveUpUnlessPaid(payer.id, subscription.id, subscription.status);
+  }
+  await leaveEnded(payer.id, all);
+  return null;
+}
+
+/** What Stripe ended by itself within the day has a key that would be answered with what it was when it was made. */
+async function leaveEnded(userId: number, all: Stripe.Subscription[]): Promise<void> {
+  const { attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId }, select: { attemptSeq: true } });
+  const isUsed = all.some(
+    ({ status, metadata }) =>
+      ['canceled', 'incomplete_expired'].includes(status) && metadata.attempt === String(attemptSeq),
+  );
+  if (isUsed) await nextAttempt(userId);
+}
+
+/** An unfinished payment that can still be finished: nobody makes a second subscription to pay for the first. */
+async function reusable(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup | null> {
+  const age = now().getTime() - subscription.created * 1000;
+  switch (subscription.status) {
+    case 'past_due':
+    case 'unpaid':
+      return invoiceSetup(payer.id, subscription);
+    case 'incomplete':
+      return age < terms.firstPaymentPatience ? invoiceSetup(payer.id, subscription) : null;
+    case 'trialing': {
+      const intent = subscription.pending_setup_intent;
+      const isOpen = intent !== null && typeof intent !== 'string' && intent.status.startsWith('requires_');
+      return isOpen && age < terms.abandonedAfter && (await isTrialAvailable(payer))
+        ? setupFrom(payer.id, subscription, intent)
+        : null;
+    }
+    default:
+      return null; // paused: ended, and begun anew
+  }
+}
+
+/** The open invoice of a subscription, to be paid on the page. */
+async function invoiceSetup(userId: number, { id }: Pick<Stripe.Subscription, 'id'>): Promise<PaymentSetup | null> {
+  const subscription = await stripe().subscriptions.retrieve(id, {
+    expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+  });
+  const invoice = subscription.latest_invoice;
+  if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
+  const secret = invoice.confirmation_secret?.client_secret;
+  return secret ? remember(userId, subscription.id, secret, null) : null;
+}
+
+async function setupFrom(
+  userId: number,
+  subscription: Stripe.Subscription,
+  intent: Stripe.SetupIntent,
+): Promise<PaymentSetup> {
+  if (intent.client_secret === null) throw paymentsAway();
+  return remember(userId, subscription.id, intent.client_secret, momentOrNull(subscription.trial_end));
+}
+
+async function create(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup> {
+  const isTrial = await isTrialAvailable(payer);
+  const select = { billingKey: true, attemptSeq: true };
+  const { billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
+  const subscription = await stripe()
+    .subscriptions.create(
+      {
+        customer: customerId,
+        items: [{ price: price.id, quantity: 1 }],
+        ...(isTrial && {
+          trial_period_days: plan.trialDays,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        }),
+        collection_method: 'charge_automatically',
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription', payment_method_types: ['card'] },
+        metadata: { user_id: String(payer.id), attempt: String(attemptSeq), app: APP },
+        expand: ['pending_setup_intent', 'latest_invoice.confirmation_secret', 'latest_invoice.payments'],
+      },
+      { idempotencyKey: `sub:${billingKey}:${attemptSeq}:${isTrial ? 'trial' : 'paid'}` },
+    )
+    .catch((error: unknown) => refused(payer.id, error));
+  return secretOf(payer, subscription);
+}
+
+/** A key that meets other parameters than before (a price was changed) is not used again. */
+async function refused(userId: number, error: unknown): Promise<never> {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) await nextAttempt(userId);
+  throw error;
+}
+
+async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promise<PaymentSetup> {
+  if (!isLiveStatus(subscription.status)) {
+    await nextAttempt(payer.id); // an old answer to an old key: what it made is over
+    throw paymentsAway();
+  }
+  await pin(payer.id, { stripeSubscriptionId: subscription.id });
+  const intent = subscription.pending_setup_intent;
+  if (intent !== null && typeof intent !== 'string') {
+    // Stripe's own rules against abuse of free trials look for this mark.
+    const metadata = { user_id: String(payer.id), subscription_id: subscription.id, is_free_trial: 'true' };
+    return setupFrom(payer.id, subscription, await stripe().setupIntents.update(intent.id, { metadata }));
+  }
+  const setup = subscription.status === 'incomplete' ? await invoiceSetup(payer.id, subscription) : null;
+  if (setup) return setup;
+  // A saved card or a credit has made it run at once.
+  if (subscription.status === 'trialing') await finishSavedCard(payer, subscription);
+  await syncMembership(payer.id, 'member');
+  throw alreadyActive();
+}
+
+async function remember(
+  userId: number,
+  subscriptionId: string,
+  clientSecret: string,
+  trialEnd: Date | null,
+): Promise<PaymentSetup> {
+  await pin(userId, {
+    stripeSubscriptionId: subscriptionId,
+    pendingIntentId: clientSecret.split('_secret_')[0] ?? null,
+  });
+  await syncMembership(userId, 'member');
+  return {
+    clientSecret,
+    amount: dollars(plan.cents),
+    subscriptionId,
+    intentType: clientSecret.startsWith('seti_') ? 'setup' : 'payment',
+    dueToday: trialEnd === null ? dollars(plan.cents) : 0,
+    currency: plan.currency.toLowerCase(),
+    trialEnd: trialEnd?.toISOString() ?? null,
+  };
+}

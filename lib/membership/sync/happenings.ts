@@ -1,0 +1,123 @@
+import { day } from '@/lib/dates';
+import { plan } from '@/lib/site';
+import { brandName } from '../brand';
+import type { Hold, MembershipState } from './state';
+
+/** What happened with a membership between two readings of Stripe; the word is also the action in the billing audit. */
+export type Happening = {
+  action:
+    | 'trial.started'
+    | 'membership.started'
+    | 'card.saved'
+    | 'cancel.scheduled'
+    | 'cancel.withdrawn'
+    | 'payment.failed'
+    | 'payment.recovered'
+    | 'membership.ended'
+    | 'hold.set';
+  /** What the ledger shows beside the title. */
+  detail: string | null;
+  /** What the person is told by a notification; null: nothing. Once for each key. */
+  notice: { key: string; text: string } | null;
+};
+
+/** Everything that a person, his ledger or an operator wants to know of, in the order of a story. */
+export function happeningsBetween(before: MembershipState, after: MembershipState): Happening[] {
+  return [begun, cardSaved, cancelScheduled, cancelWithdrawn, paymentFailed, paymentRecovered, ended].flatMap(
+    (found) => found(before, after) ?? [],
+  );
+}
+
+type Found = (before: MembershipState, after: MembershipState) => Happening | null;
+
+const isRunning = ({ status, accessUntil }: MembershipState) =>
+  accessUntil !== null && (status === 'active' || status === 'canceled');
+const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
+const isHeld = ({ hold }: MembershipState) => hold !== null && hold !== 'trial_denied';
+/** Unfinished first payments end too, but nothing of a membership ends with them. */
+const wasMember = ({ status }: MembershipState) =>
+  ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
+const isTrial = (state: MembershipState) => state.stripeStatus === 'trialing';
+
+const happening = (
+  action: Happening['action'],
+  detail: string | null = null,
+  notice: Happening['notice'] = null,
+): Happening => ({ action, detail, notice });
+
+const begun: Found = (before, after) => {
+  if (
+    after.activatedAt === null ||
+    !isRunning(after) ||
+    (isRunning(before) && before.stripeSubscriptionId === after.stripeSubscriptionId)
+  )
+    return null;
+  if (hasFailed(before) || isHeld(before)) return null;
+  if (!isTrial(after)) return happening('membership.started');
+  return happening(
+    'trial.started',
+    after.trialEnd && `Until ${day(after.trialEnd.toISOString())}, then ${plan.price} a month`,
+  );
+};
+
+const cardSaved: Found = (before, after) =>
+  after.cardId === null || after.cardId === before.cardId || after.status === 'incomplete'
+    ? null
+    : happening('card.saved', after.cardLast4 && `${brandName(after.cardBrand)} ending in ${after.cardLast4}`);
+
+const cancelScheduled: Found = (before, after) =>
+  after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
+    ? happening('cancel.scheduled', `Access until ${day(after.accessUntil.toISOString())}`)
+    : null;
+
+const cancelWithdrawn: Found = (before, after) =>
+  !isHeld(before) &&
+  before.status === 'canceled' &&
+  before.endedAt === null &&
+  after.status === 'active' &&
+  before.stripeSubscriptionId === after.stripeSubscriptionId
+    ? happening('cancel.withdrawn')
+    : null;
+
+const paymentFailed: Found = (before, after) => {
+  const isSame =
+    before.latestInvoiceId === after.latestInvoiceId && before.latestInvoiceTries === after.latestInvoiceTries;
+  if (!hasFailed(after) || (hasFailed(before) && isSame)) return null;
+  const grace =
+    after.accessUntil === null ? '' : ` You keep full access until ${day(after.accessUntil.toISOString())}.`;
+  return happening('payment.failed', after.accessUntil && `Access until ${day(after.accessUntil.toISOString())}`, {
+    key: `billing:failed:${after.latestInvoiceId}:${after.latestInvoiceTries}`,
+    text: `Your payment of ${plan.price} did not go through.${grace} Please check your card on the Subscription page.`,
+  });
+};
+
+const paymentRecovered: Found = (before, after) =>
+  hasFailed(before) && after.stripeStatus === 'active' && !isHeld(after)
+    ? happening('payment.recovered', null, {
+        key: `billing:recovered:${before.latestInvoiceId}`,
+        text: 'Your payment went through. Thank you: everything is as before.',
+      })
+    : null;
+
+const ended: Found = (before, after) => {
+  const isOver = after.hold === null && (after.endedAt !== null || after.stripeSubscriptionId === null);
+  if (
+    !isOver ||
+    !wasMember(before) ||
+    before.activatedAt === null ||
+    before.stripeSubscriptionId === null ||
+    before.endedAt !== null
+  )
+    return null;
+  return happening('membership.ended', null, {
+    key: `billing:ended:${before.stripeSubscriptionId}`,
+    text: 'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+  });
+};
+
+/** Set by a call of its own, before Stripe is read anew. */
+export const holdHappening = (hold: Hold, subscriptionId: string | null): Happening =>
+  happening('hold.set', null, {
+    key: `billing:hold:${subscriptionId}:${hold}`,
+    text: 'Your subscription is on hold because of a question about a payment. Please contact us.',
+  });

@@ -1,0 +1,117 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import type { Price } from '../price';
+import type { CardFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
+import { APP } from '../terms';
+
+/** What every reading of a subscription unfolds. */
+export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
+
+/** Everything Stripe knows now about a customer and our plan. Never a part of it: what was read is written as one state. */
+export async function readStripe(customerId: string | null, price: Price | null): Promise<Snapshot> {
+  if (customerId === null) return { customer: 'none', email: null, subscriptions: [], payments: [] };
+  const customer = await readCustomer(customerId);
+  if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
+  const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
+  const fallback = cardOf(customer.invoice_settings.default_payment_method);
+  return {
+    customer: 'there',
+    email: customer.email,
+    subscriptions: subscriptions.map((subscription) => factsOf(subscription, fallback, price)),
+    payments: invoices.map(paymentOf),
+  };
+}
+
+/**
+ * 'gone' when Stripe says that it was deleted. 'unknown' when Stripe never heard of it: then these are the keys of another account
+ * or mode, or a database of another day, and nothing may be concluded from it.
+ */
+export async function readCustomer(customerId: string): Promise<Stripe.Customer | 'gone' | 'unknown'> {
+  try {
+    const customer = await stripe().customers.retrieve(customerId, {
+      expand: ['invoice_settings.default_payment_method'],
+    });
+    return customer.deleted ? 'gone' : customer;
+  } catch (error) {
+    if (isMissing(error)) return 'unknown';
+    throw error;
+  }
+}
+
+/** All of them, ended ones too: a second one that still bills may be behind any number of them. */
+export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription[]> =>
+  stripe()
+    .subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+      expand: SUBSCRIPTION_PARTS.map((part) => `data.${part}`),
+    })
+    .autoPagingToArray({ limit: 1_000 });
+
+const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
+  stripe().invoices.list({ customer: customerId, status: 'paid', limit: 100 }).autoPagingToArray({ limit: 500 });
+
+/** A subscription in our words. `fallback` is the customer's default card. */
+export function factsOf(
+  subscription: Stripe.Subscription,
+  fallback: CardFacts | null,
+  price: Price | null,
+): SubscriptionFacts {
+  const items = subscription.items.data;
+  const invoice = typeof subscription.latest_invoice === 'string' ? null : subscription.latest_invoice;
+  return {
+    id: subscription.id,
+    status: subscription.status,
+    // Without a right price nothing is sold; who has bought is still known, by our mark.
+    isOurs: price
+      ? items.some((item) => item.price.id === price.id || idOf(item.price.product) === price.productId)
+      : subscription.metadata.app === APP,
+    priceId: items[0]?.price.id ?? null,
+    createdAt: moment(subscription.created),
+    trialEnd: momentOrNull(subscription.trial_end),
+    periodStart: latest(items.map((item) => item.current_period_start)),
+    periodEnd: latest(items.map((item) => item.current_period_end)),
+    cancelAt: momentOrNull(subscription.cancel_at),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: momentOrNull(subscription.ended_at),
+    cancellationReason: subscription.cancellation_details?.reason ?? null,
+    isCollectionPaused: subscription.pause_collection !== null,
+    card: cardOf(subscription.default_payment_method) ?? fallback,
+    pendingSetupIntentId: idOf(subscription.pending_setup_intent),
+    invoice: invoice && {
+      id: invoice.id ?? '',
+      status: invoice.status ?? 'draft',
+      amount: invoice.amount_due,
+      tries: invoice.attempt_count,
+      finalizedAt: momentOrNull(invoice.status_transitions.finalized_at),
+    },
+  };
+}
+
+const latest = (seconds: number[]): Date | null => (seconds.length === 0 ? null : moment(Math.max(...seconds)));
+
+export function cardOf(method: string | Stripe.PaymentMethod | null): CardFacts | null {
+  if (method === null) return null;
+  if (typeof method === 'string') return { id: method, brand: 'card', last4: '', expires: '' };
+  const { brand = 'card', last4 = '', exp_month: month, exp_year: year } = method.card ?? {};
+  const expires = month && year ? `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}` : '';
+  return { id: method.id, brand, last4, expires };
+}
+
+function paymentOf(invoice: Stripe.Invoice): PaymentFacts {
+  const line = invoice.lines.data[0];
+  return {
+    invoiceId: invoice.id ?? '',
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    amountPaid: invoice.amount_paid,
+    currency: invoice.currency,
+    status: invoice.status ?? 'paid',
+    billingReason: invoice.billing_reason,
+    periodStart: momentOrNull(line?.period.start ?? invoice.period_start),
+    periodEnd: momentOrNull(line?.period.end ?? invoice.period_end),
+    paidAt: moment(invoice.status_transitions.paid_at ?? invoice.created),
+    receiptUrl: invoice.hosted_invoice_url ?? null,
+  };
+}

@@ -1,0 +1,234 @@
+import 'server-only';
+import { setTimeout as pause } from 'node:timers/promises';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import type { Prisma } from '@/lib/db';
+import { db, type Transaction } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { BY_COMMAND } from '@/lib/users/admin-rights';
+import { happeningsBetween, holdHappening, type Happening } from './happenings';
+import { lockUser } from './lock-user';
+import { findPrice } from '../price';
+import { raiseAlert, recordBilling, type Source } from '../history/record';
+import { readStripe } from './snapshot';
+import { derive, paymentsFor, type Hold, type MembershipState, type PaymentFacts, type Snapshot } from './state';
+import { stripe } from '../stripe';
+import { claimsOf } from '../trial';
+
+const TRIES = 5;
+
+export const STATE_COLUMNS = {
+  status: true,
+  stripeStatus: true,
+  stripeCustomerId: true,
+  stripeSubscriptionId: true,
+  priceId: true,
+  pendingIntentId: true,
+  trialEnd: true,
+  currentPeriodStart: true,
+  currentPeriodEnd: true,
+  cancelAt: true,
+  cancelAtPeriodEnd: true,
+  endedAt: true,
+  cancellationReason: true,
+  cardId: true,
+  cardBrand: true,
+  cardLast4: true,
+  cardExpires: true,
+  activatedAt: true,
+  firstPaidAt: true,
+  pastDueSince: true,
+  latestInvoiceId: true,
+  latestInvoiceStatus: true,
+  latestInvoiceTries: true,
+  hold: true,
+  accessUntil: true,
+} as const satisfies Record<keyof MembershipState, true>;
+
+export type Synced = { state: MembershipState; snapshot: Snapshot };
+
+type Queue = { running: Promise<Synced>; next: Promise<Synced> | null };
+const underWay = new Map<number, Queue>();
+
+/**
+ * Reads Stripe and writes what a membership is now: the only code that does. In whatever order, number and company it is
+ * called, the row ends as Stripe is: each write belongs to a reading that began after the version it replaces.
+ * Calls for one person at the same time share a reading that begins after all of them. Throws what Stripe throws.
+ */
+export function syncMembership(userId: number, source: Source): Promise<Synced> {
+  const queue = underWay.get(userId);
+  if (queue)
+    return (queue.next ??= queue.running.then(
+      () => begin(userId, source),
+      () => begin(userId, source),
+    ));
+  return begin(userId, source);
+}
+
+function begin(userId: number, source: Source): Promise<Synced> {
+  const queue: Queue = { running: run(userId, source), next: null };
+  underWay.set(userId, queue);
+  const done = () => {
+    if (underWay.get(userId) === queue && queue.next === null) underWay.delete(userId);
+  };
+  queue.running.then(done, done);
+  return queue.running;
+}
+
+async function run(userId: number, source: Source): Promise<Synced> {
+  const price = await findPrice();
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const { syncVersion, ...stored } = await membershipRow(userId);
+    const snapshot = await readStripe(stored.stripeCustomerId, price);
+    const { state, troubles } = derive(stored, snapshot, await claimsOf(userId), now());
+    const isWritten = await db().$transaction((tx) =>
+      write(tx, { userId, source, syncVersion, stored, state, snapshot }),
+    );
+    if (isWritten) {
+      for (const kind of troubles)
+        await raiseAlert({ key: `${kind}:${userId}:${state.stripeSubscriptionId}`, userId, kind });
+      await followAddress(userId, state, snapshot);
+      return { state, snapshot };
+    }
+    await pause(50 * attempt + Math.random() * 50); // somebody newer wrote: read again
+  }
+  throw new AppError('unavailable', 'Your subscription is being updated. Please try again in a moment.', 5);
+}
+
+/** The row of a person; made when there is none. Throws `not_found` for a person who is gone. */
+async function membershipRow(userId: number): Promise<MembershipState & { syncVersion: number }> {
+  const select = { ...STATE_COLUMNS, syncVersion: true };
+  const row = await db().membership.findUnique({ where: { userId }, select });
+  if (row) return row;
+  await db().membership.createMany({ data: { userId }, skipDuplicates: true });
+  return db().membership.findUniqueOrThrow({ where: { userId }, select });
+}
+
+/**
+ * Notes what a call has just made at Stripe, for the readings that follow. Raises the version, so that a reading that began
+ * before never takes it away again.
+ */
+export async function pin(
+  userId: number,
+  ids: Partial<Pick<MembershipState, 'stripeCustomerId' | 'stripeSubscriptionId' | 'pendingIntentId'>>,
+): Promise<void> {
+  await db().membership.updateMany({ where: { userId }, data: { ...ids, syncVersion: { increment: 1 } } });
+}
+
+/** Takes access away until a person lifts it; a refused trial lifts itself by the next payment. The next reading does the rest. */
+export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const data = { hold, accessUntil: null, syncVersion: { increment: 1 } };
+    const { stripeSubscriptionId } = await tx.membership.update({
+      where: { userId },
+      data,
+      select: { stripeSubscriptionId: true },
+    });
+    if (hold !== 'trial_denied') await keepHappening(tx, userId, source, holdHappening(hold, stripeSubscriptionId));
+  });
+}
+
+/** A person has looked: the hold is lifted, its alerts are closed, and Stripe says what the plan gives now. */
+export async function liftHold(userId: number, act: Act = BY_COMMAND): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = await tx.membership.findUnique({ where: { userId }, select: { hold: true } });
+    const { count } = await tx.membership.updateMany({
+      where: { userId, hold: { not: null } },
+      data: { hold: null, syncVersion: { increment: 1 } },
+    });
+    if (count === 0) throw new AppError('not_found', 'There is no hold on this membership.');
+    await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null }, data: { resolvedAt: now() } });
+    await recordBilling(tx, { userId, source: 'admin', action: 'hold.lifted' });
+    const details = { before: { hold: before?.hold ?? null }, after: { hold: null } };
+    await recordAudit(tx, act, { action: 'user.lift-hold', targetType: 'user', targetId: userId, details });
+  });
+  await syncMembership(userId, 'admin');
+}
+
+type Write = {
+  userId: number;
+  source: Source;
+  syncVersion: number;
+  stored: MembershipState;
+  state: MembershipState;
+  snapshot: Snapshot;
+};
+
+/** Says whether it was written; not when somebody else wrote since `syncVersion` was read. */
+async function write(
+  tx: Transaction,
+  { userId, source, syncVersion, stored, state, snapshot }: Write,
+): Promise<boolean> {
+  await lockUser(tx, userId);
+  // A customer who was deleted there: the key that made him would be answered with him for a day.
+  const isCustomerLost = stored.stripeCustomerId !== null && state.stripeCustomerId === null;
+  const { count } = await tx.membership.updateMany({
+    where: { userId, syncVersion },
+    data: {
+      ...state,
+      syncVersion: syncVersion + 1,
+      syncedAt: now(),
+      ...(isCustomerLost && { attemptSeq: { increment: 1 } }),
+    },
+  });
+  if (count === 0) return false;
+  for (const payment of paymentsFor(
+    snapshot.subscriptions.filter(({ isOurs }) => isOurs),
+    snapshot,
+  ))
+    await keepPayment(tx, userId, payment);
+  const changes = changesBetween(stored, state);
+  if (Object.keys(changes).length > 0) await recordBilling(tx, { userId, source, action: 'sync', details: changes });
+  for (const happening of happeningsBetween(stored, state)) await keepHappening(tx, userId, source, happening);
+  return true;
+}
+
+async function keepPayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {
+  const { invoiceId, ...facts } = payment;
+  await tx.membershipPayment.upsert({
+    where: { invoiceId },
+    create: { invoiceId, userId, ...facts },
+    update: facts,
+    select: { invoiceId: true },
+  });
+}
+
+async function keepHappening(
+  tx: Transaction,
+  userId: number,
+  source: Source,
+  { action, detail, notice }: Happening,
+): Promise<void> {
+  await recordBilling(tx, { userId, source, action, details: { detail } });
+  if (notice === null) return;
+  await tx.notification.createMany({
+    data: { userId, kind: 'system', groupKey: notice.key, text: notice.text, createdAt: now() },
+    skipDuplicates: true,
+  });
+}
+
+const plain = (value: MembershipState[keyof MembershipState]) => (value instanceof Date ? value.toISOString() : value);
+
+/** Column by column what was and what is. */
+function changesBetween(before: MembershipState, after: MembershipState): Prisma.InputJsonObject {
+  const columns = Object.keys(STATE_COLUMNS) as (keyof MembershipState)[];
+  return Object.fromEntries(
+    columns
+      .map((column) => [column, plain(before[column]), plain(after[column])] as const)
+      .filter(([, was, is]) => was !== is)
+      .map(([column, was, is]) => [column, { before: was, after: is }]),
+  );
+}
+
+/** Our address of a person is the one that counts; receipts go where the customer's leads (decision B4). */
+async function followAddress(
+  userId: number,
+  { stripeCustomerId }: MembershipState,
+  { email }: Snapshot,
+): Promise<void> {
+  if (stripeCustomerId === null || email === null) return;
+  const user = await db().user.findUnique({ where: { id: userId }, select: { email: true } });
+  if (user && user.email.toLowerCase() !== email.toLowerCase())
+    await stripe().customers.update(stripeCustomerId, { email: user.email });
+}

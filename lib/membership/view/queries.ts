@@ -1,0 +1,109 @@
+import 'server-only';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { accessEnd, hasAccess } from '@/lib/policy/access';
+import { plan } from '@/lib/site';
+import { brandName } from '../brand';
+import { ledgerFrom } from '../history/ledger';
+import { findPrice } from '../price';
+import type { MembershipView } from '../schema';
+import { isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
+import { isConfigured } from '../stripe';
+import { STATE_COLUMNS } from '../sync/sync';
+import { dollars, trialEndFrom } from '../terms';
+import { isTrialAvailable } from '../trial';
+
+const LEDGER_LINES = 50;
+
+const NOBODY = { status: 'inactive', stripeStatus: null, stripeSubscriptionId: null, hold: null } as const;
+
+/** Whose membership it is. */
+export type Holder = Pick<CurrentUser, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'overrideUntil'>;
+
+/** All that /subscription shows. */
+export async function membershipOf(user: Holder): Promise<MembershipView> {
+  const [row, payments, events, isOpen] = await Promise.all([
+    db().membership.findUnique({ where: { userId: user.id }, select: STATE_COLUMNS }),
+    db().membershipPayment.findMany({ where: { userId: user.id }, orderBy: { paidAt: 'desc' }, take: LEDGER_LINES }),
+    db().billingAudit.findMany({
+      where: { userId: user.id, action: { notIn: ['sync', 'fix.unreachable'] } },
+      orderBy: { id: 'desc' },
+      take: LEDGER_LINES,
+    }),
+    isOpenForPayments(),
+  ]);
+  const moment = now();
+  const isAllowed = hasAccess(user, moment);
+  const isTrialFree = isConfigured() ? await isTrialAvailable(user) : true;
+  const trialEnd = row && isRunningTrial(row, moment) ? row.trialEnd : null;
+  return {
+    card: cardFor(row ?? NOBODY, isAllowed, user),
+    subscriptionStatus: row?.status ?? 'inactive',
+    hasAccess: isAllowed,
+    accessUntil: accessEnd(user, moment)?.toISOString() ?? row?.endedAt?.toISOString() ?? null,
+    isAdmin: user.isAdmin,
+    isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
+    trialEnd: trialEnd?.toISOString() ?? null,
+    nextCharge: row ? nextCharge(row) : null,
+    canResume:
+      row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
+    paymentMethod: row?.cardLast4
+      ? { brand: brandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
+      : null,
+    issue: row ? issueOf(row) : null,
+    trialAvailable: isTrialFree,
+    trialDenied: row?.hold === 'trial_denied',
+    amount: dollars(plan.cents),
+    dueToday: isTrialFree ? 0 : dollars(plan.cents),
+    firstChargeAt: isTrialFree ? trialEndFrom(moment).toISOString() : null,
+    ledger: ledgerFrom(payments, events, LEDGER_LINES),
+    isOpen,
+  };
+}
+
+type Standing = Pick<MembershipState, 'status' | 'stripeStatus' | 'stripeSubscriptionId' | 'hold'>;
+
+/** The order of concern of the specification; a payment begun in this browser comes in between, and only the browser knows it. */
+function cardFor(standing: Standing, isAllowed: boolean, user: Holder): MembershipView['card'] {
+  const { status, stripeSubscriptionId } = standing;
+  if (['hold', 'unknown'].includes(issueOf(standing) ?? '')) return 'issue';
+  if (status === 'active') return 'manage';
+  if (status === 'canceled') return 'canceled';
+  if (stripeSubscriptionId !== null) return 'issue';
+  return isAllowed && !user.isAdmin ? 'manage' : 'sign-up'; // complimentary
+}
+
+const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
+  stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
+
+function nextCharge({
+  status,
+  stripeStatus,
+  trialEnd,
+  currentPeriodEnd,
+}: MembershipState): MembershipView['nextCharge'] {
+  const at = stripeStatus === 'trialing' ? trialEnd : currentPeriodEnd;
+  return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(plan.cents) } : null;
+}
+
+export function issueOf({ status, stripeStatus, hold, stripeSubscriptionId }: Standing): MembershipView['issue'] {
+  if (hold !== null && hold !== 'trial_denied') return 'hold';
+  if (status === 'past_due') return 'payment_failed';
+  if (status === 'unpaid' || status === 'paused') return status;
+  if (status === 'incomplete') return stripeSubscriptionId === null ? null : 'unfinished';
+  return stripeStatus === null || isKnownStatus(stripeStatus) ? null : 'unknown';
+}
+
+/** Whether a payment can be taken now; a page that only shows is not kept waiting by Stripe, nor broken. */
+async function isOpenForPayments(): Promise<boolean> {
+  if (!isConfigured()) return false;
+  const unknown = new Promise<true>((resolve) => setTimeout(() => resolve(true), 1_500).unref());
+  return Promise.race([
+    findPrice().then(
+      (price) => price !== null,
+      () => false,
+    ),
+    unknown,
+  ]);
+}

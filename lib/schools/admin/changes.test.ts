@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf } from './changes';
+import { SCHOOL_FIELDS } from './schema';
+
+const before = {
+  ...(Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, null])) as Parameters<typeof changesOf>[0]),
+  name: 'Tidewater Elementary',
+  grades: 'P-6',
+};
+
+describe('what a save changes', () => {
+  it('is what is different, and nothing that was left out', () => {
+    expect(
+      changesOf(before, { name: 'Tidewater School', grades: 'P-6', phone: '902-555-0100', fax: null, type: undefined }),
+    ).toEqual({
+      name: 'Tidewater School',
+      phone: '902-555-0100',
+    });
+    expect(changesOf(before, before)).toEqual({});
+    expect(changesOf({ ...before, phone: '1' }, { phone: null })).toEqual({ phone: null });
+  });
+
+  it.each([
+    [{ grades: 'P-8' }, 'P-8'],
+    [{ gradeRange: 'P-8' }, 'P-8'],
+    [{ grades: 'P-6', gradeRange: 'P-8' }, 'P-8'],
+    [{ grades: 'P-8', gradeRange: 'P-6' }, 'P-8'],
+    [{ grades: 'P-8', gradeRange: 'P-9' }, 'P-8'],
+    [{ gradeRange: null }, null],
+    [{ grades: null, gradeRange: 'P-6' }, null],
+    [{ grades: 'P-6', gradeRange: 'P-6' }, undefined],
+    [{ grades: undefined, gradeRange: undefined }, undefined],
+  ])('takes %j as grades %j', (written, grades) => {
+    expect(changesOf(before, written).grades).toBe(grades);
+  });
+});

@@ -1,0 +1,62 @@
+import 'server-only';
+import type { School } from '@/prisma/generated/client';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, type Transaction } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { changesOf, valuesBefore } from './changes';
+import { CONFLICTS, type AdminSchool, type CreateSchool, type SchoolField, type UpdateSchool } from './schema';
+import { toAdminSchool } from './view';
+import { orConflict } from './conflicts';
+import { recordCorrections } from './corrections';
+
+const TARGET = 'school';
+
+/** Throws `conflict` when another school has its SLC number or UUID. */
+export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool> {
+  const filled = changesOf({}, input);
+  const { name, city } = input;
+  return orConflict(input, () =>
+    db().$transaction(async (tx) => {
+      const row = await tx.school.create({ data: { ...filled, name, city, createdAt: now(), updatedAt: now() } });
+      await recordAudit(tx, act, {
+        action: 'school.create',
+        targetType: TARGET,
+        targetId: row.id,
+        details: { after: filled },
+      });
+      return toAdminSchool(row);
+    }),
+  );
+}
+
+/**
+ * Writes the fields that are different, and nothing when none is. Throws `not_found`; `conflict` when the school was changed after
+ * `updatedAt`, or when another one has its SLC number or UUID.
+ */
+export function updateSchool(act: Act, id: number, { updatedAt, ...written }: UpdateSchool): Promise<AdminSchool> {
+  return orConflict(written, () =>
+    db().$transaction(async (tx) => {
+      const before = await lockedSchool(tx, id);
+      const after = changesOf(before, written);
+      const fields = Object.keys(after) as SchoolField[];
+      if (fields.length === 0) return toAdminSchool(before);
+      if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
+        throw new AppError('conflict', CONFLICTS.changed);
+      // Two changes within one millisecond would look like one to whoever edits the school now.
+      const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
+      const row = await tx.school.update({ where: { id }, data: { ...after, updatedAt: moment } });
+      await recordCorrections(tx, id, fields, moment);
+      const details = { before: valuesBefore(before, after), after };
+      await recordAudit(tx, act, { action: 'school.update', targetType: TARGET, targetId: id, details });
+      return toAdminSchool(row);
+    }),
+  );
+}
+
+/** The row as it stands, and as nobody else changes it until the transaction ends. Throws `not_found`. */
+async function lockedSchool(tx: Transaction, id: number): Promise<School> {
+  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`;
+  if (found.length === 0) throw notFound('School');
+  return tx.school.findUniqueOrThrow({ where: { id } });
+}

@@ -1,0 +1,20 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { databaseFault } from '@/lib/http/database-fault';
+import { CONFLICTS } from './schema';
+
+type Unique = { slc?: string | null | undefined; schoolUuid?: string | null | undefined };
+
+/** Does the work; when a number that only one school may have is another's, says which. Throws `conflict`. */
+export async function orConflict<T>({ slc, schoolUuid }: Unique, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (databaseFault(error) !== 'exists') throw error;
+    const isTaken = async (where: { slc: string } | { schoolUuid: string }) => (await db().school.count({ where })) > 0;
+    if (slc && (await isTaken({ slc }))) throw new AppError('conflict', CONFLICTS.slc);
+    if (schoolUuid && (await isTaken({ schoolUuid }))) throw new AppError('conflict', CONFLICTS.schoolUuid);
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import { db } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import type { AdminSchool, AdminSchoolRow } from './schema';
+import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
+
+const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const;
+
+/** All schools by name, with what the administrators' table shows. */
+export async function schoolRows(): Promise<AdminSchoolRow[]> {
+  const rows = await db().school.findMany({ select: ROW_FIELDS, orderBy: [...BY_NAME] });
+  return rows.map(toAdminSchoolRow);
+}
+
+/** All of all schools, by name: for the exported file. */
+export async function wholeSchools(): Promise<AdminSchool[]> {
+  return (await db().school.findMany({ orderBy: [...BY_NAME] })).map(toAdminSchool);
+}
+
+/** Throws `not_found`. */
+export async function adminSchoolById(id: number): Promise<AdminSchool> {
+  const row = await db().school.findUnique({ where: { id } });
+  if (!row) throw notFound('School');
+  return toAdminSchool(row);
+}
+
+type SchoolCounts = { followers: number; posts: number; comments: number; events: number };
+
+/** What hangs on a school, hidden posts and comments among it. */
+export async function schoolCounts(id: number): Promise<SchoolCounts> {
+  const [counts] = await db().$queryRaw<[SchoolCounts]>`
+    SELECT (SELECT count(*)::int FROM user_school_subscriptions WHERE school_id = ${id}) AS followers,
+      (SELECT count(*)::int FROM posts WHERE school_id = ${id}) AS posts,
+      (SELECT count(*)::int FROM comments c JOIN posts p ON p.id = c.post_id WHERE p.school_id = ${id}) AS comments,
+      (SELECT count(*)::int FROM school_events WHERE school_id = ${id}) AS events`;
+  return counts;
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { createSchoolSchema, updateSchoolSchema } from './schema';
+
+const least = { name: 'Tidewater Elementary', city: 'Lunenburg' };
+const messageOf = (written: object) => createSchoolSchema.safeParse({ ...least, ...written }).error?.issues[0]?.message;
+const parsed = (written: object) => createSchoolSchema.parse({ ...least, ...written });
+
+describe('a school as an administrator writes it', () => {
+  it('needs a name and a city', () => {
+    for (const name of [undefined, null, '', '  ']) expect(messageOf({ name })).toBe('School name is required');
+    for (const city of [undefined, null, '', '  ']) expect(messageOf({ city })).toBe('City is required');
+    expect(updateSchoolSchema.safeParse({}).success).toBe(true);
+    expect(updateSchoolSchema.safeParse({ name: '' }).error?.issues[0]?.message).toBe('School name is required');
+  });
+
+  it('lies in one province', () => {
+    expect(parsed({ province: 'Nova Scotia' }).province).toBe('Nova Scotia');
+    for (const province of ['Ontario', 'nova scotia', '', null])
+      expect(messageOf({ province })).toBe('The province must be Nova Scotia');
+  });
+
+  it.each(['email', 'principalEmail', 'vicePrincipalEmail'])('has a valid %s or none', (field) => {
+    for (const wrong of ['x', 'x@', 'a b@x.ca', 'a@x', 'a@x.ca, b@x.ca'])
+      expect(messageOf({ [field]: wrong })).toBe('Invalid email address');
+    for (const none of ['', ' ', null]) expect(parsed({ [field]: none })).toMatchObject({ [field]: null });
+    expect(parsed({ [field]: ' Office@X.ca ' })).toMatchObject({ [field]: 'Office@X.ca' });
+  });
+
+  it.each(['website', 'thumbnail'])(
+    'has a %s that is a plain web address, with https where no scheme is written',
+    (field) => {
+      expect(parsed({ [field]: ' www.x.ca/a?b=c ' })).toMatchObject({ [field]: 'https://www.x.ca/a?b=c' });
+      for (const kept of ['http://x.ca', 'https://x.ca/é', 'HTTPS://X.ca/A'])
+        expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
+      for (const none of ['', ' ', null]) expect(parsed({ [field]: none })).toMatchObject({ [field]: null });
+      const wrong = [
+        'javascript:alert(1)',
+        'JaVaScRiPt:alert(1)',
+        'java\tscript:alert(1)',
+        '&#106;avascript:alert(1)',
+        'data:text/html,x',
+        'vbscript:x',
+        '//evil',
+        '\\\\evil',
+        'https://',
+        'http://a@b.ca',
+        'http://[::1]',
+        'http://localhost',
+        'ftp://x.ca',
+        'not a url',
+        'x',
+        'https://x.ca/\u202e',
+        'https://x.ca/<b>',
+        'https://x\n.ca',
+      ];
+      for (const address of wrong) expect(messageOf({ [field]: address }), address).toBe('Invalid URL format');
+    },
+  );
+
+  it('lies where the province is', () => {
+    for (const place of ['44.6488,-63.5752', '43.4, -65.6', '47,-60.5', '46.223760,-60.487336'])
+      expect(parsed({ geoLocation: place }).geoLocation).toBe(place);
+    expect(parsed({ geoLocation: '' }).geoLocation).toBeNull();
+    for (const place of [
+      '44.6',
+      '-63.5752,44.6488',
+      '49,-63',
+      '44,-70',
+      '44.6488;-63.5752',
+      '44.6488,63.5752',
+      '4e1,-63',
+      'NaN,NaN',
+    ]) {
+      expect(messageOf({ geoLocation: place }), place).toMatch(/^The location must be/);
+    }
+  });
+
+  it('takes nothing that is no field of it', () => {
+    const smuggled = { id: 7, followerCount: 99, createdAt: '2001-01-01T00:00:00Z', posts: { deleteMany: {} } };
+    expect(parsed(smuggled)).toEqual(least);
+  });
+
+  it("takes every school of the province's list as it is, so that saving one changes nothing else", () => {
+    const csv = readFileSync(new URL('../../../prisma/seed/ns-schools.csv', import.meta.url), 'utf8');
+    const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
+    expect(data).toHaveLength(370);
+    for (const row of data) {
+      const kept = Object.fromEntries(Object.entries(row).map(([field, value]) => [field, value || null]));
+      expect(createSchoolSchema.parse(row)).toEqual(kept);
+    }
+  });
+});

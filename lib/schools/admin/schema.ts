@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { optionalText, text } from '@/lib/fields';
+import { site } from '@/lib/site';
+import { schoolView } from '../schema';
+import { webAddress } from '../search';
+
+/** What an administrator may write of a school: also the columns of the exported file, and the names of corrections. */
+export const SCHOOL_FIELDS = [
+  'name',
+  'schoolUuid',
+  'slc',
+  'type',
+  'grades',
+  'rceName',
+  'rceCSAPCode',
+  'schoolFamily',
+  'feederSchools',
+  'principal',
+  'principalEmail',
+  'vicePrincipal',
+  'vicePrincipalEmail',
+  'civicAddress',
+  'mailingAddress',
+  'city',
+  'province',
+  'postalCode',
+  'geoLocation',
+  'phone',
+  'fax',
+  'email',
+  'website',
+  'description',
+  'thumbnail',
+] as const;
+export type SchoolField = (typeof SCHOOL_FIELDS)[number];
+
+/** Said with 409; the form knows them by their words, and shows each where it belongs. */
+export const CONFLICTS = {
+  slc: 'Another school has this SLC number already.',
+  schoolUuid: 'Another school has this UUID already.',
+  changed: 'This school was changed by someone else meanwhile. Nothing was overwritten.',
+} as const;
+
+const optionalEmail = optionalText(254).pipe(z.email('Invalid email address').nullable());
+
+const URL_FORMAT = 'Invalid URL format';
+
+/** Decision D9: without a scheme it gets https; otherwise it stays as it was written, so that saving it again changes nothing. */
+const optionalUrl = optionalText(2_000).transform((written, context) => {
+  if (written === null) return null;
+  const address = /^https?:\/\//i.test(written) ? written : `https://${written}`;
+  if (webAddress(address) !== null && /^[^\s\\<>"\p{C}]+$/u.test(address)) return address;
+  context.addIssue({ code: 'custom', message: URL_FORMAT });
+  return z.NEVER;
+});
+
+/** From Cape Sable Island to St. Paul Island, from Brier Island to Sable Island. */
+const BOUNDS = { south: 43.2, north: 47.4, west: -66.6, east: -59.5 };
+const PLACE = 'The location must be latitude,longitude in Nova Scotia, such as 44.6488,-63.5752.';
+
+const optionalPlace = optionalText(60).refine((written) => written === null || isInProvince(written), PLACE);
+
+function isInProvince(written: string): boolean {
+  const [, latitude, longitude] = /^(\d{2}(?:\.\d+)?), ?(-\d{2}(?:\.\d+)?)$/.exec(written) ?? [];
+  const { south, north, west, east } = BOUNDS;
+  const [y, x] = [Number(latitude), Number(longitude)];
+  return y >= south && y <= north && x >= west && x <= east;
+}
+
+const short = optionalText(200);
+
+/** All that may be written, each rule once. */
+export const schoolInput = z.object({
+  name: text(200, 'School name is required'),
+  city: text(100, 'City is required'),
+  province: z.literal(site.province, `The province must be ${site.province}`),
+  schoolUuid: short,
+  slc: short,
+  type: short,
+  grades: short,
+  gradeRange: short,
+  rceName: short,
+  rceCSAPCode: short,
+  schoolFamily: short,
+  feederSchools: optionalText(2_000),
+  principal: short,
+  principalEmail: optionalEmail,
+  vicePrincipal: short,
+  vicePrincipalEmail: optionalEmail,
+  civicAddress: short,
+  mailingAddress: short,
+  postalCode: short,
+  geoLocation: optionalPlace,
+  phone: short,
+  fax: short,
+  email: optionalEmail,
+  website: optionalUrl,
+  description: optionalText(5_000),
+  thumbnail: optionalUrl,
+});
+
+const { name, city } = schoolInput.shape;
+export const createSchoolSchema = schoolInput.partial().extend({ name, city });
+export type CreateSchool = z.output<typeof createSchoolSchema>;
+
+/** What is left out stays as it is. With `updatedAt` the school must not have changed since then. */
+export const updateSchoolSchema = schoolInput
+  .partial()
+  .extend({ updatedAt: z.iso.datetime('The time is not valid.').optional() });
+export type UpdateSchool = z.output<typeof updateSchoolSchema>;
+
+/** A school as its form has it: every column, under both names of the grades (decision D8). */
+export const adminSchool = schoolView.required();
+export type AdminSchool = z.output<typeof adminSchool>;
+
+/** A school in the administrators' table. */
+export const adminSchoolRow = adminSchool.pick({
+  id: true,
+  name: true,
+  city: true,
+  province: true,
+  principal: true,
+  type: true,
+  grades: true,
+  gradeRange: true,
+});
+export type AdminSchoolRow = z.output<typeof adminSchoolRow>;
+
+/** A deleted school of which there is a copy. */
+export const deletedSchool = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  deletedAt: z.iso.datetime(),
+  /** The copy is gone from then on. */
+  keptUntil: z.iso.datetime(),
+  /** The address of who deleted it; null when that account is gone, or it was done on the server itself. */
+  deletedBy: z.string().nullable(),
+  postCount: z.int(),
+});
+export type DeletedSchool = z.output<typeof deletedSchool>;

@@ -1,0 +1,28 @@
+import 'server-only';
+import type { School } from '@/prisma/generated/client';
+import type { AdminSchool, AdminSchoolRow } from './schema';
+
+export const ROW_FIELDS = {
+  id: true,
+  name: true,
+  city: true,
+  province: true,
+  principal: true,
+  type: true,
+  grades: true,
+} as const;
+
+export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): AdminSchoolRow => ({
+  ...row,
+  gradeRange: row.grades,
+});
+
+/** Every column, the staff's too. */
+export function toAdminSchool({ followerCount: _count, ...row }: School): AdminSchool {
+  return {
+    ...row,
+    gradeRange: row.grades,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,126 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import type { DeletedSchool } from '../admin/schema';
+import { orConflict } from '../admin/conflicts';
+import { reviewsOf, TABLES } from './tables';
+import { bringBack } from './return';
+
+/** How long a copy of a deleted school is kept (decision D11). */
+export const KEPT_MS = 30 * 86_400_000;
+/** A school with many posts takes longer than the usual five seconds; each of its statements does not. */
+const LONG = { timeout: 60_000 };
+
+const TARGET = 'school';
+const ON_THE_SERVER = { actorId: 0, address: null };
+
+/** Takes a school away with all that went with it, and keeps a copy for 30 days. Throws `not_found`. */
+export async function deleteSchool(act: Act, id: number): Promise<void> {
+  const moment = now();
+  await db().$transaction(async (tx) => {
+    await lockWithAll(tx, id);
+    const details = await keepCopy(tx, act, id, moment);
+    await takeAway(tx, id);
+    await keepFiles(tx, id, new Date(moment.getTime() + KEPT_MS));
+    await recordAudit(tx, act, { action: 'school.delete', targetType: TARGET, targetId: id, details });
+  }, LONG);
+}
+
+/** From here on nothing can be added to the school, its posts or their comments that the copy would not have. Throws `not_found`. */
+async function lockWithAll(tx: Transaction, id: number): Promise<void> {
+  const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
+  const lock = (rows: Prisma.Sql) =>
+    tx.$queryRaw<[{ count: number }]>`WITH locked AS (${rows} FOR UPDATE) SELECT count(*)::int AS count FROM locked`;
+  const [{ count }] = await lock(Prisma.sql`SELECT id FROM schools WHERE id = ${id}`);
+  if (count === 0) throw notFound('School');
+  await lock(Prisma.sql`${posts} ORDER BY id`);
+  await lock(Prisma.sql`SELECT id FROM comments WHERE post_id IN (${posts}) ORDER BY id`);
+  await lock(Prisma.sql`SELECT id FROM post_media WHERE post_id IN (${posts}) ORDER BY id`);
+}
+
+type Copied = { name: string; city: string; followers: number; posts: number; comments: number; events: number };
+
+/** Writes the copy, all rows table by table as JSON, and says what is in it. */
+async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<Copied> {
+  const rowsOf = (name: string, rows: Prisma.Sql) =>
+    Prisma.sql`${name}::text, (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (${rows}) x)`;
+  const parts = TABLES.map(({ name, of }) =>
+    rowsOf(name, Prisma.sql`SELECT t.* FROM ${Prisma.raw(name)} t WHERE ${of(id)}`),
+  );
+  const [copied] = await tx.$queryRaw<[Copied]>(Prisma.sql`
+    INSERT INTO deleted_schools (id, name, city, deleted_by, deleted_at, contents)
+    SELECT id, name, city, ${actorId}::int, ${timestamp(moment)},
+      jsonb_build_object(${Prisma.join([...parts, rowsOf('reviews', reviewsOf(id))])})
+    FROM schools WHERE id = ${id}
+    RETURNING name, city, jsonb_array_length(contents -> 'user_school_subscriptions') AS followers, jsonb_array_length(contents -> 'posts') AS posts,
+      jsonb_array_length(contents -> 'comments') AS comments, jsonb_array_length(contents -> 'school_events') AS events`);
+  return copied;
+}
+
+const BATCH = 200;
+
+/** The posts first and by and by, so that no statement takes long; what hangs on them goes along. */
+async function takeAway(tx: Transaction, id: number): Promise<void> {
+  const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
+  while ((await tx.$executeRaw(some)) > 0);
+  await tx.$executeRaw`DELETE FROM schools WHERE id = ${id}`;
+}
+
+/** A trigger has just marked the files for removal at once: they stay as long as the copy that speaks of them. */
+async function keepFiles(tx: Transaction, id: number, until: Date): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE file_removals SET due_at = ${timestamp(until)} WHERE key IN (
+      SELECT file ->> 'key' FROM deleted_schools d, jsonb_array_elements(d.contents -> 'stored_files') file WHERE d.id = ${id})`);
+}
+
+const oldest = () => new Date(now().getTime() - KEPT_MS);
+
+/** The deleted schools of which there is still a copy, latest first. */
+export async function deletedSchools(): Promise<DeletedSchool[]> {
+  const rows = await db().$queryRaw<
+    (Omit<DeletedSchool, 'deletedAt' | 'keptUntil'> & { deletedAt: Date })[]
+  >(Prisma.sql`
+    SELECT d.id, d.name, d.city, d.deleted_at AS "deletedAt", u.email::text AS "deletedBy", jsonb_array_length(d.contents -> 'posts') AS "postCount"
+    FROM deleted_schools d LEFT JOIN users u ON u.id = d.deleted_by
+    WHERE d.deleted_at > ${timestamp(oldest())} ORDER BY d.deleted_at DESC, d.id DESC`);
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    deletedAt: deletedAt.toISOString(),
+    keptUntil: new Date(deletedAt.getTime() + KEPT_MS).toISOString(),
+  }));
+}
+
+/**
+ * Brings a deleted school back under its old id, with all that went with it but for what was by people who are gone meanwhile.
+ * Throws `not_found` when there is no copy, `conflict` when another school has its SLC number or UUID by now.
+ */
+export async function restoreSchool(act: Act, id: number): Promise<void> {
+  const [copy] = await db().$queryRaw<{ slc: string | null; schoolUuid: string | null }[]>(Prisma.sql`
+    SELECT contents #>> '{schools,0,slc}' AS slc, contents #>> '{schools,0,school_uuid}' AS "schoolUuid" FROM deleted_schools WHERE id = ${id}`);
+  if (!copy) throw notFound('Deleted school');
+  await orConflict(copy, () =>
+    db().$transaction(async (tx) => {
+      const details = await bringBack(tx, id, oldest());
+      await recordAudit(tx, act, { action: 'school.restore', targetType: TARGET, targetId: id, details });
+    }, LONG),
+  );
+}
+
+/** The same, by a command on the server itself. */
+export const restoreSchoolOnServer = (id: number): Promise<void> =>
+  restoreSchool({ ...ON_THE_SERVER, requestId: randomUUID() }, id);
+
+/** Lets copies go for good that are 30 days old; their files are due on the same day. Returns how many. */
+export async function purgeDeletedSchools(): Promise<number> {
+  const act = { ...ON_THE_SERVER, requestId: randomUUID() };
+  return db().$transaction(async (tx) => {
+    const gone = await tx.$queryRaw<{ id: number; name: string; city: string }[]>(Prisma.sql`
+      DELETE FROM deleted_schools WHERE deleted_at <= ${timestamp(oldest())} RETURNING id, name, city`);
+    for (const { id, ...details } of gone)
+      await recordAudit(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });
+    return gone.length;
+  }, LONG);
+}

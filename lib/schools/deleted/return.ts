@@ -1,0 +1,68 @@
+import 'server-only';
+import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { TABLES } from './tables';
+
+type Returned = { name: string; city: string; posts: number; comments: number; leftOut: number };
+
+/** Turns a copy younger than `oldest` into rows again, and takes it away. Throws `not_found` when there is none. */
+export async function bringBack(tx: Transaction, id: number, oldest: Date): Promise<Returned> {
+  const [copy] = await tx.$queryRaw<{ name: string; city: string }[]>(Prisma.sql`
+    SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestamp(oldest)} FOR UPDATE`);
+  if (!copy) throw notFound('Deleted school');
+  const kept = await keptTables(tx, id);
+  const returned: Record<string, number> = {};
+  for (const table of TABLES) returned[table.name] = await insert(tx, id, table, kept.get(table.name));
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE reviews r SET post_id = p.id, comment_id = c.id
+    FROM deleted_schools d, jsonb_to_recordset(d.contents -> 'reviews') AS kept (id int, post_id int, comment_id int)
+      LEFT JOIN posts p ON p.id = kept.post_id LEFT JOIN comments c ON c.id = kept.comment_id
+    WHERE d.id = ${id} AND r.id = kept.id`);
+  await tx.$executeRaw`DELETE FROM deleted_schools WHERE id = ${id}`;
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  const leftOut = sum([...kept.values()].map(({ count }) => count)) - sum(Object.values(returned));
+  return { ...copy, posts: returned.posts ?? 0, comments: returned.comments ?? 0, leftOut };
+}
+
+type Kept = { table: string; columns: string[]; count: number };
+
+/**
+ * Of each table that has rows in the copy how many, and the columns that both the copy and the table know: one that a later
+ * migration added takes its default.
+ */
+async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept>> {
+  const found = await tx.$queryRaw<Kept[]>(Prisma.sql`
+    SELECT c.table_name::text AS "table", array_agg(c.column_name::text) AS columns, max(jsonb_array_length(d.contents -> c.table_name)) AS count
+    FROM information_schema.columns c, deleted_schools d
+    WHERE d.id = ${id} AND c.table_schema = current_schema() AND c.table_name = ANY(${TABLES.map(({ name }) => name)})
+      AND jsonb_exists(d.contents -> c.table_name -> 0, c.column_name) GROUP BY 1`);
+  return new Map(found.map((kept) => [kept.table, kept]));
+}
+
+/** So many rows a statement: the triggers that count them and the foreign keys take their time. */
+const BATCH = 1_000;
+
+/** How many rows came back: those whose people, posts and comments are there. Triggers count them, and take marks off their files. */
+async function insert(
+  tx: Transaction,
+  id: number,
+  { name, needs, counted = [] }: (typeof TABLES)[number],
+  kept: Kept | undefined,
+): Promise<number> {
+  if (!kept) return 0;
+  const columns = kept.columns.filter((column) => !counted.includes(column));
+  const list = (prefix: string) => Prisma.raw(columns.map((column) => `${prefix}"${column}"`).join(', '));
+  const isThere = Object.entries(needs).map(([column, table]) =>
+    Prisma.raw(`AND (t.${column} IS NULL OR EXISTS (SELECT FROM ${table} needed WHERE needed.id = t.${column}))`),
+  );
+  let count = 0;
+  for (let start = 0; start < kept.count; start += BATCH) {
+    const rows = Prisma.sql`jsonb_path_query_array(d.contents -> ${name}, '$[$first to $last]',
+      jsonb_build_object('first', ${start}::int, 'last', ${start + BATCH - 1}::int))`;
+    count += await tx.$executeRaw(Prisma.sql`
+      INSERT INTO ${Prisma.raw(name)} (${list('')})
+      SELECT ${list('t.')} FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${rows}) t
+      WHERE d.id = ${id} ${Prisma.join(isThere.length > 0 ? isThere : [Prisma.empty], ' ')}`);
+  }
+  return count;
+}

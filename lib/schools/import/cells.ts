@@ -1,0 +1,58 @@
+import type { SchoolField } from '../admin/schema';
+import { fieldOf, isReasonColumn } from './csv-columns';
+import { unguard } from '../admin/formula';
+import type { ImportError } from './schema';
+
+/** What a row says, field by field; empty cells say nothing. */
+export type Cells = Partial<Record<SchoolField, string>>;
+export type ReadRow = { row: number; cells: Cells; errors: ImportError[] };
+
+const MAX_IGNORED = 50;
+
+/** Reads the rows of a call, whose columns may be called as in any list. */
+export function makeReader() {
+  const known = new Map<string, SchoolField | null>();
+  const ignored = new Set<string>();
+
+  function named(header: string): SchoolField | null {
+    let field = known.get(header);
+    if (field === undefined) {
+      field = fieldOf(header);
+      if (known.size < 1_000) known.set(header, field);
+      if (field === null && !isReasonColumn(header) && ignored.size < MAX_IGNORED)
+        ignored.add(header.toWellFormed().slice(0, 100));
+    }
+    return field;
+  }
+
+  function read(row: number, object: unknown): ReadRow {
+    const cells: Cells = {};
+    const errors: ImportError[] = [];
+    if (typeof object !== 'object' || object === null || Array.isArray(object)) {
+      return {
+        row,
+        cells,
+        errors: [{ row, column: null, message: 'A row must be an object with a value for each column.' }],
+      };
+    }
+    for (const [header, value] of Object.entries(object)) {
+      const field = named(header);
+      const cell = field && written(value);
+      if (!field || cell === '') continue;
+      if (cell === null) errors.push({ row, column: field, message: 'Must be text.' });
+      else if (cells[field] !== undefined && cells[field] !== cell)
+        errors.push({ row, column: field, message: 'Two columns hold this, and they differ.' });
+      else cells[field] = cell;
+    }
+    return { row, cells, errors };
+  }
+
+  return { read, ignoredColumns: () => [...ignored] };
+}
+
+/** Null for what is no cell. */
+function written(value: unknown): string | null {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? unguard(value.trim()).trim() : null;
+}

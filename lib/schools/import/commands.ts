@@ -1,0 +1,145 @@
+import 'server-only';
+import { setImmediate as turn } from 'node:timers/promises';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, type Prisma, type Transaction } from '@/lib/db';
+import { databaseFault } from '@/lib/http/database-fault';
+import { site } from '@/lib/site';
+import { valuesBefore } from '../admin/changes';
+import { makeReader, type ReadRow } from './cells';
+import { match, withKeptSlc } from './match';
+import { changesOfPlan, isChanged, makePlanner, type Plan, type Planned } from './plan';
+import { allKnown, chunksOf, correctedSince, createAll, lockImports, updateAll, wholeOf } from './rows';
+import type { ImportError, ImportInput, ImportReply } from './schema';
+
+/** Rows judged at a stretch, a few milliseconds; then others get their turn. */
+const STRETCH = 100;
+/** Of ten thousand rows. */
+const TIMEOUT_MS = 60_000;
+const ATTEMPTS = 3;
+
+/**
+ * Takes the good rows over in one transaction and names the bad ones (decision D10). Empty cells erase nothing.
+ * Throws `unavailable` when another import is under way for long.
+ */
+export async function importSchools(
+  act: Act,
+  { schools, startRow = 1, rowNumbers = [], fileDate, dryRun = false }: ImportInput,
+): Promise<ImportReply> {
+  const { read, ignoredColumns } = makeReader();
+  const rows: ReadRow[] = [];
+  for (const chunk of chunksOf(schools, STRETCH)) {
+    for (const object of chunk) rows.push(read(rowNumbers[rows.length] ?? startRow + rows.length, object));
+    await turn();
+  }
+  const since = fileDate === undefined ? null : new Date(fileDate);
+  const done = await whateverElseIsSaved(() =>
+    db().$transaction(
+      async (tx) => {
+        if (!dryRun) await lockImports(tx);
+        const plan = await planOf(tx, rows, since, !dryRun);
+        return { plan, schools: dryRun ? [] : await carryOut(tx, act, plan) };
+      },
+      { timeout: TIMEOUT_MS, maxWait: 5_000 },
+    ),
+  );
+  const counts = countsOf(done.plan);
+  return {
+    message: inWords(counts, dryRun),
+    schools: done.schools,
+    created: counts.created,
+    updated: counts.updated,
+    unchanged: counts.unchanged,
+    errors: done.plan.errors,
+    conflicts: done.plan.conflicts,
+    ignoredColumns: ignoredColumns(),
+    changes: dryRun ? changesOfPlan(done.plan) : [],
+  };
+}
+
+/** Someone may save a school with the same number at the same moment: then the rows are judged again. */
+async function whateverElseIsSaved<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || databaseFault(error) !== 'exists') throw error;
+    }
+  }
+}
+
+async function planOf(tx: Transaction, rows: readonly ReadRow[], since: Date | null, isLocked: boolean): Promise<Plan> {
+  const index = await allKnown(tx);
+  const found: { read: ReadRow; schoolId: number | null }[] = [];
+  const errors: ImportError[] = [];
+  for (const chunk of chunksOf(rows, STRETCH)) {
+    for (const { row, cells: written, errors: unreadable } of chunk) {
+      const cells = withKeptSlc(index, written);
+      const matched = match(index, cells);
+      errors.push(...unreadable);
+      if ('message' in matched) errors.push({ row, ...matched });
+      else if (unreadable.length === 0) found.push({ read: { row, cells, errors: [] }, schoolId: matched.schoolId });
+    }
+    await turn();
+  }
+  const ids = found.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
+  const standing = { index, schools: await wholeOf(tx, ids, isLocked), corrected: await correctedSince(tx, since) };
+  const planner = makePlanner(standing);
+  planner.plan.errors.push(...errors);
+  for (const chunk of chunksOf(found, STRETCH)) {
+    for (const { read, schoolId } of chunk) planner.add(read, schoolId);
+    await turn();
+  }
+  planner.plan.errors.sort((a, b) => a.row - b.row);
+  return planner.plan;
+}
+
+async function carryOut(tx: Transaction, act: Act, plan: Plan): Promise<ImportReply['schools']> {
+  const moment = now();
+  const created = await createAll(
+    tx,
+    plan.planned.filter(({ before }) => before === null),
+    moment,
+    site.province,
+  );
+  const changed = plan.planned.filter((planned) => planned.before !== null && isChanged(planned));
+  const updated = await updateAll(tx, changed, moment);
+  if (created.length + updated.length > 0) {
+    const details = { ...countsOf(plan), createdIds: created.map(({ id }) => id), ...beforeAndAfter(changed) };
+    await recordAudit(tx, act, { action: 'school.import', targetType: 'school', targetId: 0, details });
+  }
+  return [...created, ...updated];
+}
+
+/** Of each school the fields that changed. */
+function beforeAndAfter(changed: readonly Planned[]): Prisma.InputJsonObject {
+  const each = (valuesOf: (planned: Planned) => Prisma.InputJsonObject) =>
+    Object.fromEntries(changed.map((planned) => [`school ${planned.before?.id ?? 0}`, valuesOf(planned)]));
+  if (changed.length === 0) return {};
+  return {
+    before: each(({ before, changes }) => (before ? valuesBefore(before, changes) : {})),
+    after: each(({ changes }) => changes),
+  };
+}
+
+type Counts = { created: number; updated: number; unchanged: number; rejected: number; conflicts: number };
+
+function countsOf({ planned, errors, conflicts }: Plan): Counts {
+  const created = planned.filter(({ before }) => before === null).length;
+  const updated = planned.filter((one) => one.before !== null && isChanged(one)).length;
+  return {
+    created,
+    updated,
+    unchanged: planned.length - created - updated,
+    rejected: new Set(errors.map(({ row }) => row)).size,
+    conflicts: conflicts.length,
+  };
+}
+
+function inWords({ created, updated, unchanged, rejected }: Counts, isDry: boolean): string {
+  const tense = isDry ? 'would be ' : '';
+  const figures = `${number(created)} ${tense}created, ${number(updated)} ${tense}updated, ${number(unchanged)} unchanged`;
+  return `${figures}${rejected === 0 ? '' : `, ${number(rejected)} ${tense}rejected`}.`;
+}
+
+const number = (count: number): string => count.toLocaleString('en-CA');

@@ -1,0 +1,65 @@
+import type { SchoolField } from '../admin/schema';
+import { SCHOOL_FIELDS } from '../admin/schema';
+import { fold } from '../search';
+
+/** What the column of reasons is called in a file of rejected rows; nothing is read from it. */
+export const REASON_COLUMN = 'Why it was rejected';
+
+/** What columns are called elsewhere, in both languages of the province; each as `plain` writes it. */
+const ALSO_CALLED: Record<SchoolField, string> = {
+  name: 'schoolname school nameofschool nom nomdelecole nomecole ecole',
+  schoolUuid: 'uuid guid schoolguid',
+  slc: 'slcnumber slcno slccode schoolnumber schoolno schoolcode numerodelecole codedelecole numeroslc',
+  type: 'schooltype typeofschool typedecole typeecole',
+  grades: 'graderange grade gradelevels gradelevel niveaux niveau anneesdetudes niveauxscolaires',
+  rceName:
+    'rce region regionalcentre regionalcenter regionalcentreforeducation regionalcenterforeducation board schoolboard centreregional conseilscolaire',
+  rceCSAPCode: 'rcecode csapcode boardcode codecsap',
+  schoolFamily: 'family familyofschools familledecoles famille',
+  feederSchools: 'feeders feederschool ecolesnourricieres',
+  principal: 'principalname nameofprincipal directeur directrice direction nomdeladirection',
+  principalEmail:
+    'principalsemail principalemailaddress emailofprincipal courrieldeladirection courrieldudirecteur courrieldeladirectrice',
+  vicePrincipal: 'viceprincipalname directeuradjoint directriceadjointe directionadjointe',
+  vicePrincipalEmail: 'viceprincipalsemail viceprincipalemailaddress courrieldeladirectionadjointe',
+  civicAddress: 'address street streetaddress civic adresse adressecivique rue',
+  mailingAddress: 'mailing postaladdress adressepostale adressedecorrespondance',
+  city: 'town municipality community citytown ville municipalite localite communaute',
+  province: 'prov provincestate state',
+  postalCode: 'postcode postal zip zipcode codepostal',
+  geoLocation: 'location geo coordinates latlong latlng latitudelongitude coordonnees geolocalisation emplacement',
+  phone: 'telephone tel phonenumber telephonenumber numerodetelephone',
+  fax: 'faxnumber telecopieur numerodetelecopieur',
+  email: 'mail emailaddress schoolemail courriel adressecourriel adresseelectronique',
+  website: 'web url homepage webaddress webpage websiteaddress siteweb siteinternet site',
+  description: 'about schooldescription descriptif',
+  thumbnail: 'image picture photo imageurl pictureaddress photoaddress thumbnailurl vignette',
+};
+
+/** Without case, accents, blanks and marks: `Civic Address`, `civic_address` and `CIVICADDRESS` are one. */
+const plain = (header: string): string => fold(header.slice(0, 100)).replace(/[^a-z0-9]/g, '');
+
+const FIELD_NAMED = new Map<string, SchoolField>([
+  ...SCHOOL_FIELDS.flatMap((field) => ALSO_CALLED[field].split(' ').map((name) => [name, field] as const)),
+  ...SCHOOL_FIELDS.map((field) => [plain(field), field] as const),
+]);
+
+/** The field that a column of this name holds; null for one that we do not know. */
+export const fieldOf = (header: string): SchoolField | null => FIELD_NAMED.get(plain(header)) ?? null;
+
+export const isReasonColumn = (header: string): boolean => plain(header) === plain(REASON_COLUMN);
+
+/** Of each column the field it seems to hold. Of two columns for one field, the one with our own name gets it, else the first. */
+export function guessFields(headers: readonly string[]): (SchoolField | null)[] {
+  const found = headers.map(fieldOf);
+  const taken = new Map<SchoolField, number>();
+  for (const [index, field] of found.entries()) {
+    if (field === null) continue;
+    if (
+      !taken.has(field) ||
+      (plain(headers[index] ?? '') === plain(field) && plain(headers[taken.get(field) ?? 0] ?? '') !== plain(field))
+    )
+      taken.set(field, index);
+  }
+  return found.map((field, index) => (field !== null && taken.get(field) === index ? field : null));
+}

@@ -1,0 +1,25 @@
+import Papa from 'papaparse';
+import { isReasonColumn, REASON_COLUMN } from './csv-columns';
+import type { CsvTable } from './csv-read';
+import { guard, unguard } from '../admin/formula';
+
+/** Excel takes a file without it for one in the letters of the country. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** The rows that were rejected as a CSV that can be put right and imported as it is: the file's own columns, and one with the reasons. */
+export function rejectsCsv({ headers, rows }: CsvTable, reasons: ReadonlyMap<number, readonly string[]>): string {
+  // A cell may be guarded already, by us.
+  const safe = (cell: string) => guard(unguard(cell));
+  const kept = headers.flatMap((header, index) => (isReasonColumn(header) ? [] : [index]));
+  const rejected = rows.filter(({ row }) => reasons.has(row));
+  const widest = Math.max(headers.length, ...rejected.map(({ cells }) => cells.length));
+  // Cells beyond the header are part of what is wrong: they stay, at the end.
+  const beyond = Array.from({ length: widest - headers.length }, (_, index) => headers.length + index);
+  const lines = rejected.map(({ row, cells }) => [
+    ...kept.map((index) => safe(cells[index] ?? '')),
+    (reasons.get(row) ?? []).join('; '),
+    ...beyond.map((index) => safe(cells[index] ?? '')),
+  ]);
+  const fields = [...kept.map((index) => safe(headers[index] ?? '')), REASON_COLUMN];
+  return BYTE_ORDER_MARK + Papa.unparse([fields, ...lines], { newline: '\r\n' });
+}

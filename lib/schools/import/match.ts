@@ -1,0 +1,50 @@
+import { placeOf, wholeSlc } from './csv-claims';
+import type { Cells } from './cells';
+
+/** By what schools are found again. */
+export type Known = { id: number; schoolUuid: string | null; slc: string | null; name: string; city: string };
+export type Index = {
+  byUuid: ReadonlyMap<string, number>;
+  bySlc: ReadonlyMap<string, number>;
+  byPlace: ReadonlyMap<string, readonly Known[]>;
+};
+
+export function indexOf(schools: readonly Known[]): Index {
+  const byPlace = new Map<string, Known[]>();
+  for (const school of schools) {
+    const place = placeOf(school);
+    const there = byPlace.get(place);
+    if (there) there.push(school);
+    else byPlace.set(place, [school]);
+  }
+  return {
+    byUuid: new Map(schools.flatMap(({ id, schoolUuid }) => (schoolUuid === null ? [] : [[schoolUuid, id]]))),
+    bySlc: new Map(schools.flatMap(({ id, slc }) => (slc === null ? [] : [[slc, id]]))),
+    byPlace,
+  };
+}
+
+export type Match = { schoolId: number | null } | { column: 'schoolUuid' | 'slc' | 'name'; message: string };
+
+/** With the school's number as it is kept: with its zeros, unless a school has it without. */
+export const withKeptSlc = ({ bySlc }: Index, cells: Cells): Cells =>
+  cells.slc === undefined || bySlc.has(cells.slc) ? cells : { ...cells, slc: wholeSlc(cells.slc) };
+
+/** Decision D10: by UUID, else by SLC number, else by name and city; null for a school that is not there yet. */
+export function match(index: Index, { schoolUuid, slc, name, city }: Cells): Match {
+  const byNumber = (schoolUuid && index.byUuid.get(schoolUuid)) ?? (slc && index.bySlc.get(slc));
+  if (byNumber) return { schoolId: byNumber };
+  const named = name && city ? (index.byPlace.get(placeOf({ name, city })) ?? []) : [];
+  const [only, another] = named;
+  if (!only) return { schoolId: null };
+  if (another && !schoolUuid && !slc)
+    return { column: 'name', message: `${named.length} schools have this name and city: give the SLC number.` };
+  // A number is not given to a school that has one already: the row is about another school, or one of the two numbers is wrong.
+  const differs = named.find((school) => slc && school.slc && school.slc !== slc);
+  if (differs) return { column: 'slc', message: `The school of this name and city has the SLC number ${differs.slc}.` };
+  if (another) return { column: 'name', message: `${named.length} schools have this name and city.` };
+  const otherUuid = schoolUuid && only.schoolUuid && only.schoolUuid !== schoolUuid;
+  return otherUuid
+    ? { column: 'schoolUuid', message: `The school of this name and city has the UUID ${only.schoolUuid}.` }
+    : { schoolId: only.id };
+}

@@ -1,0 +1,105 @@
+import 'server-only';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { School } from '@/prisma/generated/client';
+import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { SCHOOL_FIELDS, type AdminSchoolRow } from '../admin/schema';
+import { toAdminSchoolRow } from '../admin/view';
+import { indexOf, type Index, type Known } from './match';
+import type { Full, Planned } from './plan';
+
+/** So many rows at a time: others get their turn in between. */
+const CHUNK = 500;
+const LOCK = 5_120_210;
+const WAIT_MS = 20_000;
+const PAUSE_MS = 100;
+
+const columnOf = (field: string): string =>
+  field.replace('CSAP', 'Csap').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const list = (shown: (field: string) => string): Prisma.Sql => Prisma.raw(SCHOOL_FIELDS.map(shown).join(', '));
+const COLUMNS = list(columnOf);
+const SELECTED = list((field) => `${columnOf(field)} AS "${field}"`);
+const RECORD = list((field) => `"${field}" text`);
+const VALUES = list((field) => `r."${field}"`);
+const ASSIGNED = list((field) => `${columnOf(field)} = r."${field}"`);
+
+/** One import after the other. Throws `unavailable` when another one takes too long. */
+export async function lockImports(tx: Transaction): Promise<void> {
+  for (
+    const until = Date.now() + WAIT_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  ) {
+    const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS taken`;
+    if (lock?.taken) return;
+  }
+  throw new AppError('unavailable', 'Another import is under way. Please try again shortly.', 5);
+}
+
+/** As one text, since reading thousands of rows one by one would hold up everybody else. */
+export async function allKnown(tx: Transaction): Promise<Index> {
+  const [found] = await tx.$queryRaw<{ schools: string | null }[]>`
+    SELECT json_agg(json_build_array(id, school_uuid, slc, name, city))::text AS schools FROM schools`;
+  const rows = JSON.parse(found?.schools ?? '[]') as [number, string | null, string | null, string, string][];
+  await turn();
+  return indexOf(rows.map(([id, schoolUuid, slc, name, city]): Known => ({ id, schoolUuid, slc, name, city })));
+}
+
+/** These schools as they stand; locked, nobody else changes them until the transaction ends. */
+export async function wholeOf(tx: Transaction, ids: readonly number[], isLocked: boolean): Promise<Map<number, Full>> {
+  const found = new Map<number, Full>();
+  const lock = isLocked ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty;
+  for (const chunk of chunksOf([...new Set(ids)].sort((a, b) => a - b))) {
+    const rows = await tx.$queryRaw<
+      Full[]
+    >`SELECT id, ${SELECTED} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`;
+    for (const row of rows) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** What was put right by hand after this moment. */
+export async function correctedSince(tx: Transaction, moment: Date | null): Promise<Map<string, Date>> {
+  if (!moment) return new Map();
+  const rows = await tx.schoolCorrection.findMany({ where: { correctedAt: { gt: moment } } });
+  return new Map(rows.map(({ schoolId, field, correctedAt }) => [`${schoolId} ${field}`, correctedAt]));
+}
+
+type Shown = Pick<School, 'id' | 'name' | 'city' | 'province' | 'principal' | 'type' | 'grades'>;
+const SHOWN = Prisma.raw('s.id, s.name, s.city, s.province, s.principal, s.type, s.grades');
+
+export async function createAll(
+  tx: Transaction,
+  created: readonly Planned[],
+  moment: Date,
+  province: string,
+): Promise<AdminSchoolRow[]> {
+  const done: AdminSchoolRow[] = [];
+  for (const chunk of chunksOf(created)) {
+    const records = JSON.stringify(chunk.map(({ changes }) => ({ province, ...changes })));
+    const rows = await tx.$queryRaw<Shown[]>`
+      INSERT INTO schools AS s (${COLUMNS}, created_at, updated_at)
+      SELECT ${VALUES}, ${timestamp(moment)}, ${timestamp(moment)} FROM jsonb_to_recordset(${records}::jsonb) AS r(${RECORD})
+      RETURNING ${SHOWN}`;
+    done.push(...rows.map(toAdminSchoolRow));
+  }
+  return done;
+}
+
+export async function updateAll(tx: Transaction, updated: readonly Planned[], moment: Date): Promise<AdminSchoolRow[]> {
+  const done: AdminSchoolRow[] = [];
+  for (const chunk of chunksOf(updated)) {
+    const records = JSON.stringify(chunk.map(({ before, changes }) => ({ ...before, ...changes })));
+    // Two changes within one millisecond would look like one to whoever edits the school now.
+    const rows = await tx.$queryRaw<Shown[]>`
+      UPDATE schools s SET ${ASSIGNED}, updated_at = greatest(${timestamp(moment)}, s.updated_at + interval '1 millisecond')
+      FROM jsonb_to_recordset(${records}::jsonb) AS r(id int, ${RECORD}) WHERE s.id = r.id
+      RETURNING ${SHOWN}`;
+    done.push(...rows.map(toAdminSchoolRow));
+  }
+  return done;
+}
+
+export function* chunksOf<T>(all: readonly T[], size = CHUNK): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/errors';
+import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
+
+export const MAX_ROWS = 10_000;
+export const MAX_IMPORT_BYTES = 8 * 1024 * 1024;
+
+/** Spec section 5. */
+export const NO_DATA = {
+  title: 'No data to import',
+  description: 'Please select a valid CSV file with school data.',
+} as const;
+
+const NO_ROWS = { error: NO_DATA.description };
+
+/** Only counted here; what a row says is judged row by row, so that nobody waits while thousands of them are. */
+const rowObjects = z
+  .array(z.unknown(), NO_ROWS)
+  .min(1, NO_ROWS)
+  .refine(({ length }) => {
+    if (length > MAX_ROWS)
+      throw new AppError('too_large', `At most ${MAX_ROWS.toLocaleString('en-CA')} rows can be sent at once.`);
+    return true;
+  });
+
+const ROW_NUMBER = 'A row number is not valid.';
+const ROW_NUMBERS = 'The row numbers are not valid.';
+const rowNumber = z.int(ROW_NUMBER).min(1, ROW_NUMBER).max(100_000_000, ROW_NUMBER);
+
+export const importSchema = z.object({
+  schools: rowObjects,
+  /** What is the number of the first row, in errors and elsewhere; 1 unless said. */
+  startRow: rowNumber.optional(),
+  /** The number of each row, where they do not follow one another. */
+  rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
+  /** From when what the file says is: what was put right by hand after that is not overwritten. */
+  fileDate: z.iso.datetime('The date of the file is not valid.').optional(),
+  /** Tells what would happen, and writes nothing. */
+  dryRun: z.boolean('Must be true or false.').optional(),
+});
+export type ImportInput = z.output<typeof importSchema>;
+
+const field = z.enum(SCHOOL_FIELDS);
+
+export const importError = z.object({
+  row: z.int(),
+  /** Null when it is about the whole row. */
+  column: z.string().nullable(),
+  message: z.string(),
+});
+export type ImportError = z.output<typeof importError>;
+
+/** What the file says differently, older than what was put right by hand; not taken over. */
+export const importConflict = z.object({
+  row: z.int(),
+  schoolId: z.int(),
+  name: z.string(),
+  field,
+  current: z.string().nullable(),
+  given: z.string(),
+  correctedAt: z.iso.datetime(),
+});
+export type ImportConflict = z.output<typeof importConflict>;
+
+/** What becomes of a row that is not rejected. */
+export const importChange = z.object({
+  row: z.int(),
+  /** Null for a school that is created. */
+  schoolId: z.int().nullable(),
+  name: z.string(),
+  /** None when nothing changes. */
+  fields: z.array(z.object({ field, before: z.string().nullable(), after: z.string().nullable() })),
+});
+export type ImportChange = z.output<typeof importChange>;
+
+export const importReply = z.object({
+  message: z.string(),
+  /** Those that were created or changed. */
+  schools: z.array(adminSchoolRow),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  errors: z.array(importError),
+  conflicts: z.array(importConflict),
+  /** Columns that say nothing we know; at most 50 of them. */
+  ignoredColumns: z.array(z.string()),
+  /** Of a dry run only: row by row. */
+  changes: z.array(importChange),
+});
+export type ImportReply = z.output<typeof importReply>;
