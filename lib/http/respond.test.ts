@@ -13,7 +13,7 @@ async function read(thrown: unknown) {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** Architecture 3.7, decision C7: the words are the API's, so they are written out here. */
+/** Decision C7: the words are the API's, so they are written out here. */
 const EXPECTED: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,

@@ -84,7 +84,7 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
   return OWNER_GRANTS[action].adminToo && actor.role === 'admin' ? 'allowed' : 'forbidden';
 }
 
-/** "permission" is in the second one because the spec's own client looks for that word (section 8). */
+/** "permission" is in the second one because outside clients look for that word (spec section 8). */
 const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],

@@ -3,7 +3,7 @@ import type { Method } from '@/scripts/api-routes';
 
 type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction };
 
-/** Section 7 of the specification, as far as it is built, and who may call each. */
+/** The calls of spec section 7, and who may make each. */
 export const SPECIFIED: Row[] = [
   { call: 'GET /api/user', may: 'account.use' },
   { call: 'POST /api/login', may: 'anyone' },
@@ -124,9 +124,6 @@ export const ADDED: Row[] = [
   { call: 'PATCH /api/{...path}', may: 'anyone' },
   { call: 'DELETE /api/{...path}', may: 'anyone' },
 ];
-
-/** The rest of section 7: a row moves up when its issue builds it. */
-export const NOT_YET: { call: Row['call']; issue: number }[] = [];
 
 /** The name of an endpoint as the tables write it, from the folder that Next reads: /api/posts/[id] is /api/posts/{id}. */
 export const nameOf = (method: Method, path: string): string =>

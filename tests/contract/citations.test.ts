@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+// What a comment cites must stand in the repository: docs/product has a page for each kind of code.
+
+const page = (name: string) => readFileSync(`docs/product/${name}.md`, 'utf8');
+
+/** 'L7, L9' and 'S1 to S6' as the codes that they stand for. */
+function expand(cell: string): string[] {
+  return cell.split(',').flatMap((part) => {
+    const [first = '', last = first] = part.trim().split(' to ');
+    const letter = /^[A-Z]*/.exec(first)?.[0] ?? '';
+    const [from, to] = [first, last].map((code) => Number(code.slice(letter.length)));
+    return Array.from({ length: to! - from! + 1 }, (_, index) => `${letter}${from! + index}`);
+  });
+}
+
+const rowsOf = (text: string) => [...text.matchAll(/^\| ([A-Z]?\d[^|]*?) \|/gm)].flatMap(([, cell]) => expand(cell!));
+const sectionsOf = (text: string) => [...text.matchAll(/^## (\d(?:\.\d)?)\.? /gm)].map(([, number]) => number!);
+
+const KNOWN = {
+  decision: new Set(rowsOf(page('decisions'))),
+  security: new Set([...rowsOf(page('security')), ...sectionsOf(page('security'))]),
+  spec: new Set(sectionsOf(page('specification'))),
+};
+
+const CODES = String.raw`((?:[A-Z]\d{1,2}|\d\.\d)(?:(?:, | and | to )(?:[A-Z]\d{1,2}\b))*)`;
+const CITATIONS: Record<keyof typeof KNOWN, RegExp> = {
+  decision: new RegExp(String.raw`\bdecisions? ${CODES}`, 'gi'),
+  security: new RegExp(String.raw`\bsecurity ${CODES}`, 'gi'),
+  spec: /\bspec(?:ification)?(?:'s)?,? \(?sections? (\d+)/gi,
+};
+
+/** Every citation of a text as `kind code`. */
+function citationsIn(text: string): string[] {
+  return Object.entries(CITATIONS).flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].flatMap(([, codes]) =>
+      codes!.split(/, | and | to /).map((code) => `${kind} ${code.toUpperCase()}`),
+    ),
+  );
+}
+
+const resolves = (citation: string) => {
+  const [kind, code] = citation.split(' ') as [keyof typeof KNOWN, string];
+  return KNOWN[kind].has(code);
+};
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs|js|css|prisma|sql|md)$/.test(file) && existsSync(file))
+  .filter((file) => file !== 'tests/contract/citations.test.ts');
+
+describe('what comments cite', () => {
+  it('finds the codes of every page', () => {
+    expect(KNOWN.decision.size).toBe(67);
+    expect(KNOWN.security.size).toBeGreaterThan(150);
+    expect(KNOWN.spec.size).toBe(9);
+  });
+
+  it('reads lists and ranges', () => {
+    expect(citationsIn('(decisions A1, D12), Security U5 to U7 and spec, section 14')).toEqual([
+      'decision A1',
+      'decision D12',
+      'security U5',
+      'security U7',
+      'spec 14',
+    ]);
+    expect(['decision A1', 'decision Z99', 'spec 14', 'security S4'].map(resolves)).toEqual([true, false, false, true]);
+  });
+
+  it('stands in docs/product', () => {
+    const found = files.flatMap((file) =>
+      citationsIn(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
+    );
+    expect(found.length).toBeGreaterThan(150);
+    expect(found.filter(({ citation }) => !resolves(citation))).toEqual([]);
+  });
+
+  it('names no section of a page that is not here', () => {
+    const bare = files
+      .filter((file) => !file.endsWith('.md'))
+      .flatMap((file) =>
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => /(\/\/|\*|--).*\bsections? \d/i.test(line) && !/RFC \d/.test(line))
+          .filter((line) => !/spec(ification)?(?:'s)?,? \(?sections? [1-9]\b/i.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
+    expect(bare).toEqual([]);
+  });
+
+  it('names records that are there', () => {
+    const cited = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\brecords? (\d{3})\b/gi)].map(([, number]) => `${number} in ${file}`),
+    );
+    const there = execFileSync('git', ['ls-files', 'docs/decisions'], { encoding: 'utf8' });
+    expect(cited.filter((entry) => !there.includes(`docs/decisions/${entry.slice(0, 3)}-`))).toEqual([]);
+  });
+});
