@@ -1,17 +1,19 @@
 import chromium from '@sparticuz/chromium';
 import { defineConfig } from '@playwright/test';
+import type { SiteName } from './tests/support/browser/sites';
 
 /** The Chromium that comes as an npm package; elsewhere than on Linux x64 name one in PLAYWRIGHT_CHROMIUM_PATH. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await chromium.executablePath());
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
+/** On which installation a project works: see tests/support/browser/sites.ts. */
+const on = (site: SiteName) => ({ metadata: { site } });
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  globalSetup: './tests/support/browser/site.ts',
-  workers: 2,
+  globalSetup: './tests/support/browser/sites.ts',
+  // One more than the two cores that there are at least: each of them waits for something now and then.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // One more try where nobody can press the button again; what needed it is named as flaky.
@@ -20,11 +22,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
-    baseURL: process.env.SITE_URL,
+    viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Keeping one takes as long as the test itself: `--trace on` where somebody wants to look.
+    trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
       args: [
@@ -37,26 +40,14 @@ export default defineConfig({
       ],
     },
   },
+  // In this order they are begun: what takes long in one piece first, so that nobody waits for it at the end.
   projects: [
-    { name: 'desk', use: { viewport: DESK }, testIgnore: /(\.(phone|alone|later)|\/admin-[\w-]+)\.spec\.ts$/ },
-    { name: 'phone', use: { viewport: PHONE, hasTouch: true }, testMatch: /\.phone\.spec\.ts$/ },
-    // Makes and deletes schools and people: after all that count them.
-    {
-      name: 'admin',
-      use: { viewport: DESK },
-      testMatch: /\/admin-(?!moderation)[\w-]+\.spec\.ts$/,
-      dependencies: ['desk', 'phone'],
-    },
-    // Changes settings, which hold for everybody: one at a time, beside nothing else.
-    {
-      name: 'moderation',
-      workers: 1,
-      use: { viewport: DESK },
-      testMatch: /\/admin-moderation\.spec\.ts$/,
-      dependencies: ['admin'],
-    },
-    // Moves the clock of the site: after all that live in the present, and before the database is broken.
-    { name: 'later', use: { viewport: DESK }, testMatch: /\.later\.spec\.ts$/, dependencies: ['moderation'] },
-    { name: 'alone', use: { viewport: DESK }, testMatch: /\.alone\.spec\.ts$/, dependencies: ['later'] },
+    // They break the database, change settings, move the clock: one file after the other, on a site where nobody else is.
+    { name: 'alone', testDir: 'tests/e2e/alone', workers: 1, ...on('alone') },
+    // They bring servers of their own, and use no more than the database server of a site.
+    { name: 'uploads', testDir: 'tests/e2e/uploads', ...on('main') },
+    { name: 'main', testIgnore: /\/e2e\/(alone|uploads|admin)\//, ...on('main') },
+    // They make and delete schools and people, which others count.
+    { name: 'admin', testDir: 'tests/e2e/admin', ...on('admin') },
   ],
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
-import startSite from '../tests/support/browser/site';
+import { namedSite } from '../tests/support/browser/site';
 import { main, Told } from '@/server/fail';
 import { audit } from '@/tools/quality/audit';
 import { document, lighthouseTable, missedGoals, slowTable, weightTable } from '@/tools/quality/document';
@@ -51,15 +51,15 @@ async function measure(site: string, executablePath: string) {
 
 /** `npm run lighthouse` writes docs/quality.md. Ends with 1 when a goal was missed. */
 await main(async () => {
-  const stop = await startSite();
+  const site = await namedSite();
   try {
-    const found = await measure(process.env.SITE_URL ?? '', await browserPath());
+    const found = await measure(site.url, await browserPath());
     writeFileSync(DOCUMENT, document(found, new Date().toISOString().slice(0, 10)));
     console.log(`\n✓ ${DOCUMENT} written`);
     const missed = missedGoals(found);
     for (const each of missed) console.error(`✗ ${each}`);
     if (missed.length > 0) throw new Told();
   } finally {
-    await stop();
+    await site.stop();
   }
 });

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import startSite from '../tests/support/browser/site';
+import { namedSite } from '../tests/support/browser/site';
 import { Told, main } from '@/server/fail';
 import { openStudio, type Studio } from '@/tools/screens/browser';
 import { drawGallery } from '@/tools/screens/gallery';
@@ -30,8 +30,8 @@ const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
  * public/screens for the home page. SITE_URL names a site that runs already; it must be a demo that nobody minds.
  */
 async function screens(): Promise<void> {
-  const stop = await startSite();
-  const studio = await openStudio(process.env.SITE_URL ?? '');
+  const site = await namedSite();
+  const studio = await openStudio(site.url);
   try {
     const missing = options.all
       ? await drawAll(studio)
@@ -39,7 +39,7 @@ async function screens(): Promise<void> {
     if (missing > 0) throw new Told();
   } finally {
     await studio.browser.close();
-    await stop();
+    await site.stop();
   }
 }
 

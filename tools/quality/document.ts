@@ -115,7 +115,7 @@ ${lighthouseTable(found.verdicts)}
 ## What a first visit is sent
 
 Script and style, compressed with gzip, with what the page fetches ahead in the four seconds after it has loaded; a kB has 1000 bytes.
-Next and React alone are 136 kB. \`tests/e2e/weight.spec.ts\` holds these and the other pages to their limits in \`npm test\`.
+Next and React alone are 136 kB. \`tests/e2e/loading/weight.spec.ts\` holds these and the other pages to their limits in \`npm test\`.
 
 ${weightTable(found.weights)}
 
@@ -126,7 +126,7 @@ Longest interaction: from a press to the next paint, for opening the menu and, o
 
 ${slowTable(found.slow)}
 
-Nothing moves by itself: \`tests/e2e/layout-shift.spec.ts\` holds the sum of all layout shifts to 0.02 on the feed with pictures and videos,
+Nothing moves by itself: \`tests/e2e/loading/layout-shift.spec.ts\` holds the sum of all layout shifts to 0.02 on the feed with pictures and videos,
 a shared post, \`/\` and \`/explore\`, on a phone and on a desk, over slow 4G.
 `;
 }

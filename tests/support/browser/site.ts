@@ -7,9 +7,10 @@ import path from 'node:path';
 
 const READY_WITHIN_MS = 240_000;
 
-/** A new installation by `npm start` itself: own database, real schools, demo people, production build. Ends with the tests. */
-export default async function startSite(): Promise<() => Promise<void>> {
-  if (process.env.SITE_URL) return async () => {}; // somebody started one already
+export type Site = { url: string; dataDir: string; stop: () => Promise<void> };
+
+/** A new installation by `npm start` itself: own database, real schools, demo people, production build, own clock. */
+export async function launchSite(): Promise<Site> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parent-voice-site-'));
   chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which has to get in; else its data would lie elsewhere
   const port = await freePort();
@@ -30,13 +31,17 @@ export default async function startSite(): Promise<() => Promise<void>> {
     answering(url),
     ended.then(() => Promise.reject(new Error('npm start ended before it served anything.'))),
   ]);
-  process.env.SITE_URL = url;
-  process.env.SITE_DATA_DIR = dataDir;
-  return async () => {
+  const stop = async () => {
     site.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  return { url, dataDir, stop };
+}
+
+/** The site that SITE_URL names, or a new one. */
+export async function namedSite(): Promise<Pick<Site, 'url' | 'stop'>> {
+  return process.env.SITE_URL ? { url: process.env.SITE_URL, stop: async () => {} } : launchSite();
 }
 
 async function answering(url: string): Promise<void> {

@@ -1,0 +1,170 @@
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD, expectToast, postCard, unique } from '../../support/browser/browser';
+import { tabTo } from '../../support/browser/keyboard';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Beechville Lakeside Timberlea Senior Elementary School';
+
+test('signs in, past the header by the skip link', async ({ page, browser }) => {
+  const person = await newcomer(await browser.newContext());
+  await page.goto('/login');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('#main :focus').count()).toBe(1);
+});
+
+test('a form that was refused puts the focus on what is wrong', async ({ page }) => {
+  await page.goto('/register');
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type('short');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
+});
+
+test('follows a school from the list, found by typing', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/schools');
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search schools' }));
+  await page.keyboard.type(SCHOOL);
+  const follow = page.getByRole('button', { name: `Follow ${SCHOOL}` });
+  await tabTo(page, follow);
+  await page.keyboard.press('Space');
+  await expectToast(page, 'Subscribed', `You are now following ${SCHOOL}.`);
+  const following = page.getByRole('button', { name: `Following ${SCHOOL}` });
+  await expect(following).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Unsubscribed');
+  await expect(follow).toBeFocused();
+});
+
+test('writes a post for a school that is picked from the list', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  await page.goto('/dashboard');
+  await tabTo(page, page.getByRole('button', { name: 'Create Post' }));
+  await page.keyboard.press('Enter');
+  const school = page.getByRole('combobox', { name: 'School' });
+  await tabTo(page, school);
+  await page.keyboard.type('Beechville Lakeside Timberlea Senior');
+  const option = page.getByRole('option', { name: SCHOOL });
+  await expect(option).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(school).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(school).toHaveValue(SCHOOL);
+  await tabTo(page, page.getByLabel('Content'));
+  const words = unique('Written without a mouse');
+  await page.keyboard.type(words);
+  await tabTo(
+    page,
+    page.getByRole('form', { name: 'Create a post' }).getByRole('button', { name: 'Post', exact: true }),
+  );
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Post created');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeFocused();
+});
+
+test('comments, votes, shares, edits and deletes, and never loses the focus', async ({ page }) => {
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  const id = await post(person, school, 'By the keys');
+  const earlier = unique('An earlier comment'); // the post's own words are in a field while it is edited
+  await person.call('POST', `/api/posts/${id}/comments`, { content: earlier });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/schools/${school}`);
+  const card = postCard(page, earlier);
+
+  const upvote = card.getByRole('button', { name: /^Upvote/ });
+  await tabTo(page, upvote);
+  await page.keyboard.press('Space');
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true');
+  await expect(upvote).toBeFocused();
+
+  const share = card.getByRole('button', { name: 'Share' });
+  await tabTo(page, share);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Link copied to clipboard');
+  await expect(share).toBeFocused();
+
+  const box = card.getByLabel('Write a comment');
+  await tabTo(page, box);
+  await page.keyboard.type('A comment by the keys');
+  await page.keyboard.press('Control+Enter');
+  await expect(card.getByText('A comment by the keys')).toBeVisible();
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+
+  const options = card.getByRole('button', { name: 'Post options' });
+  await tabTo(page, options, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit Post' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(options).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit Post' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(card.getByLabel('Content')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' alone');
+  await tabTo(page, card.getByRole('button', { name: 'Save', exact: true }).first());
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Post updated');
+  await expect(options).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete Post' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(options).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete Post' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  // The focus stays inside while the question is open.
+  for (const name of ['Delete', 'Cancel', 'Delete']) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Post deleted');
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('menus and tabs answer to the arrows', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/account');
+  await tabTo(page, page.getByRole('tab', { name: 'Profile' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused();
+  await expect(page.getByRole('tabpanel')).toContainText('Current password');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('tab', { name: 'Subscription' })).toBeFocused();
+  const account = page.getByRole('button', { name: /^Account menu/ });
+  await tabTo(page, account, 'Shift+Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Subscription' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/subscription');
+});

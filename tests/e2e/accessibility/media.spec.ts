@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { lookOver } from '../../support/accessibility/look-over';
+import { openPostForm, postCard, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { stripes } from '../../support/browser/pictures';
+import { attach, picture, video } from '../../support/browser/post-pictures';
+import { test } from '../../support/browser/test';
+
+// What is still fading in has the contrast of neither its start nor its end.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 180_000 }); // many states a test, each looked through from top to bottom
+
+const SCHOOL = 'Bell Park Academic Centre';
+const UPLOAD = '**/api/media/upload';
+const form = (page: Page) => page.getByRole('form', { name: 'Create a post' });
+const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
+
+test('photos: chosen, refused, blurred, on their way, failed', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  await page.goto(`/schools/${await schoolId(SCHOOL)}`);
+  const input = (await openPostForm(page)).locator('input[type=file]');
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
+  await input.setInputFiles([await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400), broken]);
+  await expect(chosen(page)).toHaveCount(2);
+  await expect(form(page).getByRole('alert')).toContainText('broken.jpg');
+  await lookOver(page, 'chosen photos, and one that cannot be read');
+
+  await chosen(page)
+    .nth(0)
+    .getByRole('button', { name: /^Blur faces or names/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Blur faces or names' });
+  await expect(dialog.getByRole('application')).toHaveAttribute('aria-busy', 'false');
+  await lookOver(page, 'the blur editor');
+  await page.keyboard.press('Escape');
+
+  const gate = Promise.withResolvers<void>();
+  await page.route(UPLOAD, async (route) => {
+    await gate.promise;
+    await route.abort();
+  });
+  await form(page).getByLabel('Content').fill(unique('With photos'));
+  await form(page).getByRole('button', { name: 'Post', exact: true }).click();
+  const tray = page.getByRole('region', { name: 'Uploads' });
+  await expect(tray.getByRole('progressbar').first()).toBeVisible();
+  await lookOver(page, 'photos on their way', { brief: true });
+  gate.resolve();
+  await expect(tray.getByRole('alert')).toHaveCount(2);
+  await lookOver(page, 'photos that did not arrive');
+});
+
+test('pictures and videos of a post: shown, enlarged, changed, gone', async ({ page }) => {
+  const author = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  const words = unique('Look at it');
+  const id = await post(author, school, words, { title: 'The new playground' });
+  for (const alt of ['The slide, red and steep', undefined])
+    await attach(page.context(), id, await picture(800, 600), alt ? { alt } : {});
+  await attach(page.context(), id, video('vp9-opus.webm'), { alt: 'The swings in the wind' });
+  await page.goto(`/schools/${school}?post=${id}`);
+  const card = postCard(page, words);
+  const first = card.getByRole('button', { name: /^Enlarge:/ }).first();
+  await expect(first).toBeVisible();
+  await lookOver(page, 'pictures of a post');
+  await first.click();
+  await expect(page.getByRole('dialog', { name: 'Photo 1 of 2' })).toBeVisible();
+  await lookOver(page, 'an enlarged picture');
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+  await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
+  await lookOver(page, 'the form of pictures');
+  await page.getByRole('button', { name: 'Remove photo 1' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await lookOver(page, 'the question before one is removed', { brief: true });
+  await page.route('**/api/media/**', (route) => route.abort());
+  await page.goto(`/schools/${school}?post=${id}`);
+  await expect(card.getByText('Photo not available').first()).toBeVisible();
+  await lookOver(page, 'pictures that are gone', { brief: true });
+});
+
+test('the picture of a person: chosen, refused', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add a Photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Photo' });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await lookOver(page, 'no picture yet', { brief: true });
+  await dialog.locator('input[type=file]').setInputFiles(await stripes('a.jpg', 400, 300));
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await lookOver(page, 'the crop');
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a letter') });
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await lookOver(page, 'a file that is no picture', { brief: true });
+});

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFaults, colourFaults } from '../../support/accessibility/axe';
+import { lostInForcedColours } from '../../support/accessibility/forced-colours';
+import { lookOver } from '../../support/accessibility/look-over';
+import { smallTargets, structureFaults } from '../../support/accessibility/structure';
+import { cutTexts, spaceTexts } from '../../support/accessibility/texts';
+import { DEMO_PASSWORD } from '../../support/browser/browser';
+import { PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
+import { test } from '../../support/browser/test';
+
+// What is still fading in has the contrast of neither its start nor its end.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 180_000 }); // many pages a test, each looked through from top to bottom
+
+const titles = new Map<string, string>();
+
+/** Opens it, looks it over, and sees that no other page has its title. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const [title, place] = [await page.title(), path.split('?')[0] ?? ''];
+  if (!/not found/i.test(title))
+    expect.soft(titles.get(title) ?? place, `${path} is titled like another page: ${title}`).toBe(place);
+  titles.set(title, place);
+  await lookOver(page, path);
+}
+
+test('pages that anyone may open', async ({ page }) => {
+  for (const path of PUBLIC_PATHS) await visit(page, path);
+});
+
+test('shared posts: to read, and withheld since its writer has no membership', async ({ page, browser }) => {
+  const [open, lapsed] = await sharedPaths(browser);
+  for (const path of [open, lapsed]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await lookOver(page, path);
+  }
+});
+
+test('the forms, with errors, refused and on their way', async ({ page }) => {
+  for (const [path, button] of [
+    ['/login', 'Sign In'],
+    ['/register', 'Create Account'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+    await lookOver(page, `${path} with errors`);
+  }
+  await page.getByLabel('Email').fill('member@demo.test');
+  for (const label of ['Password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Another account has this address.')).toBeVisible();
+  await lookOver(page, 'an address that is taken, with a toast and a shown password', { brief: true });
+
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('member@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/login', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 503, json: { message: 'Not now' } });
+  });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Signing in...' })).toHaveAttribute('aria-busy', 'true');
+  await lookOver(page, 'signing in', { brief: true });
+  answer.resolve();
+});
+
+test('what opens on a small screen: the menu, the contents of a long page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/terms');
+  const contents = page.locator('main details').first();
+  await contents.locator('summary').click();
+  await expect(contents.getByRole('link').first()).toBeVisible();
+  await lookOver(page, 'the contents', { brief: true });
+  await page.locator('summary').filter({ hasText: 'Menu' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await lookOver(page, 'the menu', { brief: true });
+});
+
+test('the map with a school that is pointed at, and a search that finds none', async ({ page }) => {
+  await page.goto('/explore');
+  const label = page.locator('[data-map-label]');
+  await label.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(label).toHaveCSS('opacity', '1');
+  await lookOver(page, 'the map');
+  await page.goto('/explore?q=no+school+has+this');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await lookOver(page, 'nothing found', { brief: true });
+});
+
+test('what looks the pages over finds what is wrong', async ({ page }) => {
+  await page.setContent(`<html lang="fr"><title>A page of faults</title><style>
+      @media (prefers-color-scheme: dark) { p { color: #eee } }
+      @keyframes turn { to { rotate: 1turn } }
+      button { border: 0; background: navy; color: white }
+    </style><main><h1>One</h1><h1>Two</h1>
+    <label>Name <input aria-invalid="true"></label>
+    <button style="width: 10px; height: 10px; padding: 0; overflow: hidden">Tiny</button>
+    <button aria-pressed="true">Pressed</button>
+    <div style="width: 60px; overflow: hidden; white-space: nowrap">This text is cut off</div>
+    <div style="width: 100px; overflow: hidden; white-space: nowrap">Just fits here</div>
+    <div style="width: 9000px; animation: turn 2s infinite">Wide</div>
+    <p style="background: white">Unseen at night</p></main><div>Outside the landmarks</div>`);
+  const found = [
+    ...(await axeFaults(page)),
+    ...(await page.evaluate(structureFaults)),
+    ...(await page.evaluate(smallTargets)),
+    ...(await page.evaluate(cutTexts)),
+  ];
+  for (const fault of [
+    'axe region',
+    'headings of the first level',
+    'language: fr',
+    'not tied to its field',
+    'moves for',
+    'too small: 10 x 10',
+    'scrolls sideways',
+    'cut: This text',
+  ]) {
+    expect(
+      found.filter((one) => one.includes(fault)),
+      fault,
+    ).not.toEqual([]);
+  }
+  expect(found.filter((one) => /Just fits|color-contrast/.test(one))).toEqual([]);
+  await page.evaluate(spaceTexts);
+  expect(await page.evaluate(cutTexts)).toContainEqual(expect.stringContaining('cut: Just fits'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colourFaults(page)).toEqual([expect.stringContaining('color-contrast')]);
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  const lost = await page.evaluate(lostInForcedColours);
+  expect(lost.filter((one) => one.startsWith('no edge'))).toHaveLength(2);
+  expect(lost).toContainEqual(expect.stringContaining('its state does not show'));
+});

@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Atlantic Memorial-Terence Bay Elementary School';
+const WIDTH = 390;
+/** WCAG 2.5.8. */
+const TARGET = 24;
+
+test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+
+/** What makes the page wider than the screen, and what is too small for a finger: inline links in sentences are excepted. */
+function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([width, target]) => {
+      const found =
+        document.documentElement.scrollWidth > width
+          ? [`scrolls sideways: ${document.documentElement.scrollWidth}`]
+          : [];
+      for (const element of document.querySelectorAll<HTMLElement>(
+        'a, button, input, select, textarea, summary, [role=tab], [role=menuitem]',
+      )) {
+        const box = element.getBoundingClientRect();
+        const isShown = element.checkVisibility() && box.width > 1 && box.height > 1;
+        const isInline = getComputedStyle(element).display === 'inline';
+        const field =
+          element instanceof HTMLInputElement && element.type === 'checkbox' ? element.labels?.[0] : undefined;
+        const height = Math.max(box.height, field?.getBoundingClientRect().height ?? 0);
+        if (
+          isShown &&
+          !isInline &&
+          (height < target || box.width + (field?.getBoundingClientRect().width ?? 0) < target)
+        ) {
+          found.push(`${element.outerHTML.slice(0, 120)}: ${Math.round(box.width)} x ${Math.round(box.height)}`);
+        }
+      }
+      return found;
+    },
+    [WIDTH, TARGET] as const,
+  );
+}
+
+async function expectFits(page: Page, about = page.url()): Promise<void> {
+  await expect(page.locator('main')).toBeVisible(); // hidden from the roles while a dialog is open
+  expect(await misfits(page), about).toEqual([]);
+}
+
+test('every page for visitors fits', async ({ page, browser }) => {
+  for (const path of [...PUBLIC_PATHS, ...(await sharedPaths(browser))]) {
+    await page.goto(path);
+    await expectFits(page);
+  }
+});
+
+test('every page for members fits, also with a very long word in a post', async ({ page }) => {
+  const person = await newcomer(page.context(), {
+    member: true,
+    firstName: 'Maximiliane-Alexandra',
+    lastName: 'Featherstonehaugh-Cholmondeley',
+  });
+  const school = await schoolId(SCHOOL);
+  await person.call('POST', `/api/schools/${school}/subscribe`);
+  const id = await post(
+    person,
+    school,
+    `${unique('Long')} ${'Donaudampfschifffahrt'.repeat(12)} https://example.org/${'a'.repeat(150)}`,
+    { title: 'W'.repeat(100) },
+  );
+  await person.call('POST', `/api/posts/${id}/comments`, { content: 'x'.repeat(300) });
+  await person.call('POST', `/api/posts/${id}/save`);
+  for (const path of [...MEMBER_PATHS, `/schools/${school}`, `/schools/${school}?post=${id}`]) {
+    await page.goto(path);
+    await expectFits(page);
+  }
+});
+
+test("a school's first post begins in the first screenful", async ({ page }) => {
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId('Sunnyside Elementary School'); // it has events
+  await post(person, school, unique('In sight at once'));
+  await page.goto(`/schools/${school}`);
+  const upcoming = page.getByRole('button', { name: 'Upcoming events' });
+  await expect(upcoming).toHaveAttribute('aria-expanded', 'false');
+  const top = (await page.getByRole('article').first().boundingBox())?.y ?? Infinity;
+  expect(top).toBeLessThan(page.viewportSize()?.height ?? 0);
+  await upcoming.tap();
+  await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
+});
+
+test('the way through the app by touch: menu, follow, post, vote, comment', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  await page.goto('/dashboard');
+  const bar = page.getByRole('navigation', { name: 'Main' }).last();
+  await bar.getByRole('button', { name: 'Menu' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet.getByText('No subscriptions yet')).toBeVisible();
+  await expectFits(page, 'menu');
+  await sheet.getByRole('link', { name: 'Follow more schools' }).tap();
+  await page.waitForURL('**/schools');
+  await expect(sheet).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Search schools' }).fill(SCHOOL);
+  await page.getByRole('button', { name: `Follow ${SCHOOL}` }).tap();
+  await expectToast(page, 'Subscribed');
+  await page.getByRole('link', { name: `View Details of ${SCHOOL}` }).tap();
+  await page.waitForURL(/\/schools\/\d+$/);
+  const words = unique('Written on the bus');
+  const form = await openPostForm(page);
+  await form.getByLabel('Content').fill(words);
+  await form.getByRole('button', { name: 'Post', exact: true }).tap();
+  await expectToast(page, 'Post created');
+  const card = postCard(page, words);
+  await card.getByRole('button', { name: /^Upvote/ }).tap();
+  await expect(card.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'true');
+  await card.getByLabel('Write a comment').fill('And at the stop');
+  await card.getByRole('button', { name: 'Post', exact: true }).tap();
+  await expect(card.getByText('And at the stop')).toBeVisible();
+  await card.getByRole('button', { name: 'Post options' }).tap();
+  await expectFits(page, 'post menu');
+  await page.getByRole('menuitem', { name: 'Delete Post' }).tap();
+  await expectFits(page, 'dialog');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
+  await expectToast(page, 'Post deleted');
+  await bar.getByRole('link', { name: 'Subscriptions' }).tap();
+  await page.waitForURL('**/subscriptions');
+  await expect(page.getByRole('button', { name: `Following ${SCHOOL}` })).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications/ }).tap();
+  await expect(page.getByRole('menu', { name: 'Notifications' })).toBeVisible();
+  await expectFits(page, 'bell');
+});
+
+test('what has the focus is covered by neither header nor bar', async ({ page }) => {
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  const words = unique('In plain sight');
+  const id = await post(person, school, words);
+  await person.call('POST', `/api/posts/${id}/comments`, { content: 'Here' });
+  for (const path of [`/schools/${school}?post=${id}`, '/account', '/schools?q=terence']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle'); // the page scrolls to the post of a notification when it has come alive
+    const covered = await page.evaluate(async () => {
+      document.documentElement.style.scrollBehavior = 'auto';
+      const found: string[] = [];
+      const reachable = [
+        ...document.querySelectorAll<HTMLElement>(
+          'main a, main button, main input, main textarea, main select, footer a',
+        ),
+      ];
+      for (const element of [...reachable, ...reachable.toReversed()]) {
+        if (!element.checkVisibility() || element.matches(':disabled')) continue;
+        element.focus();
+        await new Promise(requestAnimationFrame);
+        const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect();
+        // Of a tall text field the browser brings the line with the caret into sight, of everything else the whole.
+        const y = element instanceof HTMLTextAreaElement ? top + 16 : (top + bottom) / 2;
+        const there = document.elementFromPoint((left + right) / 2, y);
+        const isOwn = there !== null && (element.contains(there) || there.contains(element));
+        if (!isOwn) found.push(`${element.outerHTML.slice(0, 100)} under ${there?.outerHTML.slice(0, 60)}`);
+      }
+      return found;
+    });
+    expect(covered, path).toEqual([]);
+    // At the end of the page the bar stands below the last line, not on it.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [footer, bar] = [
+      await page.getByRole('contentinfo').boundingBox(),
+      await page.getByRole('navigation', { name: 'Main' }).last().boundingBox(),
+    ];
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
+  }
+});
+
+test("a visitor's menu opens without a script and is accessible", async ({ page }) => {
+  await page.goto('/');
+  await page.locator('summary').filter({ hasText: 'Menu' }).tap();
+  const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expectFits(page, 'menu');
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Sign Up' }).tap();
+  await page.waitForURL('**/register');
+});
+
+test("a visitor's menu closes by Escape, and when the focus goes on behind it", async ({ page }) => {
+  await page.goto('/');
+  const button = page.locator('summary').filter({ hasText: 'Menu' });
+  const last = page
+    .getByRole('banner')
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Sign Up' });
+  await expect(async () => {
+    await button.click();
+    await expect(last).toBeVisible({ timeout: 500 });
+    await page.keyboard.press('Escape');
+    await expect(last).toBeHidden({ timeout: 500 });
+  }).toPass(); // once the script is there
+  await expect(button).toBeFocused();
+  await button.click();
+  await last.focus();
+  await page.keyboard.press('Tab');
+  await expect(last).toBeHidden();
+});

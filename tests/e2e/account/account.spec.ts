@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
+import { test } from '../../support/browser/test';
+
+/** A new account, so that tests which change it disturb nobody. Returns its address. */
+async function newcomer(page: Page): Promise<string> {
+  const email = `${unique('account').replaceAll(' ', '.')}@example.test`;
+  const data = { email, password: DEMO_PASSWORD, firstName: 'Sam' };
+  const answer = await page.request.post('/api/register', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  expect(answer.ok()).toBe(true);
+  return email;
+}
+
+test('the profile can be changed once something is different', async ({ page }) => {
+  const email = await newcomer(page);
+  await page.goto('/account');
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Password', 'Subscription']);
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(save).toBeDisabled();
+  await expect(page.getByText(/^Member since \w{3} \d{1,2}, \d{4}$/)).toBeVisible();
+
+  await page.getByLabel('Last name').fill('Harbour');
+  await page.getByLabel('Email').fill('wrong');
+  await save.click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByLabel('Email').fill('member2@demo.test');
+  await save.click();
+  await expectToast(page, 'Update failed', 'Email already exists');
+  await expect(page.getByLabel('Last name')).toHaveValue('Harbour');
+  await page.getByLabel('Email').fill(email);
+  await save.click();
+  await expectToast(page, 'Profile updated');
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel('Last name')).toHaveValue('Harbour');
+  await expect(page.getByText('Sam Harbour')).toBeVisible();
+});
+
+test('unsaved changes of the profile outlive a failed request and are asked about before one leaves', async ({
+  page,
+}) => {
+  await newcomer(page);
+  await page.goto('/account');
+  await page.getByLabel('First name').click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Alexandra');
+  await page.route('**/api/user/profile', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Update failed');
+  await expect(page.getByLabel('First name')).toHaveValue('Alexandra');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('link', { name: 'Schools', exact: true }).click();
+  await expect(page).toHaveURL(/\/account/);
+});
+
+test('the password is changed with the current one, and other devices are signed out', async ({ page, browser }) => {
+  const email = await newcomer(page);
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, email);
+
+  await page.goto('/account?tab=password');
+  const update = page.getByRole('button', { name: 'Update Password' });
+  await update.click();
+  await expect(page.getByText('Current password is required')).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(page.getByText('Please confirm your new password')).toBeVisible();
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill('the lighthouse is open');
+  await page.getByLabel('Confirm new password').fill('the lighthouse');
+  await update.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('the lighthouse is open');
+  await update.click();
+  await expectToast(page, 'Password change failed', 'Current password is incorrect');
+  await page.getByLabel('Current password').fill(DEMO_PASSWORD);
+  await update.click();
+  await expectToast(page, 'Password updated');
+
+  expect((await other.request.get('/api/user')).status()).toBe(401);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+});
+
+test('the subscription tab and page say how things stand', async ({ page, browser }) => {
+  await signIn(page, 'member@demo.test');
+  await page.goto('/account?tab=subscription');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Community Membership')).toBeVisible();
+  await expect(panel.getByText('$5.99/month')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute('href', '/subscription');
+
+  const fresh = await (await browser.newContext()).newPage();
+  await signIn(fresh, 'new@demo.test');
+  await fresh.goto('/account?tab=subscription');
+  await expect(fresh.getByRole('tabpanel').getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(fresh.getByRole('tabpanel').getByText('Community Membership')).toHaveCount(0);
+  await fresh.getByRole('tabpanel').getByRole('link', { name: 'Subscribe Now' }).click();
+  await fresh.waitForURL('**/subscription');
+  await expect(fresh.getByText('$5.99').first()).toBeVisible();
+});
+
+test('a lapsed author is told how many of his posts are hidden, and sees none of them', async ({ page }) => {
+  await signIn(page, 'lapsed@demo.test');
+  await page.goto('/account#my-posts');
+  await expect(page.getByText('6 posts are hidden until you resubscribe')).toBeVisible();
+  await expect(page.locator('#my-posts').getByRole('article')).toHaveCount(0);
+});

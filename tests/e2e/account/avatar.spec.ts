@@ -1,0 +1,271 @@
+import { writeFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { expectToast } from '../../support/browser/browser';
+import { endSessions, newcomer, type Newcomer } from '../../support/browser/newcomer';
+import { colourAt, stripes } from '../../support/browser/stripes';
+import { test } from '../../support/browser/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const ADDRESS = '**/api/user/avatar';
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Change Photo' });
+const previewOf = (page: Page): Locator => page.getByRole('tabpanel').locator('img');
+const headerOf = (page: Page): Locator => page.getByRole('button', { name: /^Account menu/ }).locator('img');
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+type ChosenFile = Awaited<ReturnType<typeof stripes>> | string;
+
+async function openDialog(page: Page): Promise<Locator> {
+  await button(page, 'Add a Photo').click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  return dialog;
+}
+
+/** A new person's account page, with the dialog open and the picture in it. */
+async function choose(page: Page, file: ChosenFile): Promise<{ person: Newcomer; dialog: Locator; save: Locator }> {
+  const person = await newcomer(page.context());
+  await page.goto('/account');
+  const dialog = await openDialog(page);
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(save).toBeEnabled({ timeout: 30_000 }); // a large one takes seconds
+  return { person, dialog, save };
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expectToast(page, 'Avatar updated', 'Other members see it beside your name.');
+  await expect(dialogOf(page)).toHaveCount(0);
+  for (const picture of [previewOf(page), headerOf(page)]) {
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+}
+
+test('a picture is chosen, cropped by keyboard, saved, kept and removed', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/account');
+  await openDialog(page);
+  const chooser = page.waitForEvent('filechooser');
+  await button(page, 'Choose a Photo').click();
+  await (await chooser).setFiles(await stripes(['red', 'green', 'red'], { width: 900, height: 900 }));
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await zoom.press('ArrowRight');
+  await expect(zoom).toHaveValue('1.01');
+  await zoom.press('End');
+  await expect(zoom).toHaveValue('3');
+  await button(page, 'Save').click();
+  await expectSaved(page);
+  await expect(button(page, 'Change Photo')).toBeFocused();
+  // The strongest zoom shows the middle third.
+  for (const x of [0.05, 0.5, 0.95]) expect(await colourAt(headerOf(page), x, 0.5)).toBe('green');
+
+  await page.reload();
+  await expect.poll(() => colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
+  await button(page, 'Remove Photo').click();
+  await expectToast(page, 'Avatar removed');
+  await expect(headerOf(page)).toHaveCount(0);
+  await expect(previewOf(page)).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').getByText('SH', { exact: true })).toBeVisible();
+  await expect(button(page, 'Add a Photo')).toBeFocused();
+});
+
+test('dragging and the arrow keys move the picture', async ({ page }) => {
+  const { dialog, save } = await choose(page, await stripes(['red', 'blue'], { width: 800, height: 400 }));
+  const frame = dialog.getByRole('application', { name: 'Position of the photo' });
+  // What is sent is stopped: only where it was cut matters.
+  const sent: string[] = [];
+  await page.route(ADDRESS, async (route) => {
+    const body = route.request().postDataBuffer()!;
+    await page.evaluate(
+      (bytes) => {
+        const image = document.body.appendChild(new Image());
+        image.id = 'sent';
+        image.src = URL.createObjectURL(new Blob([Uint8Array.from(bytes)]));
+        return image.decode();
+      },
+      [...body.subarray(body.indexOf('\r\n\r\n') + 4)],
+    );
+    sent.push(await colourAt(page.locator('#sent'), 0.5, 0.5));
+    await page.locator('#sent').evaluate((image) => image.remove());
+    await route.fulfill({ status: 503, json: { message: 'Not now', code: 'busy' } });
+  });
+  const send = async () => {
+    const before = sent.length;
+    await save.click();
+    await expect.poll(() => sent.length).toBe(before + 1);
+    await expect(save).toHaveText('Save');
+  };
+
+  await frame.press('ArrowRight');
+  await frame.press('Shift+ArrowRight');
+  await send();
+  await frame.press('Shift+ArrowLeft');
+  await frame.press('Shift+ArrowLeft');
+  await send();
+  const box = (await frame.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await send();
+  expect(sent).toEqual(['red', 'blue', 'red']);
+});
+
+test('transparent parts become white', async ({ page }) => {
+  const { save } = await choose(
+    page,
+    await stripes(['red', 'nothing', 'red'], { width: 600, height: 600, format: 'png' }),
+  );
+  await save.click();
+  await expectSaved(page);
+  expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('white');
+  expect(await colourAt(headerOf(page), 0.1, 0.5)).toBe('red');
+});
+
+test('a picture from a phone stands upright', async ({ page }) => {
+  const { save } = await choose(page, await stripes(['red', 'blue'], { width: 600, height: 600, orientation: 6 }));
+  await save.click();
+  await expectSaved(page);
+  for (const x of [0.2, 0.8]) {
+    expect(await colourAt(headerOf(page), x, 0.2)).toBe('red');
+    expect(await colourAt(headerOf(page), x, 0.8)).toBe('blue');
+  }
+});
+
+test('a picture of 60 megapixels and 30 megabytes is sent as a small JPEG', async ({ page }, info) => {
+  const large = info.outputPath('large.jpg'); // by its path, which spares sending it to the browser
+  writeFileSync(
+    large,
+    (await stripes(['red', 'green', 'red'], { width: 9000, height: 6700, bytes: 30 * 1024 * 1024 })).buffer,
+  );
+  const { save } = await choose(page, large);
+  let body: Buffer = Buffer.alloc(0);
+  await page.route(ADDRESS, (route) => {
+    body = route.request().postDataBuffer()!;
+    return route.continue();
+  });
+  await save.click();
+  await expectSaved(page);
+  expect(body.length).toBeLessThan(200_000);
+  expect(body.toString('latin1')).toMatch(
+    /name="avatar"; filename="avatar.jpg"\r\nContent-Type: image\/jpeg\r\n\r\n\xff\xd8/,
+  );
+  expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('green');
+});
+
+test('a file that is no picture is said so, and the one before it stays', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/account');
+  const dialog = await openDialog(page);
+  const broken = { name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This was a letter once.') };
+  const input = dialog.locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', 'image/*');
+  await input.setInputFiles(broken);
+  await expect(dialog.getByRole('alert')).toContainText('This file cannot be opened as a photo');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await input.setInputFiles(await stripes(['blue']));
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await input.setInputFiles(broken);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page);
+  expect(await colourAt(headerOf(page), 0.5, 0.5)).toBe('blue');
+});
+
+test('a failed upload keeps the dialog and its crop', async ({ page }) => {
+  const { dialog, save } = await choose(page, await stripes(['red', 'green', 'red'], { width: 900, height: 900 }));
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  await zoom.press('End');
+  for (const [answer, message] of [
+    [{ status: 503, json: { message: 'Too many photos at once.', code: 'busy' } }, 'Too many photos at once.'],
+    [{ status: 502, body: 'Bad gateway' }, 'Failed to upload avatar'],
+    [null, /could not reach the server/],
+  ] as const) {
+    await page.route(ADDRESS, (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 });
+    await save.click();
+    await expectToast(page, 'Upload failed', message);
+    await expect(dialog).toBeVisible();
+  }
+  await expect(zoom).toHaveValue('3');
+  await save.click();
+  await expectSaved(page);
+  expect(await colourAt(headerOf(page), 0.05, 0.5)).toBe('green');
+});
+
+test('a double click sends once, and cancelling meanwhile shows nothing', async ({ page }) => {
+  const { dialog, save } = await choose(page, await stripes(['blue']));
+  let sent = 0;
+  let answer = () => {};
+  await page.route(ADDRESS, async (route) => {
+    sent += 1;
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.abort().catch(() => {});
+  });
+  await save.dblclick();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
+  await page.waitForTimeout(300);
+  expect(sent).toBe(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  answer();
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'Add a Photo')).toBeFocused();
+  await expect(page.getByText('Upload failed')).toHaveCount(0);
+  await expect(headerOf(page)).toHaveCount(0);
+});
+
+test('cancelling changes nothing and gives the focus back', async ({ page }) => {
+  const { person } = await choose(page, await stripes(['blue']));
+  await button(page, 'Cancel').click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(button(page, 'Add a Photo')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByRole('button', { name: 'Choose a Photo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Add a Photo')).toBeFocused();
+  expect(((await (await person.call('GET', '/api/user')).json()) as { avatar: unknown }).avatar).toBeNull();
+});
+
+test('a session that ended meanwhile leads to the sign-in page', async ({ page }) => {
+  const { person, save } = await choose(page, await stripes(['blue']));
+  await endSessions(person);
+  await save.click();
+  await expect(page).toHaveURL(/\/login\?next=%2Faccount/);
+  await expectToast(page, 'Authentication required', /sign in again to change your photo/);
+});
+
+test('initials stand in for a picture that does not come', async ({ page }) => {
+  const { save } = await choose(page, await stripes(['blue']));
+  await save.click();
+  await expectSaved(page);
+  await page.route('**/api/avatars/*', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await expect(headerOf(page)).toHaveCount(0);
+  await expect(previewOf(page)).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').getByText('SH', { exact: true })).toBeVisible();
+});
+
+for (const [name, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a narrow phone', { width: 320, height: 640 }],
+  ['a phone on its side', { width: 844, height: 390 }],
+  ['a desk', { width: 1280, height: 720 }],
+] as const) {
+  test(`the dialog fits ${name} and is accessible`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const { dialog } = await choose(page, await stripes(['red', 'blue']));
+    await expectAccessible(page);
+    const wide = await dialog.evaluate((window) => window.scrollWidth > window.clientWidth);
+    expect(wide, 'scrolls sideways').toBe(false);
+    const frame = (await dialog.locator('canvas').boundingBox())!;
+    if (size.width >= 390 && size.height >= 720) expect(frame.width).toBe(350);
+    else expect(frame.width).toBeGreaterThan(250);
+    for (const name of ['Choose Another', 'Cancel', 'Save'])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    expect(errors).toEqual([]); // among them what the content policy refuses
+  });
+}

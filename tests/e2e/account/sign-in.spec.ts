@@ -1,0 +1,185 @@
+import { expect } from '@playwright/test';
+import { DEMO_PASSWORD, expectToast, signIn, signInOnScreen, unique } from '../../support/browser/browser';
+import { test } from '../../support/browser/test';
+
+test.describe('signing in', () => {
+  test('says what is missing, and what is wrong', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+    await expect(page).toHaveTitle(/Parent Voice NS/);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('Email').fill('not an address');
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await page.getByLabel('Email').fill('member@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast(page, 'Login failed', 'Invalid email or password');
+    await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
+  });
+
+  test('shows that it is under way, and reports an answer without words', async ({ page }) => {
+    await page.goto('/login');
+    let answer = () => {};
+    await page.route('**/api/login', async (route) => {
+      await new Promise<void>((resume) => (answer = resume));
+      await route.fulfill({ status: 502, body: 'Bad gateway' });
+    });
+    await page.getByLabel('Email').fill('member@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+    answer();
+    await expectToast(page, 'Login failed', 'Login failed with status 502');
+  });
+
+  test('leaves the check to the server when its own cannot come', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await page.route('**/_next/static/**/*.js*', (route) => route.abort());
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Login failed' })).toContainText(
+      'Please enter a valid email address',
+    );
+    await page.getByLabel('Email').fill('Member@Demo.test');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('welcomes by name after the reload, and leads where one wanted to go', async ({ page }) => {
+    await page.goto('/schools?q=bedford');
+    await expect(page).toHaveURL(/\/login\?next=%2Fschools%3Fq%3Dbedford$/);
+    await page.getByLabel('Email').fill('member@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/schools?q=bedford');
+    await expectToast(page, 'Login successful', /^Welcome back, \w+!$/);
+    await expect(page.getByPlaceholder('Search by name, city, or type...')).toHaveValue('bedford');
+  });
+
+  test('leads nobody to another site', async ({ page }) => {
+    await page.goto('/login?next=//evil.example/');
+    await page.getByLabel('Email').fill('member@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('leads an administrator to the admin dashboard', async ({ page }) => {
+    await signInOnScreen(page, 'admin@demo.test');
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await expect(page.getByText('admin@demo.test').first()).toBeVisible();
+    await expect(page.getByText('Manage Schools')).toBeVisible();
+    await expect(page.getByText('Manage Users')).toBeVisible();
+  });
+
+  test('offers the demo people, who fill in the form', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: /trial@demo\.test/ })).toBeHidden(); // no part of the product, so folded
+    await page.getByText('Demo accounts').click();
+    await page.getByRole('button', { name: /trial@demo\.test/ }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('trial@demo.test');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('/auth is another name of it and keeps the query', async ({ page }) => {
+    await page.goto('/auth?next=%2Fschools');
+    await expect(page).toHaveURL(/\/login\?next=%2Fschools$/);
+    await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
+  });
+});
+
+test.describe('registering', () => {
+  test('checks what is typed and keeps it', async ({ page }) => {
+    await page.goto('/register');
+    await expect(page.getByRole('heading', { name: 'Join Our Community' })).toBeVisible();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible();
+    await expect(page.getByText('Please confirm your password')).toBeVisible();
+    await page.getByLabel('Email').fill('not an address');
+    await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
+    await page.getByLabel('Confirm password').fill('another one');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expect(page.getByText('$5.99 per month')).toBeVisible();
+  });
+
+  test('names an address that is taken', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByLabel('Email').fill('Member@Demo.test');
+    await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
+    await page.getByLabel('Confirm password').fill('a quiet harbour morning');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectToast(
+      page,
+      'Registration failed',
+      'This email address is already registered. Please use a different email.',
+    );
+    await expect(page.getByLabel('Email')).toHaveValue('Member@Demo.test');
+  });
+
+  test('shows that it is under way; a failure without words gets its status', async ({ page }) => {
+    await page.goto('/register');
+    let answer = () => {};
+    await page.route('**/api/register', async (route) => {
+      expect(Object.keys(route.request().postDataJSON() as object)).not.toContain('confirmPassword');
+      await new Promise<void>((resume) => (answer = resume));
+      await route.fulfill({ status: 500, body: '' });
+    });
+    await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
+    await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
+    await page.getByLabel('Confirm password').fill('a quiet harbour morning');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+    answer();
+    await expectToast(page, 'Registration failed', 'Registration failed with status 500');
+  });
+});
+
+test.describe('signing out', () => {
+  const logOut = async (page: import('@playwright/test').Page) => {
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+
+  test('ends the session on the server: a copy of the cookie is worth nothing', async ({ page, browser, baseURL }) => {
+    await signIn(page, 'member@demo.test');
+    const cookies = await page.context().cookies();
+    const thief = await browser.newContext();
+    await thief.addCookies(cookies);
+    expect((await thief.request.get('/api/user')).status()).toBe(200);
+    await page.route('**/api/logout', async (route) => {
+      await new Promise((resume) => setTimeout(resume, 1_500)); // else the page is gone before its toast was read
+      await route.continue();
+    });
+    await logOut(page);
+    await expectToast(page, 'Logging out...', 'Please wait while we securely log you out.');
+    await page.waitForURL('**/login');
+    await expectToast(page, 'Logged out successfully', 'You have been securely logged out of your account.');
+    expect((await thief.request.get('/api/user')).status()).toBe(401);
+    expect((await thief.request.get('/dashboard', { maxRedirects: 0 })).headers().location).toMatch(/\/login/);
+    const stolen = await thief.newPage();
+    await stolen.goto(`${baseURL}/dashboard`);
+    await expect(stolen).toHaveURL(/\/login/);
+  });
+
+  test('counts a lost network as success, and names a failing server', async ({ page }) => {
+    await signIn(page, 'member@demo.test');
+    await page.route('**/api/logout', (route) => route.abort());
+    await logOut(page);
+    await page.waitForURL(/\/(login|dashboard)/);
+    await expectToast(page, 'Logged out successfully');
+    await page.unroute('**/api/logout');
+    await page.context().clearCookies();
+    await signIn(page, 'member@demo.test');
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
+    await logOut(page);
+    await expectToast(page, 'Logout failed');
+  });
+});

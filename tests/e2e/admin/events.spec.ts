@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test';
+import ical, { type VEvent } from 'node-ical';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { another, expectToast, signIn, unique } from '../../support/browser/browser';
+import { newcomer, schoolId } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The day so many days from today, in Nova Scotia. */
+const dayIn = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);
+
+/** The events at an address, as a calendar program without a cookie reads them. */
+async function readCalendar(address: string): Promise<VEvent[]> {
+  const answer = await fetch(address);
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  return Object.values(ical.sync.parseICS(await answer.text())).filter(
+    (part): part is VEvent => part?.type === 'VEVENT',
+  );
+}
+
+const find = (events: VEvent[], title: string) => events.find(({ summary }) => String(summary).includes(title));
+
+async function openSchool(page: Page, school: number): Promise<void> {
+  await signIn(page, 'admin@demo.test');
+  await page.goto(`/admin/schools/${school}`);
+  await expect(page.getByRole('heading', { name: 'Events', exact: true })).toBeVisible();
+}
+
+async function createEvent(page: Page, title: string, start: string, end = ''): Promise<void> {
+  await page.getByRole('button', { name: 'New event' }).click();
+  const form = page.getByRole('form', { name: 'New event' });
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Starts').fill(start);
+  await form.getByLabel('Ends').fill(end);
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expectToast(page, 'Event created');
+}
+
+test.describe('whatever the zone of the browser', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('an event made by an administrator reaches parents’ pages and calendars, changes there, and is cancelled there', async ({
+    page,
+    browser,
+  }) => {
+    const title = unique('Spring concert');
+    const school = await schoolId('Sunnyside Elementary School');
+    await openSchool(page, school);
+    await createEvent(page, title, `${dayIn(5)}T18:30`, `${dayIn(5)}T20:00`);
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+    await expect(row).toContainText('6:30 to 8:00 PM');
+
+    const context = await browser.newContext({
+      timezoneId: 'America/Vancouver',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const parent = await newcomer(context);
+    const home = await context.newPage();
+    await parent.call('POST', `/api/schools/${school}/subscribe`);
+    await home.goto('/dashboard');
+    await expect(home.getByRole('complementary', { name: 'Your membership and news' })).toContainText(title);
+    await home.goto(`/schools/${school}`);
+    const card = home.getByRole('region', { name: 'Upcoming events' });
+    const more = card.getByRole('button', { name: /^Show all/ });
+    if (await more.isVisible()) await more.click();
+    await expect(card.getByRole('listitem').filter({ hasText: title })).toContainText('6:30 to 8:00 PM');
+    await card.getByRole('button', { name: 'Add to calendar' }).click();
+    const schoolAddress = await home.getByLabel('Calendar address').inputValue();
+    await home.getByRole('button', { name: 'Copy address' }).click();
+    await expectToast(home, 'Address copied');
+    expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(schoolAddress);
+
+    await home.goto('/account');
+    await home.getByRole('button', { name: 'Create calendar address' }).click();
+    await expectToast(home, 'Calendar address created');
+    const own = await home.getByLabel('Calendar address').inputValue();
+    for (const address of [schoolAddress, own]) {
+      const event = find(await readCalendar(address), title);
+      expect(event?.start.toISOString()).toBe(new Date(`${dayIn(5)}T${await offsetHour(18)}:30:00Z`).toISOString());
+    }
+
+    await row.getByRole('button', { name: `Edit ${title}` }).click();
+    const form = page.getByRole('form', { name: 'Edit event' });
+    await expect(form.getByLabel('Starts')).toHaveValue(`${dayIn(5)}T18:30`);
+    await form.getByLabel('Location').fill('Gymnasium');
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'Event updated');
+    await row.getByRole('button', { name: `Cancel event ${title}` }).click();
+    await expectToast(page, 'Event cancelled');
+    await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+    expect(find(await readCalendar(own), title)).toMatchObject({
+      status: 'CANCELLED',
+      location: 'Gymnasium',
+      sequence: 2,
+    });
+    await home.goto(`/schools/${school}`);
+    if (await more.isVisible()) await more.click();
+    await expect(
+      card.getByRole('listitem').filter({ hasText: title }).getByText('Cancelled', { exact: true }),
+    ).toBeVisible();
+
+    await home.goto('/account');
+    await home.getByRole('button', { name: 'Renew address' }).click();
+    await expectToast(home, 'Calendar address renewed');
+    await expect(home.getByLabel('Calendar address')).not.toHaveValue(own);
+    expect((await fetch(own)).status).toBe(404);
+    expect(find(await readCalendar(await home.getByLabel('Calendar address').inputValue()), title)).toBeDefined();
+    await context.close();
+
+    await row.getByRole('button', { name: `Delete ${title}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Event deleted');
+    await expect(row).toHaveCount(0);
+  });
+});
+
+/** The hour in UTC at which Nova Scotia's clocks show this one, in five days. */
+async function offsetHour(hour: number): Promise<string> {
+  const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Halifax', hour: '2-digit' }).format(
+    new Date(`${dayIn(5)}T12:00:00Z`),
+  );
+  return String(hour + 12 - Number(shown)).padStart(2, '0');
+}
+
+test('the form says at each field what is wrong, and knows whole days and repeats', async ({ page }) => {
+  await openSchool(page, await schoolId('Sunnyside Elementary School'));
+  await page.getByRole('button', { name: 'New event' }).click();
+  const form = page.getByRole('form', { name: 'New event' });
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(form.getByLabel('Starts')).toHaveAccessibleDescription(/Say on which day and at what time it starts/);
+  await expectAccessible(page);
+
+  const title = unique('Reading week');
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('All day').check();
+  await form.getByLabel('First day').fill(dayIn(10));
+  await form.getByLabel('Last day').fill(dayIn(9));
+  await form.getByLabel('Repeats').selectOption('monthly');
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/The end is before the start/);
+  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Say until when it repeats/);
+  await form.getByLabel('Last day').fill(dayIn(11));
+  await form.getByLabel('Until').fill(dayIn(100));
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expectToast(page, 'Event created');
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByLabel('Repeats'),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a calendar file is looked through first, and a second time changes nothing', async ({ page }) => {
+  const title = unique('Imported fair');
+  const ics = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    `UID:${title}`.replaceAll(' ', '-'),
+    `SUMMARY:${title}`,
+    `DTSTART:${dayIn(20).replaceAll('-', '')}T140000Z`,
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    'UID:each-second',
+    'SUMMARY:Each second',
+    'DTSTART:20270101T140000Z',
+    'RRULE:FREQ=SECONDLY',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+  await openSchool(page, await schoolId('Sunnyside Elementary School'));
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Import calendar' }).click();
+    await page
+      .getByLabel('Calendar file')
+      .setInputFiles({ name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(ics) });
+  };
+  await choose();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 new, 0 changed, 0 as they are, 1 left out')).toBeVisible();
+  await expect(dialog.getByText('Each second: It repeats in a way that cannot be taken over.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expectToast(page, 'Import successful', '1 created, 0 updated.');
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  await choose();
+  await expect(dialog.getByText('0 new, 0 changed, 1 as they are, 1 left out')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Import calendar' }).click();
+  await page
+    .getByLabel('Calendar file')
+    .setInputFiles({ name: 'notes.ics', mimeType: 'text/calendar', buffer: Buffer.from('Dear diary') });
+  await expect(page.getByLabel('Calendar file')).toHaveAccessibleDescription('This is no calendar file (.ics)');
+});
+
+test('on a phone nothing is wider than the screen', async ({ page, browser }) => {
+  const school = await schoolId('Sunnyside Elementary School');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSchool(page, school);
+  await createEvent(page, unique('Averyveryverylongwordwithoutanybreakinitwhatsoever-and-more'), `${dayIn(6)}T09:00`);
+  const parent = await another(browser, 'member@demo.test');
+  await parent.setViewportSize({ width: 390, height: 844 });
+  for (const [screen, path] of [
+    [page, `/admin/schools/${school}`],
+    [parent, `/schools/${school}`],
+    [parent, `/explore/${school}`],
+    [parent, '/account'],
+    [parent, '/dashboard'],
+  ] as const) {
+    await screen.goto(path);
+    await expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await screen.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+  }
+  await parent.context().close();
+});

@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const ADMIN = 'admin@demo.test';
+const IMPORT = '**/api/admin/schools/import-csv';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => signIn(page, ADMIN));
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import CSV' });
+const button = (page: Page, name: string | RegExp): Locator => dialogOf(page).getByRole('button', { name });
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/admin/schools');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await expect(button(page, 'Import')).toBeDisabled();
+  return dialogOf(page);
+}
+
+const choose = (page: Page, text: string | Buffer, name = 'schools.csv') =>
+  dialogOf(page)
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** The cells that show in the table with this title. */
+const cellsOf = (page: Page, title: string): Promise<string[]> =>
+  dialogOf(page)
+    .locator('details', { hasText: title })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .allInnerTexts();
+
+test('a list with errors lands but for them; its rejected rows are put right and land too', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const [old, fresh, wrong] = [unique('Old School'), unique('École Neuve'), unique('Wrong School')];
+  await sql("INSERT INTO schools (name, city, phone) VALUES ($1, 'Digby', '902-555-0100')", old);
+  const dialog = await openDialog(page);
+  await choose(
+    page,
+    [
+      'Nom;Ville;Téléphone;Site web;Courriel;Notes',
+      `${old};Digby;902-555-0199;;;kept`,
+      `${fresh};Chéticamp;;www.example.org;;"a;b"`,
+      `${wrong};Digby;=1+1;javascript:alert(1);nobody;"two\nlines"`,
+      ';Digby;;;;',
+      '',
+      `${fresh};cheticamp;1;;;`,
+    ].join('\r\n'),
+  );
+  await expect(dialog.getByRole('status').filter({ hasText: 'created' })).toHaveText(
+    '1 school created, 1 changed, 0 unchanged, 3 rows rejected.',
+  );
+  await expect(dialog.getByText('5 rows, 6 columns, saved as UTF-8')).toBeVisible();
+  await expect(dialog.getByText('ignored: Notes')).toBeVisible();
+  expect(await cellsOf(page, 'Changed (1)')).toEqual([`2\t${old}\tPhone\t902-555-0100\t902-555-0199`]);
+  expect((await cellsOf(page, 'Rejected (3)')).map((row) => row.split('\t'))).toEqual([
+    ['4', 'Email', 'Invalid email address'],
+    ['4', 'Website', 'Invalid URL format'],
+    ['5', 'School name', 'School name is required'],
+    ['7', 'Whole row', 'Row 3 is about the same school.'],
+  ]);
+  expect(await sql('SELECT phone FROM schools WHERE name = $1', old)).toEqual([{ phone: '902-555-0100' }]);
+  await expectAccessible(page, 'what will change');
+
+  await button(page, 'Import 2 rows').click();
+  await expectToast(page, 'Import successful', '1 school created, 1 updated, 0 unchanged; 3 rows rejected.');
+  expect(await sql('SELECT phone FROM schools WHERE name = $1', old)).toEqual([{ phone: '902-555-0199' }]);
+  expect(await sql('SELECT city, website FROM schools WHERE name = $1', fresh)).toEqual([
+    { city: 'Chéticamp', website: 'https://www.example.org' },
+  ]);
+  await expectAccessible(page, 'the result');
+
+  const download = page.waitForEvent('download');
+  await button(page, 'Download Rejected Rows').click();
+  const rejected = readFileSync(await (await download).path(), 'utf8');
+  const [header, first, ...others] = Papa.parse<string[]>(rejected).data;
+  expect(rejected[0]).toBe('\ufeff');
+  expect(header).toEqual(['Nom', 'Ville', 'Téléphone', 'Site web', 'Courriel', 'Notes', 'Why it was rejected']);
+  expect(first).toEqual([
+    wrong,
+    'Digby',
+    "'=1+1",
+    'javascript:alert(1)',
+    'nobody',
+    'two\nlines',
+    'Email: Invalid email address; Website: Invalid URL format',
+  ]);
+  expect(others).toHaveLength(2);
+
+  await button(page, 'Import Another File').click();
+  await choose(page, rejected);
+  await expect(dialog.getByText('Rejected (2)')).toBeVisible(); // the twin of the new school has it to itself now
+  await choose(
+    page,
+    rejected
+      .replace('javascript:alert(1),nobody', 'www.example.org,office@example.test')
+      .replace('\r\n,Digby', `\r\n${unique('Named')},Digby`),
+  );
+  await expect(dialog.getByRole('status').filter({ hasText: 'created' })).toHaveText(
+    '2 schools created, 1 changed, 0 unchanged, 0 rows rejected.',
+  );
+  await expect(dialog.getByText('ignored: Notes', { exact: false })).toBeVisible();
+  await button(page, 'Import 3 rows').click();
+  await expectToast(page, 'Import successful');
+  expect(await sql('SELECT phone, email FROM schools WHERE name = $1', wrong)).toEqual([
+    { phone: '=1+1', email: 'office@example.test' },
+  ]);
+
+  await button(page, 'Close').last().click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByPlaceholder('Search by name, city, or principal...').fill(wrong);
+  await expect(page.getByRole('link', { name: wrong }).first()).toBeVisible();
+  expect(errors).toEqual([]); // among them what the content policy refuses
+});
+
+test('the exported list changes nothing', async ({ page }) => {
+  const dialog = await openDialog(page);
+  const file = await (await page.request.get('/api/admin/schools/export')).body();
+  await choose(page, file);
+  await expect(dialog.getByText('Nothing would change')).toBeVisible();
+  await expect(button(page, 'Import')).toBeDisabled();
+});
+
+test('files that are none are refused, in the words of the specification', async ({ page }) => {
+  const dialog = await openDialog(page);
+  const select = 'Please select a valid CSV file with school data.';
+  for (const [text, name, title, description] of [
+    ['', 'empty.csv', 'No data to import', select],
+    ['name,city\r\n\r\n', 'header.csv', 'No data to import', select],
+    ['name,city\nA,B', 'schools.xlsx', 'CSV Parse Error', select],
+    ['name,city\nA,"B\n', 'quote.csv', 'CSV Parse Error', 'Row 2: a quotation mark is opened and never closed.'],
+  ] as const) {
+    await choose(page, text, name);
+    await expectToast(page, title, description);
+    await expect(dialog.getByText(title)).toBeVisible();
+    await expect(button(page, 'Import')).toBeDisabled();
+  }
+});
+
+test('the preview has three rows and three columns, cut; a column that was not known is given its field', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  const name = unique('A school with quite a long name');
+  await choose(page, `Title,city,phone,fax\n${[1, 2, 3, 4].map((n) => `${name} ${n},Digby,${n},${n}`).join('\n')}`);
+  const preview = dialog.getByRole('group', { name: 'First rows' });
+  await expect(preview.getByRole('columnheader')).toHaveText(['Title', 'city', 'phone']);
+  await expect(preview.getByRole('row')).toHaveCount(4);
+  await expect(preview.getByRole('cell').first()).toHaveText(`${name.slice(0, 30)}…`);
+  await expect(dialog.getByText('Rejected (4)')).toBeVisible();
+  await dialog.getByText('ignored: Title').click();
+  await dialog.getByLabel('Title').selectOption('School name');
+  await expect(button(page, /^Import/)).toBeDisabled();
+  await button(page, 'Check Rows').click();
+  await expect(button(page, 'Import 4 rows')).toBeEnabled();
+});
+
+test('what was corrected by hand is not overwritten by an older file', async ({ page }) => {
+  const name = unique('By Hand');
+  const [school] = await sql<{ id: number }>(
+    "INSERT INTO schools (name, city, phone) VALUES ($1, 'Digby', 'right') RETURNING id",
+    name,
+  );
+  await sql(
+    "INSERT INTO school_corrections (school_id, field, corrected_at) VALUES ($1, 'phone', now() + interval '1 hour')",
+    school?.id,
+  );
+  const dialog = await openDialog(page);
+  await choose(page, `name,city,phone,fax\n${name},Digby,wrong,new`);
+  await expect(dialog.getByText('1 conflict')).toBeVisible();
+  expect((await cellsOf(page, 'Conflicts (1)'))[0]).toContain(`2\t${name}\tPhone\tright\twrong`);
+  await button(page, 'Import 1 row').click();
+  await expectToast(page, 'Import successful');
+  expect(await sql('SELECT phone, fax FROM schools WHERE name = $1', name)).toEqual([{ phone: 'right', fax: 'new' }]);
+});
+
+test('of many batches, cancel keeps what landed, a failure says so, and both go on', async ({ page }) => {
+  test.setTimeout(120_000);
+  const mark = unique('Batch').replaceAll(' ', '');
+  const dialog = await openDialog(page);
+  await choose(page, `name,city\n${Array.from({ length: 1600 }, (_, n) => `${mark} ${n},Digby`).join('\n')}`);
+  await expect(button(page, 'Import 1,600 rows')).toBeEnabled({ timeout: 30_000 });
+  const landed = async () =>
+    (await sql<{ count: number }>('SELECT count(*)::int AS count FROM schools WHERE name LIKE $1', `${mark} %`))[0]
+      ?.count;
+  let letGo = () => {};
+  await page.route(
+    IMPORT,
+    async (route) => {
+      await new Promise<void>((resolve) => (letGo = resolve));
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Import 1,600 rows').click();
+  await expect(dialog.getByText('Importing: 0 of 1,600 rows')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await button(page, 'Cancel').click();
+  letGo();
+  await expect(dialog.getByRole('alert')).toContainText(
+    '1,100 rows of the file have not been imported. What has landed stays',
+  );
+  await expect(dialog.getByRole('alert')).toContainText('500 schools created');
+  expect(await landed()).toBe(500);
+
+  await page.route(IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
+  await button(page, 'Go On').click();
+  await expectToast(page, 'Import failed', 'Failed to import schools from CSV');
+  await expect(dialog.getByRole('alert')).toContainText('1,100 rows of the file have not been imported');
+  expect(await landed()).toBe(500);
+  await button(page, 'Go On').click();
+  await expectToast(page, 'Import successful', '1,600 schools created, 0 updated, 0 unchanged.');
+  expect(await landed()).toBe(1600);
+  await sql('DELETE FROM schools WHERE name LIKE $1', `${mark} %`);
+});
+
+test('ten thousand rows do not hold up the page', async ({ page }) => {
+  test.setTimeout(120_000);
+  const dialog = await openDialog(page);
+  await page.evaluate(() => {
+    let last = performance.now();
+    Object.assign(window, { longest: 0 });
+    setInterval(() => {
+      const now = performance.now();
+      Object.assign(window, { longest: Math.max((window as never as { longest: number }).longest, now - last) });
+      last = now;
+    }, 10);
+  });
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, n) =>
+      `Long ${n},Digby,${n} Main St,902-555-${n},${n % 20 === 0 ? 'nobody' : `a${n}@example.test`},${'é'.repeat(60)}`,
+  );
+  await choose(page, `name,city,address,phone,email,description\n${rows.join('\n')}`);
+  await expect(button(page, 'Import 9,500 rows')).toBeEnabled({ timeout: 60_000 });
+  await expect(dialog.getByText('Rejected (500)')).toBeVisible();
+  const longest = await page.evaluate(() => (window as never as { longest: number }).longest);
+  expect(longest).toBeLessThan(500);
+  test.info().annotations.push({ type: 'longest pause', description: `${Math.round(longest)} ms` });
+});
+
+for (const [name, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['a narrow phone', { width: 320, height: 640 }],
+  ['a desk', { width: 1280, height: 720 }],
+] as const) {
+  test(`the dialog fits ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const dialog = await openDialog(page);
+    await choose(
+      page,
+      `name,city,email\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody\nBel Ayr Elementary School,Dartmouth,office@example.test`,
+    );
+    await expect(dialog.getByText('Rejected (1)')).toBeVisible();
+    await dialog.getByText('Columns: 3 fields found').click();
+    await expectAccessible(page, name);
+    expect(await dialog.evaluate((window) => window.scrollWidth > window.clientWidth), 'scrolls sideways').toBe(false);
+    await page.screenshot({ path: test.info().outputPath(`${size.width}.png`) });
+    await button(page, /^Import \d/).scrollIntoViewIfNeeded();
+    await expect(button(page, /^Import \d/)).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: test.info().outputPath(`${size.width}-end.png`) });
+  });
+}

@@ -1,0 +1,325 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const ADMIN = 'admin@demo.test';
+const PHONE = { width: 390, height: 844 };
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => signIn(page, ADMIN));
+
+const search = (page: Page) => page.getByPlaceholder('Search by name, city, or principal...');
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const names = (page: Page) => rows(page).locator('td:first-child').allTextContents();
+
+/** A school made by the call behind the screen; its id. */
+async function made(page: Page, fields: object): Promise<number> {
+  const answer = await page.request.post('/api/admin/schools', {
+    data: fields,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+test('a school is created, edited, deleted and brought back', async ({ page }) => {
+  const [name, city] = [unique('Zephyr Harbour School'), 'Zephyr Harbour'];
+  await page.goto('/admin/schools');
+  await page.getByRole('link', { name: 'Add New School' }).click();
+  await expect(page).toHaveTitle('Add New School | Parent Voice NS');
+  for (const title of ['Basic Information', 'School Administration', 'Contact & Location', 'Additional Information']) {
+    await expect(page.getByRole('group', { name: title })).toBeVisible();
+  }
+  const province = page.getByLabel('Province');
+  await expect(province).toHaveValue('Nova Scotia');
+  await expect(province).not.toBeEditable();
+
+  await page.getByLabel('Principal email', { exact: true }).fill('nobody');
+  await page.getByLabel('Website').fill('not an address');
+  await page.getByLabel('Photo address').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Create School' }).click();
+  await expect(page.getByText('School name is required')).toBeVisible();
+  await expect(page.getByText('City is required')).toBeVisible();
+  await expect(page.getByText('Invalid email address')).toHaveCount(1);
+  await expect(page.getByText('Invalid URL format')).toHaveCount(2);
+  await expect(page.getByLabel('School name')).toBeFocused();
+  await expect(page.getByLabel('School name')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, 'the form with errors');
+
+  await page.getByLabel('School name').fill(name);
+  await page.getByLabel('City').fill(city);
+  await page.getByLabel('Principal email', { exact: true }).fill('office@example.test');
+  await page.getByLabel('Website').fill('www.example.org');
+  await page.getByLabel('Photo address').fill('');
+  await page.getByRole('button', { name: 'Create School' }).click();
+  await expectToast(page, 'School created');
+  await expect(page).toHaveURL(/\/admin\/schools$/);
+
+  await search(page).fill(name.toUpperCase());
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Not specified');
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await expect(page.getByLabel('Website')).toHaveValue('https://www.example.org');
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Principal', { exact: true }).fill('Robin Principal');
+  await save.click();
+  await expectToast(page, 'School updated');
+
+  await search(page).fill('robin principal');
+  await rows(page).filter({ hasText: name }).getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('school: update', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('article').first()).toContainText('Robin Principal');
+  await expectAccessible(page, 'the page of a school');
+  const address = page.url();
+
+  await page.goto(`/admin/schools?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(question).toContainText('This action cannot be undone.');
+  await expect(question).toContainText('all associated data');
+  await expect(question).toContainText('30 days');
+  await expectAccessible(page, 'the question');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'School deleted');
+  await expect(page.getByText('No schools found matching your search')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'School not found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Manage Schools' }).click();
+
+  await page.getByText(/^Recently deleted \(\d+\)$/).click();
+  await expectAccessible(page, 'recently deleted');
+  await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await expectToast(page, 'School restored');
+  await search(page).fill(name);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto(address);
+  await expect(page.getByText('Robin Principal').first()).toBeVisible();
+  await expect(page.getByText('school: restore', { exact: false }).first()).toBeVisible();
+});
+
+test('the toast of a deletion takes it back', async ({ page }) => {
+  const name = unique('Undo School');
+  await made(page, { name, city: 'Digby' });
+  await page.goto(`/admin/schools?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'School restored');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('of two who edit one school, the second sees what the first did, and loses nothing', async ({ page, browser }) => {
+  const name = unique('Contested School');
+  const id = await made(page, { name, city: 'Digby', phone: '902-555-0100', fax: '902-555-0101' });
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, ADMIN);
+  for (const tab of [page, other]) await tab.goto(`/admin/schools/${id}/edit`);
+
+  await other.getByLabel('Phone').fill('902-555-0111');
+  await other.getByLabel('Fax').fill('902-555-0199');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(other, 'School updated');
+
+  await page.getByLabel('Phone').fill('902-555-0122');
+  await page.getByLabel('Principal', { exact: true }).fill('Sam');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Failed to update school', /changed by someone else/);
+  const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'changed by someone else' });
+  await expect(notice).toContainText('Phone: now “902-555-0111”, yours “902-555-0122”');
+  await expect(notice).not.toContainText('Fax');
+  await expect(page.getByLabel('Phone')).toHaveValue('902-555-0122');
+  await expect(page.getByLabel('Principal', { exact: true })).toHaveValue('Sam');
+  await expect(page.getByLabel('Fax')).toHaveValue('902-555-0199');
+  expect(await sql('SELECT phone, principal FROM schools WHERE id = $1', id)).toEqual([
+    { phone: '902-555-0111', principal: null },
+  ]);
+  await expectAccessible(page, 'the notice');
+
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'School updated');
+  expect(await sql('SELECT phone, principal, fax FROM schools WHERE id = $1', id)).toEqual([
+    { phone: '902-555-0122', principal: 'Sam', fax: '902-555-0199' },
+  ]);
+});
+
+test('what was typed outlives a reload and a failure, is asked about before one leaves, and a taken number is said at its field', async ({
+  page,
+}) => {
+  const slc = unique('N').replace(' ', '').slice(-12);
+  await made(page, { name: unique('Holder'), city: 'Digby', slc });
+  const name = unique('Draft School');
+  const id = await made(page, { name, city: 'Digby' });
+  await page.goto(`/admin/schools/${id}/edit`);
+  await page.getByLabel('Description').fill('By the water');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Draft restored')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('By the water');
+
+  await sql("UPDATE schools SET description = 'Somebody else''s words', updated_at = now() WHERE id = $1", id);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    "Description: now “Somebody else's words”, yours “By the water”",
+  );
+
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+
+  await page.getByLabel('SLC number').fill(slc);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Failed to update school', 'Another school has this SLC number already.');
+  await expect(page.getByLabel('SLC number')).toBeFocused();
+  await expect(page.getByLabel('SLC number')).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByLabel('SLC number').fill('');
+  await page.route('**/api/admin/schools/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Failed to update school');
+  await expect(page.getByLabel('Description')).toHaveValue('By the water');
+  await page.unroute('**/api/admin/schools/*');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'School updated');
+  await page.goto(`/admin/schools/${id}/edit`);
+  await expect(page.getByText('Draft restored')).toHaveCount(0);
+  await expect(page.getByLabel('Description')).toHaveValue('By the water');
+});
+
+test('the table is searched, sorted and shown by and by', async ({ page }) => {
+  await page.goto('/admin/schools');
+  await expect(page).toHaveTitle('Manage Schools | Parent Voice NS');
+  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'City', 'Principal', 'Actions']);
+  await expect(rows(page)).toHaveCount(50);
+  await expectAccessible(page, 'the table');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows(page)).toHaveCount(100);
+
+  const byName = page.getByRole('columnheader', { name: 'Name' });
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending');
+  const first = (await names(page))[0];
+  await byName.getByRole('button').press('Enter');
+  await expect(byName).toHaveAttribute('aria-sort', 'descending');
+  expect((await names(page))[0]).not.toBe(first);
+  await page.getByRole('columnheader', { name: 'City' }).getByRole('button').click();
+  const cities = await rows(page).locator('td:nth-child(2)').allTextContents();
+  expect(cities).toEqual([...cities].sort(new Intl.Collator('en-CA', { sensitivity: 'base' }).compare));
+
+  await search(page).fill('CHETICAMP');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ of \d+ schools$/ })).toBeVisible();
+  for (const row of await rows(page).allTextContents()) expect(row).toMatch(/ch[eé]ticamp/i);
+  await page.reload();
+  await expect(search(page)).toHaveValue('CHETICAMP');
+  await search(page).fill('no school has this');
+  await expect(page.getByText('No schools found matching your search')).toBeVisible();
+  await expectAccessible(page, 'nothing found');
+  await page.getByRole('button', { name: 'Show all schools' }).click();
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test('the file of all schools is saved', async ({ page }) => {
+  await page.goto('/admin/schools');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^schools-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text).toMatch(/^\ufeffname,schoolUuid,slc,/);
+  expect(text.split('\r\n').length).toBeGreaterThan(370);
+});
+
+test('failures say what failed and change nothing', async ({ page }) => {
+  const name = unique('Sturdy School');
+  await made(page, { name, city: 'Digby' });
+  await page.goto(`/admin/schools?q=${encodeURIComponent(name)}`);
+  await page.route('**/api/admin/schools/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { message: 'Not now' } })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Failed to delete school', 'Not now');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+
+  await page.goto('/admin/schools/new');
+  await page.route('**/api/admin/schools', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }));
+  await page.getByLabel('School name').fill('X');
+  await page.getByLabel('City').fill('Y');
+  await page.getByLabel('City').press('Enter');
+  await expectToast(page, 'Failed to create school', 'Not now');
+  await expect(page.getByLabel('School name')).toHaveValue('X');
+});
+
+for (const id of ['999999', 'abc', '1.5', '99999999999999999999']) {
+  test(`a school that is not there says so: ${id}`, async ({ page }) => {
+    for (const path of [`/admin/schools/${id}`, `/admin/schools/${id}/edit`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back to Manage Schools' })).toHaveAttribute(
+        'href',
+        '/admin/schools',
+      );
+    }
+  });
+}
+
+test('members get none of it, not even in the source', async ({ page, browser }) => {
+  const canary = unique('canary');
+  const id = await made(page, {
+    name: `Hidden ${canary}`,
+    city: 'Digby',
+    principalEmail: `${canary.replace(' ', '.')}@example.test`,
+  });
+  const member = await (await browser.newContext()).newPage();
+  await signIn(member, 'member@demo.test');
+  for (const path of ['/admin/schools', '/admin/schools/new', `/admin/schools/${id}`, `/admin/schools/${id}/edit`]) {
+    await member.goto(path);
+    await expect(member).toHaveURL(/\/dashboard$/);
+    const flight = await member.request.get(path, { headers: { RSC: '1' }, maxRedirects: 0 });
+    expect(await flight.text()).not.toContain(canary);
+  }
+});
+
+test('everything is there on a phone', async ({ page }) => {
+  const id = await made(page, {
+    name: unique('Phone School'),
+    city: 'Zzyzx Cove',
+    website: `https://example.org/${'a'.repeat(150)}`,
+  });
+  await page.setViewportSize(PHONE);
+  for (const path of ['/admin/schools', '/admin/schools/new', `/admin/schools/${id}`, `/admin/schools/${id}/edit`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(PHONE.width);
+    // What lies below the bar at the thumb counts as too small until it is scrolled up.
+    await expectAccessible(page, `${path} on a phone`);
+  }
+  await page.goto('/admin/schools');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByLabel('Sort by').selectOption({ label: 'City, Z to A' });
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Principal:' }).first()).toContainText(
+    'Zzyzx Cove',
+  );
+  await search(page).fill('Phone School');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Edit Phone School/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('School name')).toHaveValue(/^Phone School/);
+});

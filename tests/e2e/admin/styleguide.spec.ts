@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { lookOver } from '../../support/accessibility/look-over';
+import { signIn } from '../../support/browser/browser';
+import { test } from '../../support/browser/test';
+
+const PAGE = '/admin/styleguide';
+test.describe.configure({ timeout: 120_000 }); // it is the longest page of all
+
+const WINDOW = { width: 1280, height: 900 };
+
+test('only administrators get there', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.waitForURL(/\/login/);
+  await signIn(page, 'member@demo.test');
+  await page.goto(PAGE);
+  await page.waitForURL(/\/dashboard$/);
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin/dashboard');
+  const tools = page.getByRole('navigation', { name: 'Administration' });
+  await expect(tools.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expect(tools.getByRole('link', { name: 'Style guide' })).toHaveCount(0); // for who builds: by its address only
+  await page.goto(PAGE);
+  await expect(page).toHaveTitle(/^Style guide/);
+  const index = page.getByRole('navigation', { name: 'Style guide' });
+  for (const link of await index.getByRole('link').all()) {
+    const goal = await link.getAttribute('href');
+    await expect(page.locator(goal ?? 'none'), `${goal}`).toHaveRole('region');
+  }
+});
+
+test('it has no faults, by day and by night', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin@demo.test');
+  await page.goto(PAGE);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await lookOver(page, 'the style guide');
+});
+
+test('what the samples of posts would do is not done', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto(PAGE);
+  const calls: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
+  const card = page.getByRole('article').filter({ hasText: 'Bus times after the break' }).first();
+  const upvote = card.getByRole('button', { name: /^Upvote/ });
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true');
+  await upvote.click();
+  await card.getByRole('button', { name: 'Saved' }).click();
+  await card.getByLabel('Write a comment').pressSequentially('Not written');
+  await card.getByRole('link', { name: /Harbour View/ }).click();
+  await expect(card.getByLabel('Write a comment')).toHaveValue('');
+  await expect(upvote).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(PAGE);
+  expect(calls).toEqual([]);
+});
+
+/** The edge of the window that a sheet lies at: whole along it, and not as far as the opposite one. */
+async function edgeOf(page: Page, name: string): Promise<string[]> {
+  const box = await page.getByRole('dialog', { name }).boundingBox();
+  if (!box) return [];
+  const at = {
+    left: box.x === 0,
+    top: box.y === 0,
+    right: box.x + box.width === WINDOW.width,
+    bottom: box.y + box.height === WINDOW.height,
+  };
+  return Object.entries(at).flatMap(([edge, isThere]) => (isThere ? [edge] : []));
+}
+
+const SHEETS = {
+  right: ['top', 'right', 'bottom'],
+  left: ['left', 'top', 'bottom'],
+  top: ['left', 'top', 'right'],
+  bottom: ['left', 'right', 'bottom'],
+};
+
+test('a sheet comes from each of the four sides, closes by its button and gives the focus back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, 'admin@demo.test');
+  await page.goto(PAGE);
+  for (const [side, edges] of Object.entries(SHEETS)) {
+    const opener = page.getByRole('button', { name: `Sheet from the ${side}` });
+    await opener.click();
+    const sheet = page.getByRole('dialog', { name: `From the ${side}` });
+    await expect(sheet).toBeVisible();
+    await expect.poll(() => edgeOf(page, `From the ${side}`), side).toEqual(edges);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+
+/** With a clock that stands still unless it is moved by hand. */
+async function openGuide(page: Page): Promise<void> {
+  await signIn(page, 'admin@demo.test');
+  await page.clock.install();
+  await page.goto(PAGE);
+  await page.waitForLoadState('networkidle');
+  // Shown once, the toasts' own script is there too.
+  await page.getByRole('button', { name: 'Default toast' }).click();
+  await toasts(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 600_000);
+}
+
+test('a toast takes the place of the one before, and is gone after 5 seconds', async ({ page }) => {
+  await openGuide(page);
+  await page.getByRole('button', { name: 'Default toast' }).click();
+  await expect(toasts(page)).toContainText('Logging out...');
+  await page.clock.runFor(3_000);
+  await page.getByRole('button', { name: 'Success toast' }).click();
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(toasts(page)).toContainText('Post created');
+  // Its own five seconds, not what was left of the other's.
+  await page.clock.runFor(4_000);
+  await expect(toasts(page)).toContainText('Post created');
+  await page.clock.runFor(1_500);
+  await expect(toasts(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Destructive toast' }).click();
+  await toasts(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast waits while it is under the pointer', async ({ page }) => {
+  await openGuide(page);
+  await page.getByRole('button', { name: 'Success toast' }).click();
+  await toasts(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(5_500);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('a toast waits while it has the focus', async ({ page }) => {
+  await openGuide(page);
+  const opener = page.getByRole('button', { name: 'Success toast' });
+  await opener.click();
+  await expect(toasts(page)).toBeVisible();
+  await page.keyboard.press('F8');
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeVisible();
+  await opener.focus();
+  await page.clock.runFor(5_500);
+  await expect(toasts(page)).toHaveCount(0);
+});

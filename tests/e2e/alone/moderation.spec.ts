@@ -1,0 +1,308 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
+import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+import { watchForFaults } from '../../support/browser/watch';
+
+const ADMIN = 'admin@demo.test';
+const SCHOOL = 'Sunnyside Elementary School';
+const PHONE = { width: 390, height: 844 };
+const main = (page: Page) => page.getByRole('main');
+
+async function parent(
+  browser: Browser,
+  kind: Parameters<typeof newcomer>[1] = {},
+): Promise<{ who: Newcomer; theirs: Page }> {
+  const context = await browser.newContext();
+  return { who: await newcomer(context, kind), theirs: await context.newPage() };
+}
+
+async function secondAdmin(browser: Browser): Promise<Page> {
+  const { who, theirs } = await parent(browser, { firstName: 'Otto', lastName: 'Other' });
+  await sql('UPDATE users SET is_admin = true WHERE id = $1', who.id);
+  return theirs;
+}
+
+// The demo has one administrator, and other journeys count on that.
+test.afterEach(() => sql("UPDATE users SET is_admin = false WHERE first_name = 'Otto' AND last_name = 'Other'"));
+
+const board = async () => `/schools/${await schoolId(SCHOOL)}`;
+
+/** What ends a long sheet stays in view above what scrolls; on a low screen, as at a zoom of 400 %, it scrolls along and leaves room. */
+async function expectFooterInView(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const report = dialog.getByRole('button', { name: 'Report', exact: true });
+  const note = dialog.getByLabel('Note (optional)');
+  await page.setViewportSize({ width: 390, height: 600 });
+  await expect(report).toBeInViewport({ ratio: 1 });
+  await expect(note).not.toBeInViewport();
+  await note.focus();
+  await expect(async () => {
+    const [field, footer] = [await note.boundingBox(), await report.boundingBox()];
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0); // not under it
+  }).toPass();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await dialog.evaluate((sheet) => sheet.scrollTo(0, 0));
+  await expect(report).not.toBeInViewport();
+  await report.focus();
+  await expect(report).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(PHONE);
+}
+
+/** On the screen, by keys alone where `byKeys`. */
+async function reportPost(page: Page, words: string, reason: string, byKeys = false): Promise<void> {
+  await page.goto(await board());
+  const card = postCard(page, words);
+  const menu = card.getByRole('button', { name: 'Post options' });
+  const press = async (key: string) => page.keyboard.press(key);
+  if (byKeys) {
+    // A key that comes before the page is ready opens nothing.
+    await expect(async () => {
+      await menu.press('Enter');
+      await expect(page.getByRole('menuitem', { name: 'Report post' })).toBeFocused({ timeout: 1_000 });
+    }).toPass();
+    await press('Enter');
+  } else {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Report post' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: 'Report this post' });
+  await expect(dialog).toBeVisible();
+  if (byKeys) {
+    await dialog.getByRole('radio', { name: 'Disrespectful' }).focus();
+    await press('Space');
+    await press('Tab');
+    await expect(dialog.getByLabel('Note (optional)')).toBeFocused();
+    await page.keyboard.type('Names a driver');
+    await press('Tab');
+    await press('Tab');
+    await press('Enter');
+  } else {
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please choose a reason');
+    await dialog.getByRole('radio', { name: reason }).check();
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  }
+  await expectToast(page, 'Reported', 'Thank you. You will not see it again while it is looked at.');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(words)).toBeHidden();
+  await expect(main(page)).toBeFocused();
+}
+
+test('three parents report, an administrator hides, the author answers, another administrator takes it back', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const other = await secondAdmin(browser);
+  const { who: author, theirs } = await parent(browser, { member: true, firstName: 'Ash', lastName: 'Author' });
+  const words = unique('The driver is a disgrace');
+  await post(author, await schoolId(SCHOOL), words, { title: unique('Bus') });
+  for (const index of [0, 1, 2]) {
+    const { theirs: reader } = await parent(browser);
+    const faults = await watchForFaults(reader);
+    await reportPost(reader, words, 'Against privacy', index === 0);
+    await reader.reload();
+    await expect(reader.getByText(words)).toBeHidden();
+    expect(faults).toEqual([]);
+    await reader.context().close();
+  }
+
+  await theirs.goto(await board());
+  await expect(
+    postCard(theirs, words).getByText(
+      'Only you see this post: readers reported it, and an administrator will look at it soon.',
+    ),
+  ).toBeVisible();
+
+  await signIn(page, ADMIN);
+  const faults = await watchForFaults(page);
+  await page.goto('/admin/moderation');
+  const waiting = page.getByRole('article').filter({ hasText: words });
+  await expect(waiting.getByText('Withheld from everybody')).toBeVisible();
+  await expect(waiting).toContainText('Disrespectful (1), Against privacy (2)');
+  await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/); // the title by itself, and the text below it without it
+  await expect(waiting.locator('h2 + p + p')).toHaveText(words);
+  await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expectAccessible(page);
+  await waiting.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Review of a post' })).toBeVisible();
+  await expect(main(page).getByText('Names a driver')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Ash Author' })).toBeVisible();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByText('This is in your hands for half an hour.')).toBeVisible();
+  await expectAccessible(page);
+  const form = page.getByRole('form', { name: 'Decision' });
+  await form.getByRole('button', { name: 'Decide' }).click();
+  await expect(form.getByRole('alert')).toHaveText(['Please choose one.', 'Give a reason.']);
+  await form.getByRole('radio', { name: 'Hide' }).check();
+  await form.getByLabel('Reason').fill('Criticize the service, not the person.');
+  await form.getByRole('button', { name: 'Decide' }).click();
+  await expectToast(page, 'Hidden');
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Hidden by a decision')).toBeVisible();
+  await page.getByRole('link', { name: 'All reviews' }).click();
+  await page.getByRole('tab', { name: 'Decided' }).click();
+  const decided = page.getByRole('article').filter({ hasText: words });
+  await expect(decided.getByText('Hidden', { exact: true })).toBeVisible();
+  await expect(decided.getByText('Hidden by a decision')).toBeHidden(); // said once
+
+  await theirs.goto('/notifications');
+  await theirs
+    .getByRole('link', { name: 'Your post was hidden: Criticize the service, not the person. You can answer once.' })
+    .click();
+  await expect(theirs).toHaveURL(/\/reviews\/\d+$/);
+  await expect(main(theirs).getByText(words)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByRole('button', { name: 'Send' }).click();
+  await expect(theirs.getByText('Write your answer.')).toBeVisible();
+  await theirs.getByLabel('Your answer').fill('It was the timetable that I meant.');
+  await theirs.getByRole('button', { name: 'Send' }).click();
+  await expectToast(theirs, 'Answer sent');
+  await expect(theirs.getByText('An administrator will read it. You will be told.').first()).toBeVisible();
+
+  const reviewPath = new URL(theirs.url()).pathname.replace('/reviews/', '/admin/moderation/');
+  await page.goto(reviewPath);
+  await expect(page.getByText('You decided this: another administrator answers the appeal.')).toBeVisible();
+  expect(faults).toEqual([]);
+
+  await other.goto('/admin/moderation');
+  await expect(other.getByRole('article').filter({ hasText: words }).getByText('Answered by its writer')).toBeVisible();
+  await other.goto(reviewPath);
+  await expect(main(other).getByText('It was the timetable that I meant.')).toBeVisible();
+  const answer = other.getByRole('form', { name: 'Answer to the writer' });
+  await answer.getByRole('radio', { name: 'Take the decision back' }).check();
+  await answer.getByLabel('Reason').fill('Read again.');
+  await answer.getByRole('button', { name: 'Decide' }).click();
+  await expectToast(other, 'Decision taken back');
+
+  await theirs.reload();
+  await expect(theirs.getByText('The decision was taken back.')).toBeVisible();
+  const { theirs: reader } = await parent(browser);
+  await reader.goto(await board());
+  await expect(reader.getByText(words)).toBeVisible();
+});
+
+test('a watched word makes a post and a comment wait, until an administrator has kept them', async ({
+  page,
+  browser,
+}) => {
+  const word = unique('goose').replaceAll(' ', '');
+  await signIn(page, ADMIN);
+  await page.goto('/admin/moderation');
+  await page.getByRole('tab', { name: 'Watched words' }).click();
+  await page.getByLabel('Word or phrase').fill(word);
+  await page.getByRole('button', { name: 'Watch' }).click();
+  await expectToast(page, 'Word added');
+  await expect(page.getByRole('list', { name: 'Watched words' }).getByText(word)).toBeVisible();
+  await expectAccessible(page);
+
+  const { theirs } = await parent(browser, { member: true });
+  await theirs.goto(await board());
+  const words = `You ${word.toUpperCase()}!`;
+  const form = await openPostForm(theirs);
+  await form.getByLabel('Content').fill(words);
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expectToast(theirs, 'Saved, not yet shown', 'An administrator will look at it before others see it.');
+  await expect(
+    postCard(theirs, words).getByText(
+      'Only you see this post for now: an administrator will look at it first, because of a word in it.',
+    ),
+  ).toBeVisible();
+
+  const { theirs: reader } = await parent(browser);
+  await reader.goto(await board());
+  await expect(reader.getByRole('article').first()).toBeVisible();
+  await expect(reader.getByText(words)).toBeHidden();
+
+  await page.goto('/admin/moderation');
+  await page.getByRole('article').filter({ hasText: words }).getByRole('link').click();
+  await page.getByRole('radio', { name: 'Keep' }).check();
+  await page.getByLabel('Reason').fill('It is about a bird.');
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expectToast(page, 'Kept');
+  await reader.reload();
+  await expect(reader.getByText(words)).toBeVisible();
+
+  await page.goto('/admin/moderation');
+  await page.getByRole('tab', { name: 'Watched words' }).click();
+  await page.getByRole('button', { name: `Remove ${word}` }).click();
+  await expectToast(page, 'Word removed');
+  await expect(page.getByRole('button', { name: `Remove ${word}` })).toBeHidden();
+});
+
+test('the first post of a member waits where that is set; who wrote anonymously is asked for and written down', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto('/admin/moderation');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const setting = page.getByLabel('The first post of a member waits for a review');
+  await setting.click();
+  await expect(setting).toBeChecked();
+  await expectToast(page, 'Setting saved');
+  try {
+    const { who } = await parent(browser, { member: true, firstName: 'Shy', lastName: unique('Parent') });
+    const words = unique('Hello from me');
+    await post(who, await schoolId(SCHOOL), words, { isAnonymous: true });
+    await page.goto('/admin/moderation');
+    const row = page.getByRole('article').filter({ hasText: words });
+    await expect(row.getByText('First post')).toBeVisible();
+    await row.getByRole('link').click();
+    await expect(main(page).getByText('Anonymous', { exact: true })).toBeVisible();
+    await expect(main(page).getByText(who.lastName)).toBeHidden();
+    await page.getByRole('button', { name: 'Reveal author' }).click();
+    await expect(page.getByRole('status').filter({ hasText: who.lastName })).toBeVisible();
+    const [entry] = await sql<{ count: number }>(
+      "SELECT count(*)::int AS count FROM audit_log a JOIN posts p ON p.id = a.target_id WHERE a.action = 'post.reveal-author' AND p.user_id = $1",
+      who.id,
+    );
+    expect(entry?.count).toBe(1);
+  } finally {
+    await page.goto('/admin/moderation');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await setting.click();
+    await expect(setting).not.toBeChecked();
+    await expectToast(page, 'Setting saved');
+  }
+});
+
+test('a comment can be reported, and fits a phone', async ({ browser }) => {
+  const { who: author } = await parent(browser, { member: true });
+  const words = unique('A remark');
+  const postWords = unique('How are the buses?');
+  const id = await post(author, await schoolId(SCHOOL), postWords);
+  await author.call('POST', `/api/posts/${id}/comments`, { content: words });
+  const context = await browser.newContext({ viewport: PHONE });
+  await newcomer(context);
+  const page = await context.newPage();
+  await page.goto(await board());
+  await postCard(page, postWords).getByRole('button', { name: 'Report this comment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this comment' });
+  await expectAccessible(page);
+  await expectFooterInView(page);
+  await dialog.getByRole('radio', { name: 'Identifies a child' }).check();
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+  await expectToast(page, 'Reported');
+  await expect(page.getByText(words)).toBeHidden();
+  await expect(postCard(page, postWords)).toBeVisible();
+
+  const admin = await browser.newContext({ viewport: PHONE });
+  const screen = await admin.newPage();
+  await signIn(screen, ADMIN);
+  await screen.goto('/admin/moderation');
+  await expect(screen.getByRole('article').first().getByText('May identify a child')).toBeVisible();
+  const row = screen.getByRole('article').filter({ hasText: words });
+  await expect(row.getByText('May identify a child')).toBeVisible();
+  for (const path of ['/admin/moderation', await row.getByRole('link').getAttribute('href')]) {
+    await screen.goto(path ?? '');
+    await expect(main(screen)).toContainText(words);
+    expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  }
+});

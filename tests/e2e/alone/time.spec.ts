@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import {
+  cardFrame,
+  fillCard,
+  freshCard,
+  payButton,
+  stripeOfSite,
+  subscribeOnScreen,
+} from '../../support/browser/payment-page';
+import { test } from '../../support/browser/test';
+
+// These move the time of the whole site, so they come last of those that have it to themselves, one by one.
+test.describe.configure({ mode: 'serial' });
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const main = (page: Page) => page.getByRole('main');
+const pass = (seconds: number) => stripeOfSite().advance({ seconds });
+
+test('the trial ends, the card is charged, the next charge is named', async ({ page, context }) => {
+  const parent = await newcomer(context);
+  await subscribeOnScreen(page);
+  await pass(7 * DAY + 2 * HOUR);
+  await signIn(page, parent.email);
+  await page.goto('/subscription');
+  await expect(main(page).getByText('Payment received')).toBeVisible();
+  await expect(main(page).getByText(/Next charge: \$5\.99 on/)).toBeVisible();
+  await expect(main(page).getByText(/Trial ends/)).toHaveCount(0);
+  const [receipt] = await Promise.all([
+    page.waitForEvent('popup'),
+    main(page)
+      .getByRole('link', { name: /Receipt/ })
+      .first()
+      .click(),
+  ]);
+  await expect(receipt.getByText(/5\.99/).first()).toBeVisible();
+});
+
+test('a canceled trial lapses: posts vanish for everyone and come back with the resubscription', async ({
+  page,
+  context,
+}) => {
+  const parent = await newcomer(context);
+  await subscribeOnScreen(page);
+  const school = await schoolId('Astral Drive Junior High School');
+  const words = `Lapsing words ${Date.now()}`;
+  await post(parent, school, words);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/subscription');
+  await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.waitForURL('**/dashboard');
+  await pass(8 * DAY);
+
+  await signIn(page, parent.email);
+  await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toBeVisible();
+  await page.goto(`/schools/${school}`);
+  await expect(main(page).getByRole('heading', { name: 'School Community' })).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+
+  await page.goto('/subscription');
+  await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Resubscribe' }).click();
+  await page.waitForURL(/\/subscription\?t=\d+/);
+  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(main(page).getByText('Due today: $5.99.')).toBeVisible();
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(`/schools/${school}`);
+  await expect(page.getByText(words)).toBeVisible();
+});
+
+test('a card that fails after the trial: the page says so, and another card puts it right', async ({
+  page,
+  context,
+}) => {
+  const parent = await newcomer(context);
+  await subscribeOnScreen(page, '4000000000000341');
+  await pass(7 * DAY + 2 * HOUR);
+  await signIn(page, parent.email);
+  await expect(page.getByText(/Payment problem/).first()).toBeVisible();
+  await page.goto('/notifications');
+  await expect(main(page).getByText(/did not go through/)).toBeVisible();
+  await page.goto('/subscription');
+  await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Fix My Subscription' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await expect(main(page).getByText('Due today: $5.99.')).toBeVisible();
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+});

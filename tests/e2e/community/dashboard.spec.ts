@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import { expectToast, postCard, signIn, unique } from '../../support/browser/browser';
+import { newcomer } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+/** Writes a post from the dashboard and waits until it is in the feed. */
+async function postFromDashboard(page: Page, school: string, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'Create a post' });
+  await form.getByRole('combobox', { name: 'School' }).fill(school);
+  await page
+    .getByRole('listbox', { name: 'Schools' })
+    .getByRole('option', { name: new RegExp(school) })
+    .click();
+  await form.getByLabel('Content').fill(words);
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expectToast(page, 'Post created', 'Your post has been published successfully.');
+}
+
+test('a member finds feed, form, schools and membership', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await expect(page).toHaveTitle('Dashboard | Parent Voice NS');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, \w+!$/);
+  await expect(page.getByRole('link', { name: 'Browse Schools' }).first()).toHaveAttribute('href', '/schools');
+  const aside = page.getByRole('complementary', { name: 'Your membership and news' });
+  await expect(aside.getByText('Active', { exact: true })).toBeVisible();
+  await expect(aside.getByText('$5.99/month')).toBeVisible();
+  await expect(aside.getByRole('link', { name: 'Manage subscription' })).toHaveAttribute('href', '/subscription');
+  await expect(aside.getByText('Trending Schools')).toBeVisible();
+  await expect(aside.getByRole('list').first().getByRole('link')).toHaveCount(3);
+  await expect(aside.getByText('Community Updates')).toBeVisible();
+
+  const sidebar = page.getByRole('complementary', { name: 'My schools and links' });
+  for (const [name, href] of [
+    ['My Posts', '/account#my-posts'],
+    ['Account Settings', '/account'],
+    ['Saved', '/saved'],
+    ['Help & Support', '/help'],
+    ['Follow more schools', '/schools'],
+  ] as const) {
+    await expect(sidebar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+});
+
+test('a free account is offered a subscription in place of the form', async ({ page }) => {
+  await signIn(page, 'new@demo.test');
+  const aside = page.getByRole('complementary', { name: 'Your membership and news' });
+  await expect(aside.getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(aside.getByText('$5.99/month')).toHaveCount(0);
+  await expect(aside.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toHaveAttribute('href', '/subscription');
+  const card = page.getByRole('article').first();
+  await expect(card.getByText('Subscribe to join the conversation')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription');
+  await expect(card.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  const upvote = card.getByRole('button', { name: /Upvote/ });
+  const was = await upvote.getAttribute('aria-pressed');
+  await upvote.click();
+  await expect(upvote).not.toHaveAttribute('aria-pressed', was ?? '');
+});
+
+test('who follows no school is told what to do first', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/dashboard');
+  const main = page.getByRole('main');
+  await expect(
+    main.getByText('Follow your children’s schools to see what their parents are talking about.'),
+  ).toBeVisible();
+  await expect(main.getByText('Your feed is empty')).toBeVisible();
+  // Of all that can be pressed one stands out.
+  const primary = await page.evaluate(() => {
+    const probe = document.body.appendChild(Object.assign(document.createElement('i'), { className: 'bg-primary' }));
+    const colour = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    return [...document.querySelectorAll('main a, main button')]
+      .filter((one) => getComputedStyle(one).backgroundColor === colour)
+      .map((one) => one.textContent);
+  });
+  expect(primary).toEqual(['Browse Schools']);
+});
+
+test('the form is opened and hidden, checks what is missing, and closes after a post', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await page.getByRole('button', { name: 'Hide Form' }).click();
+  await expect(page.getByRole('form', { name: 'Create a post' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'Create a post' });
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(form.getByText('Please select a school')).toBeVisible();
+  await expect(form.getByText('Post content is required')).toBeVisible();
+  const height = await form.getByLabel('Content').evaluate((box) => box.getBoundingClientRect().height);
+  expect(height).toBeGreaterThanOrEqual(100);
+  await page.getByRole('button', { name: 'Hide Form' }).click();
+
+  const words = unique('Library hours this week');
+  await postFromDashboard(page, 'Sunnyside Elementary School', words);
+  await expect(form).toHaveCount(0);
+  await expect(postCard(page, words)).toBeVisible();
+});
+
+test('sends what the specification says, and only once for a double click', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  const sent: unknown[] = [];
+  await page.route('**/api/posts', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await new Promise((resume) => setTimeout(resume, 500));
+    await route.continue();
+  });
+  const words = unique('Twice is once');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'Create a post' });
+  await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
+  await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
+  await form.getByLabel('Content').fill(words);
+  await form.getByRole('button', { name: 'Post', exact: true }).dblclick();
+  await expect(form.getByRole('button', { name: 'Posting...' })).toBeVisible();
+  await expectToast(page, 'Post created');
+  expect(sent).toEqual([{ content: words, schoolId: expect.any(Number) }]);
+});
+
+test('a refused post keeps its text and says what is missing', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await page.route('**/api/posts', (route) =>
+    route.fulfill({ status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } }),
+  );
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const form = page.getByRole('form', { name: 'Create a post' });
+  await form.getByRole('combobox', { name: 'School' }).fill('Sunnyside');
+  await page.getByRole('listbox', { name: 'Schools' }).getByRole('option').first().click();
+  const words = unique('Not lost');
+  await form.getByLabel('Content').fill(words);
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expectToast(page, 'Subscription Required', 'You must have an active subscription to post content.');
+  await expect(form.getByLabel('Content')).toHaveValue(words);
+  await page.unroute('**/api/posts');
+  await page.route('**/api/posts', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Please come back soon.', code: 'unavailable' } }),
+  );
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expectToast(page, 'Error creating post', 'Please come back soon.');
+  await expect(form.getByLabel('Content')).toHaveValue(words);
+});
+
+test('the order of the feed can be chosen and is kept', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  const sort = page.getByRole('combobox', { name: 'Sort posts' });
+  await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Most Popular', 'Most Discussed']);
+  await sort.selectOption('Most Discussed');
+  await expect(page).toHaveURL(/\?sort=discussed$/);
+  await page.reload();
+  await expect(sort).toHaveValue('discussed');
+  const counts = page.getByRole('article').getByText(/^\d+ comments?$/);
+  await expect(counts.first()).toBeVisible();
+});
+
+test('the feed goes on as one reads, each post once', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const before = await cards.count();
+  await cards.last().scrollIntoViewIfNeeded();
+  await page.keyboard.press('End');
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+});
+
+test('a feed that cannot be loaded says so and can be asked for again', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
+  await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
+  await expectToast(page, 'Error loading feed', 'Out of order');
+  await page.unroute('**/api/user/feed*');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /retry|try again/i })
+    .click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,192 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
+import { codeWith, letCome, TOASTER, withhold } from '../../support/browser/late-code';
+import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Bedford South School';
+
+const form = (page: Page): Locator => page.getByRole('form', { name: 'Create a post' });
+const postButton = (place: Locator): Locator => place.getByRole('button', { name: 'Post', exact: true });
+
+async function howMany(words: string): Promise<number> {
+  const [found] = await sql<{ count: number }>(
+    'SELECT (SELECT count(*) FROM posts WHERE content = $1)::int + (SELECT count(*) FROM comments WHERE content = $1)::int AS count',
+    words,
+  );
+  return found?.count ?? 0;
+}
+
+/** A member on the board of a school, with a post of his own there and the form open. */
+async function onBoard(page: Page) {
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  const words = unique('The walking bus');
+  await post(person, school, words);
+  await page.goto(`/schools/${school}`);
+  await openPostForm(page);
+  return { person, card: postCard(page, words), path: `/schools/${school}` };
+}
+
+test('what was written outlives a reload: a post, a comment, an edit', async ({ page }) => {
+  const { card } = await onBoard(page);
+  const [content, comment, edit] = [unique('Half a post'), unique('Half a comment'), unique('Half an edit')];
+  await form(page).getByLabel('Title (optional)').fill('Title');
+  await form(page).getByLabel('Content').fill(content);
+  await form(page).getByLabel('Post anonymously').check();
+  await card.getByLabel('Write a comment').fill(comment);
+  await page.reload();
+  await expect(form(page).getByLabel('Content')).toHaveValue(content);
+  await expect(form(page).getByLabel('Title (optional)')).toHaveValue('Title');
+  await expect(form(page).getByLabel('Post anonymously')).toBeChecked();
+  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+  await expect(form(page).getByText('Draft restored')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page).getByLabel('Content')).toHaveValue('');
+
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+  const editForm = page.getByRole('form', { name: 'Edit post' });
+  await editForm.getByLabel('Content').fill(edit);
+  await page.reload();
+  await expect(editForm.getByLabel('Content')).toHaveValue(edit);
+  await editForm.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Post updated');
+  await page.reload();
+  await expect(postCard(page, edit).getByLabel('Write a comment')).toHaveValue(comment);
+  await expect(editForm).toHaveCount(0);
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+});
+
+test('the line of a folded form says that something was left in it, and an emptied form stays open', async ({
+  page,
+}) => {
+  const { path } = await onBoard(page);
+  await form(page).getByLabel('Content').fill('To be continued');
+  await page.getByRole('button', { name: 'Hide Form' }).click();
+  await expect(form(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on with your post...' }).click();
+  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
+  await page.goto(path);
+  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
+  await form(page).getByLabel('Content').fill('');
+  await expect(form(page).getByLabel('Content')).toBeFocused();
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+});
+
+test('the dashboard opens its form again for what was left in it', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  await form(page).getByRole('combobox', { name: 'School' }).fill(SCHOOL);
+  await page.getByRole('option', { name: SCHOOL }).click();
+  await form(page).getByLabel('Content').fill('To be continued');
+  await page.goto('/schools');
+  await page.goto('/dashboard');
+  await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
+  await expect(form(page).getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
+  // Emptied it stays open.
+  await form(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(form(page).getByLabel('Content')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Hide Form' })).toHaveAttribute('aria-expanded', 'true');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a session that ended midway costs no words', async ({ page }) => {
+  const { person, card, path } = await onBoard(page);
+  const [content, comment] = [unique('Still here'), unique('This too')];
+  await form(page).getByLabel('Content').fill(content);
+  await card.getByLabel('Write a comment').fill(comment);
+  await endSessions(person);
+  await postButton(form(page)).click();
+  await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+  await expectToast(page, 'Authentication required', 'You must be logged in to create a post. What you wrote is kept.');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`**${path}`);
+  await expect(form(page).getByLabel('Content')).toHaveValue(content);
+  await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+  await postButton(form(page)).click();
+  await expectToast(page, 'Post created');
+  expect(await howMany(content)).toBe(1);
+});
+
+for (const [title, isPlain] of [
+  ['without a network the text stays, and goes out when there is one again', false],
+  ['so it does where the code that draws toasts never came, and a plain one takes its place', true],
+] as const) {
+  test(title, async ({ page }) => {
+    const toasts = isPlain ? withhold(page, TOASTER) : codeWith(page, TOASTER);
+    const { card } = await onBoard(page);
+    const [content, comment] = [unique('Offline post'), unique('Offline comment')];
+    await form(page).getByLabel('Content').fill(content);
+    await card.getByLabel('Write a comment').fill(comment);
+    await toasts;
+    await page.context().setOffline(true);
+    const plainToast = page.getByRole('alert').filter({ hasText: 'Error' }); // not Next's own, which tells of new pages
+    const expectFailure = async (what: string) => {
+      if (isPlain) await expect(plainToast).toContainText(new RegExp(`${what}.*could not reach the server`));
+      else await expectToast(page, what, /could not reach the server/);
+    };
+    await postButton(form(page)).click();
+    await expectFailure('Error creating post');
+    await expect(form(page).getByLabel('Content')).toHaveValue(content);
+    await postButton(card).click();
+    await expectFailure('Error posting comment');
+    await expect(card.getByLabel('Write a comment')).toHaveValue(comment);
+    await letCome(page);
+    await page.context().setOffline(false);
+    await postButton(card).click();
+    await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
+    await postButton(form(page)).click();
+    await expectToast(page, 'Post created');
+    await expect(postCard(page, content)).toBeVisible();
+    expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
+  });
+}
+
+test('pressed twice it is sent once', async ({ page }) => {
+  const { card } = await onBoard(page);
+  const [content, comment] = [unique('One post'), unique('One comment')];
+  await form(page).getByLabel('Content').fill(content);
+  await postButton(form(page)).dblclick();
+  await expectToast(page, 'Post created');
+  await expect(form(page)).toHaveCount(0); // what is below it has moved
+  await card.getByLabel('Write a comment').fill(comment);
+  await postButton(card).dblclick();
+  await expect(card.getByRole('listitem').filter({ hasText: comment })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect([await howMany(content), await howMany(comment)]).toEqual([1, 1]);
+});
+
+test('a second tab finds the draft, and finds it gone once it was sent', async ({ page }) => {
+  const { path } = await onBoard(page);
+  const content = unique('In two tabs');
+  await form(page).getByLabel('Content').fill(content);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await expect(form(other).getByLabel('Content')).toHaveValue(content);
+  await postButton(form(other)).click();
+  await expectToast(other, 'Post created');
+  await page.reload();
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+  expect(await howMany(content)).toBe(1);
+});
+
+test('drafts are for their writer only, and gone with signing out', async ({ page }) => {
+  const { path } = await onBoard(page);
+  await form(page).getByLabel('Content').fill(unique('Not for the next one'));
+  // Someone else signs in at the same computer, in the same browser.
+  await newcomer(page.context(), { member: true });
+  await page.goto(path);
+  await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pv-draft')))).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { expect } from '@playwright/test';
+import { another, expectToast, openPostForm, postCard, signInOnScreen, unique } from '../../support/browser/browser';
+import { test } from '../../support/browser/test';
+
+const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
+
+test('a newcomer registers, follows two schools and is told what posting needs', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: /trial/i }).first().click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('link', { name: 'Start your free trial' }).click();
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Email').fill(`${unique('noor').replaceAll(' ', '.')}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
+  await page.getByLabel('Confirm password').fill('a quiet harbour morning');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/dashboard');
+  await expectToast(page, 'Registration successful');
+  await expect(page.getByText('Your feed is empty')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Browse Schools' }).first().click();
+  for (const school of SCHOOLS) {
+    await page.getByPlaceholder('Search by name, city, or type...').fill(school);
+    await page.getByRole('button', { name: `Follow ${school}` }).click();
+    await expectToast(page, 'Subscribed', `You are now following ${school}.`);
+  }
+
+  await page.getByRole('link', { name: `View Details of ${SCHOOLS[1]}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: SCHOOLS[1] ?? '' })).toBeVisible();
+  await expect(page.getByText('Subscription Required')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and connect with the community.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' }).first()).toHaveAttribute(
+    'href',
+    '/subscription',
+  );
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toHaveAttribute('href', '/subscription');
+});
+
+test('members post, comment, vote, are told, share, and a deleted post takes its link along', async ({
+  page,
+  browser,
+}) => {
+  const words = unique('The crossing guard at the corner');
+  await signInOnScreen(page, 'member@demo.test');
+  await expectToast(page, 'Login successful');
+
+  // Post from the school's own page.
+  await page.goto('/schools');
+  await page.getByPlaceholder('Search by name, city, or type...').fill(SCHOOLS[0] ?? '');
+  await page.getByRole('link', { name: `View Details of ${SCHOOLS[0]}` }).click();
+  const form = await openPostForm(page);
+  await form.getByLabel('Content').fill(words);
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  await expectToast(page, 'Post created', 'Your post has been published successfully.');
+  await expect(postCard(page, words)).toBeVisible();
+  const board = page.url();
+
+  // It is in the feed of someone who follows the school, who comments and votes.
+  const reader = await another(browser, 'member2@demo.test');
+  const seen = postCard(reader, words);
+  await expect(seen).toBeVisible();
+  await seen.getByRole('button', { name: /Upvote/ }).click();
+  await expect(seen.getByRole('button', { name: /Upvote/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(seen.getByRole('button', { name: /Upvote/ })).toHaveText(/1$/);
+  const reply = unique('We thanked her too');
+  await seen.getByLabel('Write a comment').fill(reply);
+  await seen.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(seen.getByText(reply)).toBeVisible();
+
+  // The author's bell shows both, without a reload.
+  await page.bringToFront();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  const menu = page.getByRole('menu', { name: 'Notifications' });
+  await expect(menu.getByRole('menuitem', { name: new RegExp(`commented on your post: “${words}`) })).toBeVisible();
+  const voted = menu.getByRole('menuitem', { name: new RegExp(`1 parent voted on your post: “${words}`) });
+  await expect(voted).toBeVisible();
+  await voted.click();
+  await expect(page).toHaveURL(/\?post=\d+/);
+  const own = postCard(page, words);
+  await expect(own.getByText(reply)).toBeVisible();
+
+  // Share it, and read the link signed out.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await own.getByRole('button', { name: 'Share' }).click();
+  await expectToast(page, 'Link copied to clipboard', 'Share this link with anyone to let them view this post');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).pathname).toMatch(/^\/shared\/[\w-]{32}$/);
+  const visitor = await (await browser.newContext()).newPage();
+  const opened = await visitor.goto(link);
+  expect(opened?.status()).toBe(200);
+  await expect(visitor.getByText(words)).toBeVisible();
+  await expect(visitor.getByText('A parent', { exact: true })).toBeVisible();
+
+  // Delete it: the link is dead.
+  await own.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Post' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Are you sure you want to delete this post?');
+  await expect(dialog).toContainText(
+    'This action cannot be undone. Any public shared links of this post will no longer be active.',
+  );
+  await expect(dialog).toContainText(
+    'This post has been shared publicly. Deleting it will make the shared link inaccessible.',
+  );
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Post deleted', 'Your post has been successfully deleted');
+  await expect(page.getByText(words)).toHaveCount(0);
+  expect((await visitor.goto(link))?.status()).toBe(404);
+  await expect(visitor.getByText("The post you're looking for doesn't exist or has been removed.")).toBeVisible();
+  await page.goto(board);
+  await expect(page.getByText(words)).toHaveCount(0);
+});

@@ -1,0 +1,149 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expectToast, postCard, unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Astral Drive Elementary School';
+
+const bell = (page: Page): Locator => page.getByRole('button', { name: /^Notifications/ });
+const card = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+
+/** An author with a post, and a reader who has commented on it and voted for it. */
+async function told(context: BrowserContext, readerContext: BrowserContext) {
+  const author = await newcomer(context, { member: true });
+  const reader = await newcomer(readerContext, { member: true, firstName: 'Robin', lastName: 'Quay' });
+  const words = unique('The gym roof');
+  const id = await post(author, await schoolId(SCHOOL), words);
+  await reader.call('POST', `/api/posts/${id}/comments`, { content: 'It leaks again' });
+  await reader.call('POST', `/api/posts/${id}/vote`, { voteType: 'upvote' });
+  return { author, reader, words, id };
+}
+
+async function newPostAtFollowed(author: Newcomer, reader: Newcomer): Promise<void> {
+  const school = await schoolId('Astral Drive Junior High School');
+  await author.call('POST', `/api/schools/${school}/subscribe`);
+  await author.call('PATCH', '/api/user/profile', { notifyNewPosts: true });
+  await post(reader, school, unique('Band practice'));
+}
+
+test('a new account has none, on the page and in the bell', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText('No notifications', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await bell(page).click();
+  const menu = page.getByRole('menu', { name: 'Notifications' });
+  await expect(menu.getByText('No new notifications')).toBeVisible();
+  await expect(menu.getByText('Mark all as read')).toHaveCount(0);
+  await menu.getByRole('menuitem', { name: 'View all notifications' }).click();
+  await expect(page).toHaveURL(/\/notifications$/);
+});
+
+test('the page titles, dates, reads and deletes them', async ({ page, browser }) => {
+  const { author, reader } = await told(page.context(), await browser.newContext());
+  await newPostAtFollowed(author, reader);
+  await page.goto('/notifications');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
+  await expect(card(page, 'New Comment')).toContainText('Robin Quay commented on your post');
+  await expect(card(page, 'Post Interaction')).toContainText('1 parent voted on your post');
+  await expect(card(page, 'School Subscription')).toContainText('New post at Astral Drive Junior High School');
+  await expect(card(page, 'New Comment').getByRole('time')).toHaveText(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} [AP]M$/,
+  );
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
+
+  const comment = card(page, 'New Comment');
+  await expect(comment.getByText('Unread')).toHaveCount(1);
+  await comment.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(comment.getByText('Unread')).toHaveCount(0);
+  await expect(comment.getByRole('button', { name: 'Mark as read' })).toHaveCount(0);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await comment.getByRole('button', { name: 'Delete' }).click();
+  await expect(comment).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await expect(page.getByRole('button', { name: 'Mark as read', exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).first().click();
+  await expect(page.getByText('No notifications', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+});
+
+test('the bell counts, tells how long ago, and opens the post that it marks read', async ({ page, browser }) => {
+  const { words } = await told(page.context(), await browser.newContext());
+  await page.goto('/dashboard');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  await expect(bell(page)).toHaveText('2');
+  await bell(page).click();
+  const menu = page.getByRole('menu', { name: 'Notifications' });
+  const comment = menu.getByRole('menuitem', { name: /commented on your post/ });
+  await expect(comment).toContainText(/ago$/);
+  await expect(comment).toHaveAccessibleName(/^Unread: /);
+  await comment.click();
+  await expect(page).toHaveURL(/\/schools\/\d+\?post=\d+$/);
+  await expect(postCard(page, words)).toBeVisible();
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+
+  await bell(page).click();
+  await expect(comment).not.toHaveAccessibleName(/^Unread: /);
+  await menu.getByRole('menuitem', { name: 'Mark all as read' }).click();
+  await expect(menu.getByRole('menuitem', { name: 'Mark all as read' })).toHaveCount(0);
+  await expect(menu.getByRole('menuitem', { name: /^Unread/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+});
+
+test('what the server refuses is taken back and told', async ({ page, browser }) => {
+  await told(page.context(), await browser.newContext());
+  await page.goto('/notifications');
+  const refused = { status: 500, json: { message: 'Not just now' } };
+  await page.route(/\/api\/notifications\/(\d+|mark-all-read)/, (route) => route.fulfill(refused));
+  const comment = card(page, 'New Comment');
+  for (const button of [
+    comment.getByRole('button', { name: 'Mark as read' }),
+    page.getByRole('button', { name: 'Mark all as read' }),
+  ]) {
+    await button.click();
+    await expectToast(page, 'Error', 'Not just now');
+    await expect(comment.getByText('Unread')).toHaveCount(1);
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+  }
+  await comment.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Error', 'Not just now');
+  await expect(comment).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+});
+
+test('two tabs of one browser keep in step over a single stream', async ({ page, browser }) => {
+  const { reader, id } = await told(page.context(), await browser.newContext());
+  const streams: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/notifications/stream')) streams.push(request.url());
+  });
+  const other = await page.context().newPage();
+  await page.goto('/notifications');
+  await other.goto('/notifications');
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread');
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications');
+
+  await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the hall as well' });
+  for (const tab of [page, other]) {
+    await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(tab.getByRole('main').getByRole('article')).toHaveCount(3);
+  }
+  expect(streams).toHaveLength(1);
+
+  // The tab that held the stream goes; the one that is left takes over.
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await reader.call('POST', `/api/posts/${id}/comments`, { content: 'And the stairs' });
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread');
+});

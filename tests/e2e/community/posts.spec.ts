@@ -1,0 +1,217 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { another, expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Sunnyside Elementary School';
+
+async function openBoard(page: Page): Promise<void> {
+  await page.goto(`/schools?q=${encodeURIComponent(SCHOOL)}`);
+  await page.getByRole('link', { name: `View Details of ${SCHOOL}` }).click();
+  await page.waitForURL(/\/schools\/\d+$/);
+}
+
+/** Writes a post on the school's board and returns its card. */
+async function write(page: Page, words: string, options: { title?: string; anonymous?: boolean } = {}) {
+  const form = await openPostForm(page);
+  if (options.title) await form.getByLabel('Title (optional)').fill(options.title);
+  await form.getByLabel('Content').fill(words);
+  if (options.anonymous) await form.getByLabel('Post anonymously').check();
+  await form.getByRole('button', { name: 'Post', exact: true }).click();
+  const card = postCard(page, words);
+  await expect(card).toBeVisible();
+  return card;
+}
+
+test('a post is edited, and says so', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const words = unique('Swimming lessons');
+  const card = await write(page, words, { title: 'Pool' });
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+  const content = page.getByRole('article').getByLabel('Content'); // its words are a value now, no text
+  await expect(content).toHaveValue(words);
+  await content.fill(`${words} start on Monday`);
+  await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Post updated');
+  await expect(card).toContainText(`${words} start on Monday`);
+  await expect(card).toContainText(/edited/i);
+});
+
+test('an anonymous post names nobody, also in its comments', async ({ page, browser }) => {
+  await signIn(page, 'member@demo.test');
+  const own = await page.request
+    .get('/api/user')
+    .then((answer) => answer.json() as Promise<{ firstName: string; lastName: string }>);
+  await openBoard(page);
+  const words = unique('A delicate question');
+  const card = await write(page, words, { anonymous: true });
+  await expect(card.getByText('Anonymous').first()).toBeVisible();
+  await card.getByLabel('Write a comment').fill('More about it');
+  await card.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(card.getByText('More about it')).toBeVisible();
+
+  const reader = await another(browser, 'member2@demo.test');
+  await reader.goto(page.url());
+  const seen = postCard(reader, words);
+  await expect(seen).toContainText('Anonymous');
+  await expect(seen).not.toContainText(own.lastName);
+  await seen.getByRole('button', { name: 'Post options' }).click();
+  await expect(reader.getByRole('menuitem')).toHaveText(['Report post']);
+});
+
+test('votes switch, are taken back, and come back from a refusal', async ({ page, browser }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const words = unique('Votes');
+  await write(page, words);
+  const voter = await another(browser, 'new@demo.test');
+  await voter.goto(page.url());
+  const card = postCard(voter, words);
+  const up = card.getByRole('button', { name: /Upvote/ });
+  const down = card.getByRole('button', { name: /Downvote/ });
+  await up.click();
+  await expect(up).toHaveText(/1$/);
+  await down.click();
+  await expect(up).toHaveText(/0$/);
+  await expect(down).toHaveText(/1$/);
+  await expect(down).toHaveAttribute('aria-pressed', 'true');
+  await down.click();
+  await expect(down).toHaveText(/0$/);
+  await voter.route('**/vote', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'rate_limited' } }),
+  );
+  await up.click();
+  await expect(up).toHaveText(/0$/);
+  await expect(up).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('comments are written, edited, deleted, and earlier ones shown', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const card = await write(page, unique('Comments'));
+  const box = card.getByLabel('Write a comment');
+  const post = card.getByRole('button', { name: 'Post', exact: true });
+  await expect(post).toBeDisabled();
+  const widthOf = (button: Locator) => button.evaluate((element) => element.getBoundingClientRect().width);
+  expect(await widthOf(post)).toBeLessThanOrEqual(1); // for who cannot see the box; the others see it in the box
+  await box.focus();
+  expect(await widthOf(post)).toBeGreaterThan(44);
+  await box.fill('   ');
+  await expect(post).toBeDisabled();
+  for (const number of ['one', 'two', 'three', 'four']) {
+    await box.fill(`Comment ${number}`);
+    await post.click();
+    await expect(card.getByText(`Comment ${number}`)).toBeVisible();
+    await expect(box).toHaveValue('');
+  }
+  await expect(card.getByText('4 comments')).toBeVisible();
+  await page.reload();
+  await expect(card.getByText('Comment four')).toBeVisible();
+  await expect(card.getByText('Comment one')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Show earlier comments' }).click();
+  await expect(card.getByText('Comment one')).toBeVisible();
+
+  const last = card.getByRole('listitem').filter({ hasText: 'Comment four' });
+  await last.getByRole('button', { name: /^Edit/ }).click();
+  await card.getByRole('textbox', { name: /edit/i }).fill('Comment four, better');
+  await card.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await expect(card.getByText('Comment four, better')).toBeVisible();
+  await card
+    .getByRole('listitem')
+    .filter({ hasText: 'Comment three' })
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(card.getByText('Comment three')).toHaveCount(0);
+  await expect(card.getByText('3 comments')).toBeVisible();
+});
+
+test('a link that cannot be copied is shown, a refused share is told', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const card = await write(page, unique('Shared by hand'));
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+  });
+  await card.getByRole('button', { name: 'Share' }).click();
+  await expectToast(
+    page,
+    'Failed to copy link',
+    /^Please copy this link manually: http:\/\/localhost:\d+\/shared\/[\w-]{32}$/,
+  );
+  await page.route('**/share', (route) => route.fulfill({ status: 429, json: { message: 'Too many shares today' } }));
+  await card.getByRole('button', { name: 'Share' }).click();
+  await expectToast(page, 'Failed to share post', 'Too many shares today');
+});
+
+test('sharing can be ended', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const card = await write(page, unique('Shared for a while'));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: 'Share' }).click();
+  await expectToast(page, 'Link copied to clipboard');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await page.request.get(link)).status()).toBe(200);
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
+  await expectToast(page, 'Sharing stopped');
+  expect((await page.request.get(link)).status()).toBe(404);
+});
+
+test('a delete that fails says so and keeps the post', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const words = unique('Stays');
+  const card = await write(page, words);
+  await page.route('**/api/posts/*', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 503, json: { message: 'Not now' } })
+      : route.fallback(),
+  );
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete Post' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Failed to delete post', 'Not now');
+  await expect(card).toBeVisible();
+});
+
+test('posts are kept for later', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const words = unique('Worth keeping');
+  const card = await write(page, words);
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(card.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/saved');
+  await expect(postCard(page, words)).toBeVisible();
+  await page.goto('/account#my-posts');
+  await expect(page.locator('#my-posts').getByRole('article').filter({ hasText: words })).toBeVisible();
+});
+
+test('links in a post are links, and nothing else in it is markup', async ({ page }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const words = unique('<img src=x onerror=alert(1)> see https://example.org/notes. javascript:alert(1)');
+  const card = await write(page, words);
+  const link = card.getByRole('link', { name: 'https://example.org/notes' });
+  await expect(link).toHaveAttribute('rel', /nofollow/);
+  await expect(card.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(card.locator('a[href^="javascript"]')).toHaveCount(0);
+});
+
+test('an administrator may delete what others wrote', async ({ page, browser }) => {
+  await signIn(page, 'member@demo.test');
+  await openBoard(page);
+  const words = unique('Out of place');
+  await write(page, words);
+  const admin = await another(browser, 'admin@demo.test');
+  await admin.goto(page.url());
+  const card = postCard(admin, words);
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await expect(admin.getByRole('menuitem', { name: 'Edit Post' })).toHaveCount(0);
+  await admin.getByRole('menuitem', { name: 'Delete Post' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(admin, 'Post deleted');
+});

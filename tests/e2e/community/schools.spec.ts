@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test';
+import { expectToast, openPostForm, postCard, signIn, unique } from '../../support/browser/browser';
+import { test } from '../../support/browser/test';
+
+test.describe('the list of schools', () => {
+  test('is searched by name, city or type, and remembers the search', async ({ page }) => {
+    await signIn(page, 'member@demo.test');
+    await page.goto('/schools');
+    await expect(page).toHaveTitle('Schools | Parent Voice NS');
+    await expect(page.getByRole('heading', { level: 1, name: 'Nova Scotia Schools' })).toBeVisible();
+    await expect(page.getByText('370 schools')).toBeVisible();
+    const search = page.getByPlaceholder('Search by name, city, or type...');
+    await search.fill('CHETICAMP');
+    await expect(page.getByText(/^\d of 370 schools$/)).toBeVisible();
+    await search.fill('senior high');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.reload();
+    await expect(search).toHaveValue('senior high');
+    await search.fill('no school has this name');
+    await expect(page.getByText('No schools match your search')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all schools' }).click();
+    await expect(page.getByText('370 schools')).toBeVisible();
+  });
+
+  test('shows more as one goes on, and its cards the facts', async ({ page }) => {
+    await signIn(page, 'member@demo.test');
+    await page.goto('/schools');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toContainText(', Nova Scotia');
+    const before = await cards.count();
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  });
+
+  test('follows and unfollows', async ({ page }) => {
+    await signIn(page, 'new@demo.test');
+    await page.goto('/schools?q=Baddeck');
+    await page.getByRole('button', { name: 'Follow Baddeck Academy' }).click();
+    await expectToast(page, 'Subscribed', 'You are now following Baddeck Academy.');
+    const following = page.getByRole('button', { name: 'Following Baddeck Academy' });
+    await expect(following).toHaveAttribute('aria-pressed', 'true');
+    await page.goto('/subscriptions');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Subscriptions' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Follow More Schools', exact: true })).toHaveAttribute(
+      'href',
+      '/schools',
+    );
+    await following.click();
+    await expectToast(page, 'Unsubscribed', 'You are no longer following Baddeck Academy.');
+  });
+
+  test('takes a follow back that the server refused', async ({ page }) => {
+    await signIn(page, 'new@demo.test');
+    await page.goto('/schools?q=Boularderie');
+    await page.route('**/subscribe', (route) => route.fulfill({ status: 503, json: { message: 'Busy just now' } }));
+    await page.getByRole('button', { name: 'Follow Boularderie School' }).click();
+    await expectToast(page, 'Error', 'Busy just now');
+    await expect(page.getByRole('button', { name: 'Follow Boularderie School' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await page.getByRole('link', { name: 'View Details of Boularderie School' }).click();
+    await page.waitForURL(/\/schools\/\d+$/);
+    await page.getByRole('button', { name: /^Follow/ }).click();
+    await expectToast(page, 'Subscription failed', 'Busy just now');
+  });
+});
+
+test.describe("a school's page", () => {
+  test('has the facts and the board, from the server and fetched once', async ({ page }) => {
+    await signIn(page, 'member@demo.test');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/schools\/\d+\/posts/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto('/schools?q=Sunnyside');
+    await page.getByRole('link', { name: 'View Details of Sunnyside Elementary School' }).click();
+    await page.waitForURL(/\/schools\/\d+$/);
+    const html = await (await page.request.get(page.url())).text();
+    expect(html).toContain('Sunnyside Elementary School');
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: /Back to Schools/ })).toHaveAttribute('href', '/schools');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sunnyside Elementary School');
+    for (const text of [
+      'School Information',
+      'Contact',
+      'Address',
+      'Phone',
+      'Fax',
+      'School Details',
+      'Type',
+      'Regional Centre for Education',
+      'Leadership',
+      'Principal',
+      'Vice Principal',
+      'School Community',
+    ]) {
+      await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+    }
+    await expect(main.getByRole('tab')).toHaveText(['Posts']);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('links to nothing that is no web address or telephone number', async ({ page }) => {
+    await signIn(page, 'member@demo.test');
+    await page.goto('/schools?q=John+Hugh+Gillis');
+    await page
+      .getByRole('link', { name: /^View Details of/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/schools\/\d+$/);
+    for (const link of await page.getByRole('main').getByRole('link').all()) {
+      expect(await link.getAttribute('href')).toMatch(/^(\/|https?:\/\/|mailto:[^?&\s]+$|tel:[+\d-]+$)/);
+    }
+  });
+
+  for (const id of ['999999', 'abc', '1.5', '-1', '99999999999999999999']) {
+    test(`says when there is none: ${id}`, async ({ page }) => {
+      await signIn(page, 'member@demo.test');
+      const answer = await page.goto(`/schools/${id}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('School not found').first()).toBeVisible();
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /schools/i })
+          .first(),
+      ).toHaveAttribute('href', '/schools');
+    });
+  }
+
+  test('has an empty state', async ({ page }) => {
+    await signIn(page, 'member@demo.test');
+    await page.goto('/schools?q=Boularderie');
+    await page.getByRole('link', { name: 'View Details of Boularderie School' }).click();
+    await expect(page.getByText('School Family')).toBeVisible();
+    await expect(page.getByText('No posts yet')).toBeVisible();
+    const words = unique('First words here');
+    const form = await openPostForm(page);
+    await form.getByLabel('Content').fill(words);
+    await form.getByRole('button', { name: 'Post', exact: true }).click();
+    await expect(postCard(page, words)).toBeVisible();
+    await expect(page.getByText('No posts yet')).toHaveCount(0);
+    await postCard(page, words).getByRole('button', { name: 'Post options' }).click();
+    await page.getByRole('menuitem', { name: 'Delete Post' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No posts yet')).toBeVisible();
+  });
+});
+
+test('someone who follows no school is told so', async ({ page }) => {
+  const data = { email: `${unique('follows').replaceAll(' ', '.')}@example.test`, password: 'a quiet harbour morning' };
+  await page.request.post('/api/register', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  await page.goto('/subscriptions');
+  await expect(page.getByRole('main').getByText('No subscriptions yet')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByText('Your feed is empty')).toBeVisible();
+  await expect(page.getByText('Follow schools to see them here')).toBeVisible();
+});

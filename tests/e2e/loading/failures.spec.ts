@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { expectToast } from '../../support/browser/browser';
+import { newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const fails = (message: string) => ({ status: 500, json: { message } });
+
+/** The window gets the focus: what is shown is read again (spec section 9). */
+const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+test.describe('what cannot be read again is told, and what was there stays', () => {
+  for (const [path, api, title] of [
+    ['/schools', '**/api/schools', 'Error loading schools'],
+    ['/subscriptions', '**/api/user/subscriptions', 'Error loading subscriptions'],
+    ['/saved', '**/api/user/saved*', 'Error loading posts'],
+  ] as const) {
+    test(title, async ({ page }) => {
+      await newcomer(page.context());
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
+      await page.waitForTimeout(500); // the first reading, if any, is over
+      await page.route(api, (route) => route.fulfill(fails('Out of order')));
+      await focus(page);
+      await expectToast(page, title, 'Out of order');
+    });
+  }
+});
+
+test('a province without schools is said so', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/schools');
+  await expect(page.getByText('370 schools')).toBeVisible();
+  await page.waitForTimeout(500);
+  await page.route('**/api/schools', (route) => route.fulfill({ json: [] }));
+  await focus(page);
+  await expect(page.getByText('No schools available')).toBeVisible();
+});
+
+test('an unfollowing that is refused is taken back', async ({ page }) => {
+  const person = await newcomer(page.context());
+  const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name = 'Boularderie School'");
+  await person.call('POST', `/api/schools/${school?.id}/subscribe`);
+  await page.goto(`/schools/${school?.id}`);
+  await page.route('**/subscribe', (route) => route.fulfill(fails('Not now')));
+  await page.getByRole('button', { name: /^Following/ }).click();
+  await expectToast(page, 'Unsubscribe failed', 'Not now');
+  await expect(page.getByRole('button', { name: /^Following/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('who is signed out is told what following and posting need', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name = 'Boularderie School'");
+  await page.goto(`/schools/${school?.id}`);
+  await page.waitForTimeout(500);
+  await page.route('**/api/user', (route) => route.fulfill({ json: null }));
+  await focus(page);
+  await expect(page.getByRole('link', { name: 'Sign in to post' }).first()).toHaveAttribute('href', '/auth');
+  await page.getByRole('button', { name: /^Follow/ }).click();
+  await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
+});
+
+test('a school says about itself what it has to say, and the system what is not about a post', async ({ page }) => {
+  const person = await newcomer(page.context());
+  await sql(
+    "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends in three days')",
+    person.id,
+  );
+  await page.goto('/notifications');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Your trial ends in three days' });
+  await expect(card).toContainText('System Notification');
+
+  const [school] = await sql<{ id: number }>(
+    "UPDATE schools SET description = 'A small school by the lake.' WHERE slc = '0093' RETURNING id",
+  );
+  await page.goto(`/schools/${school?.id}`);
+  await expect(page.getByText('About this School')).toBeVisible();
+  await expect(page.getByText('A small school by the lake.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Quick Links' })).toBeVisible();
+});

@@ -1,0 +1,210 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { postCard, signIn, unique } from '../../support/browser/browser';
+import { CHUNKS, codeWith, keepAway, letCome, TOASTER, withhold } from '../../support/browser/late-code';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { cardFrame } from '../../support/browser/payment-page';
+import { attach, picture } from '../../support/browser/post-pictures';
+import { test } from '../../support/browser/test';
+
+// What a page does not need at first comes when it is about to be used: the first press counts, however long that takes.
+
+const SCHOOL = 'Sambro Elementary School';
+
+/** A member's feed with his own post and a picture in it. */
+async function openFeed(page: Page): Promise<Locator> {
+  const member = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  await member.call('POST', `/api/schools/${school}/subscribe`);
+  const words = unique('The bus was early');
+  const id = await post(member, school, words);
+  await member.call('POST', `/api/posts/${id}/comments`, { content: 'By a minute' });
+  await attach(page.context(), id, await picture(800, 600));
+  await page.goto('/dashboard');
+  await expect(postCard(page, words)).toBeVisible();
+  await page.waitForTimeout(500); // what the page itself fetches
+  return postCard(page, words);
+}
+
+const couldNotOpen = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'This could not be opened' });
+const retry = (page: Page) => couldNotOpen(page).getByRole('button', { name: 'Retry' }).click();
+
+const items = (page: Page) => page.getByRole('menu').getByRole('menuitem');
+
+test('menus open at the first press, by mouse and by keyboard, and give the focus back', async ({ page }) => {
+  const card = await openFeed(page);
+  const options = card.getByRole('button', { name: 'Post options' });
+  await options.click();
+  await expect(items(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(options).toBeFocused();
+
+  const account = page.getByRole('button', { name: /^Account menu/ });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await expect(items(page).first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(items(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menu', { name: 'Notifications' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+});
+
+test('a press is heard while what it opens is still on its way', async ({ page }) => {
+  const card = await openFeed(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(CHUNKS, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const options = card.getByRole('button', { name: 'Post options' });
+  await options.click();
+  await expect(options).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  release();
+  await expect(items(page).filter({ hasText: 'Edit Post' })).toBeVisible();
+  await items(page).filter({ hasText: 'Delete Post' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Post options' })).toBeFocused();
+});
+
+test('what cannot come says so and can be tried again: a menu, a question, a picture, a form', async ({ page }) => {
+  const card = await openFeed(page);
+  await keepAway(page);
+  await card.getByRole('button', { name: 'Post options' }).click();
+  await expect(couldNotOpen(page)).toContainText('Check your connection');
+  await letCome(page);
+  await retry(page);
+  await expect(items(page).first()).toBeVisible();
+  await expect(couldNotOpen(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await keepAway(page);
+  await card.getByRole('button', { name: /^Enlarge/ }).click();
+  const failure = card.getByText('The photo could not be opened');
+  await expect(failure).toBeVisible();
+  await letCome(page);
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
+  await expect(failure).toHaveCount(0);
+
+  await keepAway(page);
+  await page.getByRole('button', { name: 'Create Post' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('The form could not be loaded')).toBeVisible();
+  await letCome(page);
+  await main.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('form', { name: 'Create a post' })).toBeVisible();
+});
+
+test('a toast whose own code came before offers the try as well', async ({ page }) => {
+  const toasts = codeWith(page, TOASTER);
+  const card = await openFeed(page);
+  await page.keyboard.press('Shift'); // the first touch, which brings it
+  await toasts;
+  await keepAway(page);
+  await card.getByRole('button', { name: 'Post options' }).click();
+  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+  await expect(toast).toContainText(/This could not be opened.*Check your connection/);
+  await letCome(page);
+  await toast.getByRole('button', { name: 'Retry' }).click();
+  await expect(items(page).first()).toBeVisible();
+  await expect(toast).toHaveCount(0);
+});
+
+test('the dialog of the own photo and the card form can be tried again, too', async ({ page }) => {
+  await newcomer(page.context());
+  await page.goto('/account');
+  const change = page.getByRole('button', { name: 'Add a Photo' });
+  await expect(change).toBeEnabled();
+  await keepAway(page);
+  await change.click();
+  await expect(couldNotOpen(page)).toContainText('Check your connection');
+  await letCome(page);
+  await retry(page);
+  await expect(page.getByRole('dialog', { name: 'Change Photo' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+
+  await page.goto('/subscription');
+  const main = page.getByRole('main');
+  const subscribe = main.getByRole('button', { name: 'Subscribe Now' });
+  await expect(subscribe).toBeEnabled();
+  await keepAway(page);
+  await subscribe.click();
+  const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
+  await expect(failure).toContainText('Nothing has been charged.');
+  await letCome(page);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+});
+
+test('and the import and the charts of an administrator', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  await page.goto('/admin/schools');
+  const button = page.getByRole('button', { name: 'Import CSV' });
+  await expect(page.getByRole('table')).toBeVisible();
+  await keepAway(page);
+  await button.click();
+  await expect(couldNotOpen(page)).toBeVisible();
+  await letCome(page);
+  await retry(page);
+  await expect(page.getByRole('dialog', { name: 'Import CSV' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  const refused = await withhold(page, 'The last 90 days, week by week.');
+  await page.goto('/admin/dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByText('The charts could not be loaded')).toBeVisible();
+  expect(refused()).toBeGreaterThan(0);
+  await expect(main.getByRole('heading', { name: 'Right now' })).toBeVisible();
+  await letCome(page);
+  await main.getByRole('button', { name: 'Retry' }).click();
+  await expect(main.getByRole('heading', { name: 'Over time' })).toBeVisible();
+});
+
+test('a drawing that cannot come leaves its place free, and the page as it is', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  const heading = page.getByRole('heading', { name: 'Your feed is empty' });
+  const drawing = page.getByRole('main').locator('svg[viewBox="0 0 240 150"]');
+  const place = async () => (await heading.locator('..').boundingBox())?.height;
+
+  const refused = await withhold(page, 'M28 124C6 92 18 48'); // the ground that all of them stand on
+  await page.goto('/dashboard');
+  await expect(heading).toBeVisible();
+  await expect.poll(refused).toBeGreaterThan(0);
+  await page.waitForTimeout(300); // for what a failure would do to the page
+  await expect(heading).toBeVisible();
+  await expect(drawing).toHaveCount(0);
+  const without = await place();
+
+  await letCome(page);
+  await page.reload();
+  await expect(drawing).toBeVisible();
+  expect(await place()).toBe(without);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menu opens at the first tap and gives the focus back', async ({ page }) => {
+    await openFeed(page);
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await menu.tap();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { unique } from '../../support/browser/browser';
+import { newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { attach, picture } from '../../support/browser/post-pictures';
+import { test } from '../../support/browser/test';
+import { weightOf } from '../../support/browser/weight';
+
+// How much script and style a first visit is sent, of which Next itself is 136 kB. A kB has 1000 bytes.
+
+const SCHOOL = 'Sackville Heights Elementary School';
+
+async function expectLight(page: Page, address: string, kilobytes: number): Promise<void> {
+  const { script, style, files, plain } = await weightOf(page, address);
+  const inKilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+  const about = `${inKilobytes(script + style)} of ${kilobytes} kB (script ${inKilobytes(script)}, style ${inKilobytes(style)}, ${files} files)`;
+  console.log(`weight of ${address.replace(/(?<=shared\/).*/, '…')}: ${about}`);
+  expect(plain, 'sent without compression').toEqual([]);
+  expect(style, 'there is a style sheet').toBeGreaterThan(1_000);
+  expect(script + style, about).toBeLessThanOrEqual(kilobytes * 1000);
+}
+
+/** A member with a feed: a post of his own with a picture, and one of somebody else's. */
+async function memberWithFeed(page: Page, browser: Browser): Promise<{ id: number; share: () => Promise<string> }> {
+  const school = await schoolId(SCHOOL);
+  const other = await newcomer(await browser.newContext(), { member: true });
+  await post(other, school, unique('Who has lost a red mitten'));
+  const member = await newcomer(page.context(), { member: true });
+  await member.call('POST', `/api/schools/${school}/subscribe`);
+  const id = await post(member, school, unique('The snow fort stands'), { title: 'Snow' });
+  await attach(page.context(), id, await picture(1200, 900));
+  const share = async () =>
+    ((await (await member.call('POST', `/api/posts/${id}/share`, {})).json()) as { shareToken: string }).shareToken;
+  return { id, share };
+}
+
+for (const [address, kilobytes] of [
+  ['/', 150],
+  ['/login', 204],
+  ['/explore', 182],
+] as const) {
+  test(`a visitor's first visit to ${address} is light`, async ({ page }) => {
+    await expectLight(page, address, kilobytes);
+  });
+}
+
+test("a visitor's first visit to a school's page is light", async ({ page }) => {
+  await expectLight(page, `/explore/${await schoolId(SCHOOL)}`, 184);
+});
+
+test("a visitor's first visit to a shared post with a picture is light", async ({ page, browser }) => {
+  const member = await browser.newContext();
+  const { share } = await memberWithFeed(await member.newPage(), browser);
+  await expectLight(page, `/shared/${await share()}`, 184);
+});
+
+test("a member's first visit to the dashboard is light", async ({ page, browser }) => {
+  await memberWithFeed(page, browser);
+  await expectLight(page, '/dashboard', 230);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('scripts and styles come compressed, and are kept for good', async ({ page, request }) => {
+  await page.goto('/login');
+  const addresses = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.(js|css)$/.test(name)),
+  );
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    const bodies = [];
+    for (const coding of ['br', 'gzip', 'br;q=0, gzip', 'identity']) {
+      const answer = await request.get(address, { headers: { 'Accept-Encoding': coding } });
+      const about = `${address} as ${coding}`;
+      expect(answer.headers()['content-encoding'], about).toBe(
+        { br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip' }[coding],
+      );
+      expect(answer.headers()['content-type'], about).toMatch(
+        address.endsWith('.css') ? /^text\/css/ : /^application\/javascript/,
+      );
+      expect(answer.headers()['cache-control'], about).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers()['x-content-type-options'], about).toBe('nosniff');
+      expect(answer.headers()['vary'], about).toContain('Accept-Encoding');
+      bodies.push(await answer.text());
+    }
+    expect(new Set(bodies).size, `${address} is the same in every coding`).toBe(1);
+  }
+});

@@ -1,0 +1,305 @@
+import { expect, type Page } from '@playwright/test';
+import { expectToast } from '../../support/browser/browser';
+import { newcomer } from '../../support/browser/newcomer';
+import {
+  cardFrame,
+  fillCard,
+  freshCard,
+  openCardForm,
+  payButton,
+  stripeOfSite,
+  subscribeOnScreen,
+} from '../../support/browser/payment-page';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+import { watchForFaults } from '../../support/browser/watch';
+
+const DAY = 86_400_000;
+const main = (page: Page) => page.getByRole('main');
+/** What the frame of the card form has been given, and whether it could read it. */
+const cardFonts = (page: Page) =>
+  cardFrame(page)
+    .locator('body')
+    .evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+/** 'Nov 28, 2026', in Nova Scotia. */
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Halifax',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(Date.now() + days * DAY);
+
+test('a parent begins the free trial with a card, and may write', async ({ page, context }) => {
+  const faults = await watchForFaults(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === new URL(page.url() === 'about:blank' ? request.url() : page.url()).origin)
+      sent.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  const { id } = await newcomer(context, { firstName: 'Robin' });
+  const card = freshCard();
+  await openCardForm(page);
+  await expect(cardFrame(page).getByText(/Demo: no money moves/)).toBeVisible();
+  await expect(main(page).getByText(/Demo: no money moves/)).toHaveCount(0);
+  await expect(cardFrame(page).getByLabel('Card number')).toHaveCSS('font-family', /^Figtree/);
+  await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
+  await expect(main(page).getByText(`Due today: $0.00. $5.99 on ${inDays(7)} unless you cancel.`)).toBeVisible();
+  await expect(payButton(page)).toHaveAccessibleDescription(/Due today: \$0\.00/);
+  expect(await page.evaluate(() => localStorage.getItem('payment_flow'))).toBe('in_progress');
+  await fillCard(page, card);
+  await payButton(page).click();
+  await expectToast(page, 'Subscription Active!');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
+
+  await page.goto('/subscription');
+  await expect(main(page).getByText(new RegExp(`Trial ends ${inDays(7)}`))).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(new RegExp(card.slice(-4)))
+      .first(),
+  ).toBeVisible();
+  await expect(main(page).getByText('Free trial started')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  const [row] = await sql<{ status: string; stripe_status: string }>(
+    'SELECT status, stripe_status FROM memberships WHERE user_id = $1',
+    id,
+  );
+  expect(row).toEqual({ status: 'active', stripe_status: 'trialing' });
+  // The card number went to the card frame's own origin and to nobody else.
+  expect(sent.length).toBeGreaterThan(0);
+  expect(sent.filter((request) => request.replaceAll(/\D/g, '').includes(card))).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('a declined card is said, and the same form takes another one', async ({ page, context }) => {
+  await newcomer(context);
+  await openCardForm(page);
+  await fillCard(page, '4000000000000002');
+  await payButton(page).click();
+  await expectToast(page, 'Payment Failed', /declined/i);
+  await expect(payButton(page)).toBeEnabled();
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a number that cannot be a card is refused in the form', async ({ page, context }) => {
+  await newcomer(context);
+  await openCardForm(page);
+  await fillCard(page, '4242424242424241');
+  await payButton(page).click();
+  await expectToast(page, 'Payment Failed');
+  await expect(
+    cardFrame(page)
+      .getByText(/card number/i)
+      .nth(1),
+  ).toBeVisible();
+  await expect(payButton(page)).toBeEnabled();
+});
+
+test('3-D Secure: failing leaves the form, completing makes a member', async ({ page, context }) => {
+  await newcomer(context);
+  await openCardForm(page);
+  const dialog = page.frameLocator('iframe[src*="/_pages/authenticate"]');
+  await fillCard(page, '4000002500003155');
+  await payButton(page).click();
+  await dialog.getByRole('button', { name: /Fail/ }).click();
+  await expectToast(page, 'Payment Failed');
+  await fillCard(page, '4000002760003184');
+  await payButton(page).click();
+  await dialog.getByRole('button', { name: /Complete/ }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a bank that takes the browser elsewhere brings it back to a page that finishes', async ({ page, context }) => {
+  await newcomer(context);
+  await page.addInitScript(() => localStorage.setItem('standin.redirect3ds', '1'));
+  await openCardForm(page);
+  await fillCard(page, '4000000000003220');
+  await payButton(page).click();
+  await page.waitForURL(/_pages\/authenticate/);
+  await page.getByRole('button', { name: /Complete/ }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+});
+
+test('canceling asks first, keeps access to the end, and can be taken back for nothing', async ({ page, context }) => {
+  await newcomer(context);
+  await subscribeOnScreen(page);
+  await page.goto('/subscription');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeEnabled();
+
+  let question = '';
+  page.once('dialog', (dialog) => {
+    question = dialog.message();
+    void dialog.accept();
+  });
+  await main(page).getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expectToast(page, 'Subscription Cancelled');
+  expect(question).toMatch(/sure/);
+  expect(question).toMatch(/end of/);
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+
+  await page.goto('/subscription');
+  await expect(main(page).getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(new RegExp(`until ${inDays(7)}`))
+      .first(),
+  ).toBeVisible();
+  await main(page).getByRole('button', { name: 'Resubscribe' }).click();
+  await expectToast(page, 'Subscription Active!', 'Your subscription will continue.');
+  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+});
+
+test('a tab that was closed after paying: the next visit finds a member', async ({ page, context }) => {
+  await newcomer(context);
+  await openCardForm(page);
+  await page.route('**/api/create-subscription-from-payment', (route) => route.abort());
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  // Our own call never left the browser; the event of Stripe does its work.
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
+    .toBe(true);
+  await page.goto('/subscription');
+  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+});
+
+test('a form left open is an issue that can be fixed, or reset', async ({ page, context }) => {
+  await newcomer(context);
+  await openCardForm(page);
+  await page.goto('/dashboard');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
+  await page.goto('/subscription');
+  await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Fix My Subscription' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
+
+  const second = await context.browser()!.newContext();
+  const other = await second.newPage();
+  await newcomer(second);
+  await openCardForm(other);
+  await other.goto('/dashboard');
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
+  await other.goto('/subscription');
+  await main(other)
+    .getByRole('button', { name: /Reset and Start Over/ })
+    .click();
+  await other.getByRole('button', { name: 'Yes, Reset Subscription' }).click();
+  await other.waitForURL(/\/subscription\?t=\d+/);
+  await expect(main(other).getByRole('button', { name: 'Subscribe Now' })).toBeVisible();
+  await second.close();
+});
+
+test('who comes by a link gets the form all the same, by whichever link', async ({ page, context }) => {
+  const faults = await watchForFaults(page);
+  await newcomer(context);
+  await page.goto('/dashboard');
+  await main(page).getByRole('link', { name: 'Subscribe to Post' }).click();
+  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a return from a bank is believed only as far as our server knows', async ({ page, context }) => {
+  await newcomer(context);
+  await page.goto(
+    '/subscription/success?payment_intent=pi_made_up_by_me&payment_intent_client_secret=pi_x_secret_y&redirect_status=succeeded',
+  );
+  await expect(main(page).getByText('Payment not found.')).toBeVisible();
+  expect(page.url()).not.toContain('?');
+  await expect(page.getByText(/successful/)).toHaveCount(0);
+});
+
+test('a reload in the middle goes on with the same payment', async ({ page, context }) => {
+  await newcomer(context);
+  await openCardForm(page);
+  await page.reload();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await fillCard(page, freshCard());
+  await payButton(page).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('the second account with the same card pays today', async ({ page, context, browser }) => {
+  const card = freshCard();
+  await newcomer(context);
+  await subscribeOnScreen(page, card);
+  const second = await browser.newContext();
+  const other = await second.newPage();
+  await newcomer(second);
+  await openCardForm(other);
+  await fillCard(other, card);
+  await payButton(other).click();
+  await expect(
+    main(other)
+      .getByText(/This card has already been used for a free trial/)
+      .first(),
+  ).toBeVisible();
+  await main(other).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(main(other).getByText('Due today: $5.99.')).toBeVisible();
+  await fillCard(other, card);
+  await payButton(other).click();
+  await other.waitForURL('**/dashboard');
+  await other.goto('/subscription');
+  await expect(main(other).getByText('Payment received')).toBeVisible();
+  await second.close();
+});
+
+test('while Stripe is away the page says so, loses nothing, and works again after', async ({ page, context }) => {
+  await newcomer(context);
+  await page.goto('/subscription');
+  await page.route('**/api/create-subscription-payment', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'Payments are unavailable right now. Please try again.', code: 'unavailable' },
+    }),
+  );
+  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expectToast(page, 'Subscription Setup Failed', 'Payments are unavailable right now. Please try again.');
+  await page.unroute('**/api/create-subscription-payment');
+  await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+});
+
+test('two tabs: what one paid, the other shows when it is looked at', async ({ page, context }) => {
+  await newcomer(context);
+  const second = await context.newPage();
+  await second.goto('/subscription');
+  await subscribeOnScreen(page);
+  await second.bringToFront();
+  await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(main(second).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+});
+
+test('the card can be changed at the provider, and the page knows', async ({ page, context }) => {
+  await newcomer(context);
+  await subscribeOnScreen(page);
+  await page.goto('/subscription');
+  await main(page).getByRole('button', { name: 'Update card' }).click();
+  await page.waitForURL(/_pages\/portal/);
+  await page.getByRole('button', { name: 'Update card' }).click();
+  await page.getByLabel('Card number').fill('4000001240000000');
+  await page.getByLabel('Expiration').fill('11 / 41');
+  await page.getByLabel('Security code').fill('321');
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByText(/0000/).first()).toBeVisible();
+  await page.getByRole('link', { name: /Return/ }).click();
+  await page.waitForURL(/\/subscription/);
+  await expect(
+    main(page)
+      .getByText(/ending in 0000/)
+      .first(),
+  ).toBeVisible();
+  expect(await stripeOfSite().now()).toBeTruthy();
+});

@@ -1,0 +1,376 @@
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '../../support/browser/browser';
+import { test } from '../../support/browser/test';
+
+const ATTRIBUTION = 'Contains information licensed under the Open Government Licence – Nova Scotia';
+
+const TITLES: Record<string, string> = {
+  '/': "Parent Voice NS | Your Voice Matters in Nova Scotia's Schools",
+  '/solution': 'Solution | Parent Voice NS',
+  '/community-voice': 'Community Voice | Parent Voice NS',
+  '/terms': 'Terms of Service | Parent Voice NS',
+  '/privacy': 'Privacy Policy | Parent Voice NS',
+  '/cookie': 'Cookie Policy | Parent Voice NS',
+  '/help': 'Help | Parent Voice NS',
+};
+
+const PAGES: Record<string, string[]> = {
+  '/': [
+    "Your Voice Matters in Nova Scotia's Schools",
+    'Problem & Solution',
+    'How It Works',
+    'Subscribe',
+    'Follow Schools',
+    'Engage & Share',
+    'Why Do We Charge',
+    'Simple Pricing',
+    'Community Membership',
+    'What is due when',
+    'Frequently Asked Questions',
+    'Is this private?',
+    'Why is it paid?',
+    'What if I cancel?',
+  ],
+  '/solution': ['The Challenge', 'The Solution', 'Three Steps', 'Subscribe', 'Follow Schools', 'Engage & Share'],
+  '/community-voice': [
+    'Community Guidelines',
+    'Be respectful',
+    'Be honest',
+    'Be constructive',
+    'Respect privacy',
+    'Stay relevant',
+    'What to Contribute',
+    'Featured Voices',
+  ],
+  '/terms': [
+    'Terms of Service',
+    'In short',
+    'Who may join',
+    'Membership, price and trial',
+    'Cancelling and refunds',
+    'When a subscription lapses',
+    'Community guidelines',
+    'Anonymity and its limits',
+    'Public share links',
+    'Reports, reviews and appeals',
+    'School information',
+    'Contact',
+  ],
+  '/privacy': [
+    'Privacy Policy',
+    'In short',
+    'Who is responsible',
+    'What we keep',
+    'Who sees what',
+    'Children',
+    'How long we keep it',
+    'Deletion',
+    'Your rights, and how to use them',
+    'If something goes wrong',
+  ],
+  '/cookie': [
+    'Cookie Policy',
+    'In short',
+    'Session cookie',
+    "Stripe's cookies",
+    'Drafts',
+    'Payment in progress',
+    'How to clear it',
+  ],
+  '/help': [
+    'Help',
+    'First steps',
+    'Photos and videos',
+    'Notifications',
+    'When something is not right',
+    'Your data, and leaving',
+  ],
+};
+
+/** Sentences that the specification gives, wherever on the page they stand. */
+const SENTENCES: Record<string, (string | RegExp)[]> = {
+  '/': [
+    '$5.99',
+    '7 days free, then $5.99 per month',
+    'cancel anytime',
+    'Canadian dollars, tax included',
+    /keeps? (out )?trolls/,
+    'ad-free',
+    'your data is never sold',
+    'Only verified Nova Scotia parents can post or vote.',
+    'read-only access to school profiles and public information',
+    'All Nova Scotia school profiles',
+    'Posting to school boards',
+    'A personalized dashboard feed',
+    'Photo and video uploads',
+    'Following unlimited schools',
+  ],
+  '/solution': [
+    'Only verified Nova Scotia parents can post or vote.',
+    '7-day free trial',
+    '$5.99 per month',
+    'no sale of data',
+  ],
+  '/community-voice': [
+    'Critique policies, not individuals.',
+    'No photos of children without consent',
+    'Keep to schools and education.',
+    'written by us, not by members',
+  ],
+  '/terms': [
+    'Effective January 30, 2024',
+    /18 years/,
+    /live in Nova Scotia/,
+    '$5.99',
+    '7 free days',
+    'critique policies, not individuals',
+    /at least 12 months/,
+  ],
+  '/privacy': [
+    /at least 12 months/,
+    /within 30 days of your confirmation/,
+    'PIPEDA',
+    'Stripe',
+    'Office of the Privacy Commissioner of Canada',
+  ],
+  '/cookie': ['payment_flow'],
+  '/help': [ATTRIBUTION],
+};
+
+/** What a page must not say: an unfilled {placeholder} above all. */
+const GAPS = /[{}]|undefined|\bnull\b|\bNaN\b|\[object|lorem ipsum/i;
+
+for (const [path, headings] of Object.entries(PAGES)) {
+  test(`${path} says what it should, and leaves no gap unfilled`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page).toHaveTitle(TITLES[path] ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const name of headings)
+      await expect(page.getByRole('main').getByRole('heading', { name, exact: true }).first()).toBeVisible();
+    for (const words of SENTENCES[path] ?? []) await expect(page.getByRole('main')).toContainText(words);
+    await expect(page.getByRole('contentinfo')).toContainText(ATTRIBUTION);
+    expect(await page.locator('body').innerText()).not.toMatch(GAPS);
+  });
+}
+
+test('the home page leads to the trial, to more, and to joining', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: /trial/i }).first()).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '#how-it-works');
+  await page.getByRole('link', { name: 'Learn More' }).click();
+  await expect(page.locator('#how-it-works').getByRole('heading', { name: 'How It Works' })).toBeInViewport();
+  await expect(page.locator('#why-we-charge').getByRole('heading', { name: 'Why Do We Charge' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+  await expect(page.getByRole('main').getByRole('link').last()).toHaveAttribute('href', '/register');
+});
+
+test('the home page compares what is free with what a subscription adds, and says what is due when', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const table = page.getByRole('table', { name: 'What is free, and what a subscription adds' });
+  await expect(table.getByRole('columnheader', { name: /^Free/ })).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: /^Subscriber/ })).toBeVisible();
+  const offers = async (what: string) =>
+    (await table.getByRole('row', { name: what }).getByRole('cell').allInnerTexts()).map((text) => text.trim());
+  for (const what of ['Browse school events and comments', 'Vote on posts'])
+    expect(await offers(what)).toEqual(['Yes', 'Yes']);
+  for (const what of [
+    "Post to any school's discussion board",
+    'Comment on posts',
+    'Add photos and videos',
+    'public link',
+  ]) {
+    expect(await offers(what)).toEqual(['No', 'Yes']);
+  }
+  await expect(page.getByRole('listitem').filter({ hasText: 'Today' })).toContainText('$0.00');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Then each month' })).toContainText('$5.99');
+});
+
+test('the home page counts the schools that there are', async ({ page }) => {
+  await page.goto('/');
+  const schools = (await (await page.request.get('/api/schools')).json()) as unknown[];
+  const [said] = /\d+(?= public schools)/.exec(await page.getByRole('search').innerText()) ?? [];
+  expect(Math.abs(Number(said) - schools.length)).toBeLessThan(20); // what it says may be some minutes old
+  await expect(page.getByRole('region', { name: 'What you can count on' })).toContainText(said ?? 'a number');
+});
+
+test('a visitor looks for a school from the first screen, without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  const field = page.getByRole('search').getByLabel('Find your school');
+  await expect(field).toBeInViewport();
+  await field.fill('Bedford');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/explore\?q=Bedford$/);
+  await context.close();
+});
+
+const HEADER = [
+  ['Home', '/'],
+  ['Solution', '/solution'],
+  ['Explore', '/explore'],
+] as const;
+
+const FOOTER = [
+  ['Home', '/'],
+  ['Solution', '/solution'],
+  ['Community Voice', '/community-voice'],
+  ['Explore', '/explore'],
+  ['Help', '/help'],
+  ['Login', '/login'],
+  ['Sign Up', '/register'],
+  ['Terms of Service', '/terms'],
+  ['Privacy Policy', '/privacy'],
+  ['Cookie Policy', '/cookie'],
+] as const;
+
+/** All links of a part of the page that show, as pairs of text and address. */
+const linksOf = (page: Page, part: 'banner' | 'contentinfo') =>
+  page
+    .getByRole(part)
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ visible: true })
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
+
+test('header and footer lead visitors and members where they should', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  expect(await linksOf(page, 'banner')).toEqual(HEADER);
+  expect(await linksOf(page, 'contentinfo')).toEqual(FOOTER);
+  await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(header.getByRole('link', { name: 'Login' }).filter({ visible: true })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: 'Sign Up' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/register',
+  );
+  await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Halifax, Nova Scotia');
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveText(/^[^@\s{}]+@[^@\s{}]+$/);
+
+  await signIn(page, 'member@demo.test');
+  await page.goto('/terms');
+  expect(await linksOf(page, 'banner')).toEqual(HEADER);
+  expect(await linksOf(page, 'contentinfo')).toEqual(FOOTER);
+  await expect(header.getByRole('link', { name: 'Dashboard' }).filter({ visible: true })).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  await expect(header.getByRole('link', { name: /Login|Sign Up/ })).toHaveCount(0);
+  for (const path of ['/', '/solution', '/community-voice', '/login', '/register']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test('the screens of the product are there, described, and called what they are', async ({ page }) => {
+  for (const path of ['/', '/solution']) {
+    await page.goto(path);
+    const screens = page.getByRole('main').locator('img[src^="/screens/"]').filter({ visible: true });
+    expect(await screens.count()).toBeGreaterThan(1);
+    for (const screen of await screens.all()) {
+      await screen.scrollIntoViewIfNeeded();
+      await expect.poll(() => screen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      expect((await screen.getAttribute('alt'))?.length).toBeGreaterThan(30);
+      // The shape is known before the picture comes, so nothing moves when it does.
+      const [shown, said] = await screen.evaluate((image: HTMLImageElement) => [
+        image.naturalWidth / image.naturalHeight,
+        Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+      ]);
+      expect(shown).toBeCloseTo(said ?? 0, 2);
+    }
+    // For all to see, where the first of them is.
+    const note = page
+      .getByRole('main')
+      .getByText(/people are made up/)
+      .first();
+    expect((await note.boundingBox())?.width).toBeGreaterThan(200);
+  }
+});
+
+test('the two voices are marked as examples', async ({ page }) => {
+  await page.goto('/community-voice');
+  const voices = page.getByRole('figure');
+  await expect(voices).toHaveCount(2);
+  for (const voice of await voices.all()) {
+    await expect(voice.getByText('Example', { exact: true })).toBeVisible();
+    await expect(voice.getByRole('blockquote')).toHaveText(/^“.{40,}”$/);
+    await expect(voice.locator('figcaption')).toHaveText(/^\w+ \w\., parent/);
+  }
+});
+
+test('the side of the register page lists the benefits and the price', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page).toHaveTitle('Join Our Community | Parent Voice NS');
+  const panel = page.getByRole('complementary', { name: 'What members get' });
+  await expect(panel.getByRole('listitem')).toHaveText([
+    'All Nova Scotia school profiles',
+    'Posting to school boards',
+    'A personalized dashboard feed',
+    'Photo and video uploads',
+    'Following unlimited schools',
+  ]);
+  await expect(panel).toContainText('$5.99 per month');
+});
+
+test('a path that leads nowhere says so, and to whoever builds the site a little more', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page Not Found | Parent Voice NS');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(main).toContainText('Did you forget to add the page to the router?');
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect(main.getByRole('link', { name: 'Schools' })).toHaveAttribute('href', '/schools');
+});
+
+/** Of pages that differ only in a number or in what a filter asks for, so many are opened. */
+const SAMPLE = 5;
+
+const kindOf = (path: string) => path.replace(/\/\d+(?=[/?.]|$)/g, '/#').replace(/=[^&]*/g, '=');
+
+test('every link a visitor can follow leads somewhere, to a place that is there', async ({ page, baseURL }) => {
+  const seen = new Map<string, Set<string> | null>(); // of each page the names that links can point at; null behind the sign-in
+  const wanted: { from: string; path: string; hash: string }[] = [];
+  const waiting = ['/'];
+  const broken: string[] = [];
+  const opened = new Map<string, number>();
+  while (waiting.length > 0) {
+    const path = waiting.pop() ?? '/';
+    const ofKind = opened.get(kindOf(path)) ?? 0;
+    if (seen.has(path) || ofKind >= SAMPLE) continue;
+    opened.set(kindOf(path), ofKind + 1);
+    const answer = await page.request.get(path);
+    if (!answer.ok()) broken.push(`${path}: ${answer.status()}`);
+    const html = await answer.text();
+    const isOwn = answer.url() === `${baseURL}${path}`;
+    seen.set(path, isOwn ? new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1] ?? '')) : null);
+    for (const [, href = ''] of html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)) {
+      const url = new URL(href.replaceAll('&amp;', '&'), `${baseURL}${path}`);
+      if (url.origin !== baseURL) continue;
+      waiting.push(url.pathname + url.search);
+      if (url.hash)
+        wanted.push({ from: path, path: url.pathname + url.search, hash: decodeURIComponent(url.hash.slice(1)) });
+    }
+  }
+  expect(broken).toEqual([]);
+  expect(wanted.filter(({ path, hash }) => seen.get(path)?.has(hash) === false)).toEqual([]);
+  for (const path of [
+    '/',
+    '/solution',
+    '/community-voice',
+    '/explore',
+    '/login',
+    '/register',
+    '/terms',
+    '/privacy',
+    '/cookie',
+    '/help',
+  ]) {
+    expect([...seen.keys()]).toContain(path);
+  }
+});

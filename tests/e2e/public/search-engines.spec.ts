@@ -1,0 +1,323 @@
+import { expect, type APIRequestContext, type Browser } from '@playwright/test';
+import { signIn, unique } from '../../support/browser/browser';
+import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { headOf, one, pngSize, type Head } from '../../support/browser/page-head';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Basinview Drive Community School';
+const PUBLIC = [
+  '/',
+  '/solution',
+  '/community-voice',
+  '/explore',
+  '/help',
+  '/register',
+  '/login',
+  '/terms',
+  '/privacy',
+  '/cookie',
+];
+
+const schoolPath = async () => `/explore/${await schoolId(SCHOOL)}`;
+
+/** As the same page is written with and without a last slash after the host. */
+const sameAddress = (address: string) => new URL(address).href;
+
+async function expectCard(request: APIRequestContext, address: string): Promise<void> {
+  const answer = await request.get(address);
+  expect(answer.status(), address).toBe(200);
+  expect(answer.headers()['content-type'], address).toBe('image/png');
+  expect(pngSize(await answer.body()), address).toEqual({ width: 1200, height: 630 });
+}
+
+test('every public page has one address, its own title and words, and a card', async ({ request, baseURL }) => {
+  const seen: Head[] = [];
+  const cards = new Set<string>();
+  for (const path of [...PUBLIC, await schoolPath(), `/explore/${(await schoolId(SCHOOL)) + 1}`]) {
+    const head = await headOf(request, path);
+    const address = sameAddress(`${baseURL}${path}`);
+    expect(head.status, path).toBe(200);
+    expect(head.isUnlisted, path).toBe(false);
+    expect(head.canonicals.map(sameAddress), path).toEqual([address]);
+    expect(sameAddress(one(head, 'og:url')), path).toBe(address);
+    expect(head.title, path).toContain('Parent Voice NS');
+    expect(one(head, 'og:title').length, path).toBeGreaterThan(3);
+    expect(one(head, 'og:site_name'), path).toBe('Parent Voice NS');
+    expect(one(head, 'og:description'), path).toBe(one(head, 'description'));
+    expect(one(head, 'twitter:card'), path).toBe('summary_large_image');
+    expect(one(head, 'og:image:alt').length, path).toBeGreaterThan(10);
+    expect(one(head, 'og:image'), path).toMatch(new RegExp(`^${baseURL}/`));
+    expect(one(head, 'twitter:image'), path).toBe(one(head, 'og:image'));
+    cards.add(one(head, 'og:image'));
+    seen.push(head);
+
+    const tracked = await headOf(request, `${path}?utm_source=letter&q=a&region=halifax`);
+    expect(tracked.canonicals, path).toEqual(head.canonicals);
+  }
+  expect(new Set(seen.map(({ title }) => title)).size).toBe(seen.length);
+  expect(new Set(seen.map((head) => one(head, 'description'))).size).toBe(seen.length);
+  expect(cards.size).toBe(6); // of the site, solution, community voice, explore and two schools
+  for (const card of cards) await expectCard(request, card);
+});
+
+test('what is not for search engines says so', async ({ page, browser }) => {
+  const visitor = (await browser.newContext()).request;
+  const expectUnlisted = async (request: APIRequestContext, path: string, status = 200) => {
+    const head = await headOf(request, path);
+    expect(head.status, path).toBe(status);
+    expect(head.meta.get('robots')?.join(), path).toContain('noindex');
+    expect(head.canonicals, path).toEqual([]);
+    expect(head.meta.has('og:image'), path).toBe(false);
+  };
+  await expectUnlisted(visitor, '/login?next=%2Fdashboard');
+  await expectUnlisted(visitor, '/register?next=%2Fdashboard');
+  for (const path of ['/no/such/page', '/explore/999999', '/explore/abc', `/shared/${'x'.repeat(32)}`])
+    await expectUnlisted(visitor, path, 404);
+
+  await signIn(page, 'member@demo.test');
+  const school = await schoolId(SCHOOL);
+  for (const path of [
+    '/dashboard',
+    '/schools',
+    `/schools/${school}`,
+    '/subscriptions',
+    '/account',
+    '/subscription',
+    '/notifications',
+    '/saved',
+  ]) {
+    await expectUnlisted(page.request, path);
+  }
+  expect((await headOf(page.request, '/dashboard')).title).toBe('Dashboard | Parent Voice NS');
+
+  const administrator = await browser.newPage();
+  await signIn(administrator, 'admin@demo.test');
+  for (const path of [
+    '/admin/dashboard',
+    '/admin/schools',
+    `/admin/schools/${school}`,
+    '/admin/users',
+    '/admin/moderation',
+    '/admin/audit',
+  ]) {
+    await expectUnlisted(administrator.request, path);
+  }
+});
+
+test('robots.txt keeps crawlers out of what is private, lets them read what makes a card, and names the sitemap', async ({
+  request,
+  baseURL,
+}) => {
+  const answer = await request.get('/robots.txt');
+  expect(answer.headers()['content-type']).toContain('text/plain');
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(lines).toContain('User-Agent: *');
+  const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+  const isClosed = (path: string) => closed.some((beginning) => path.startsWith(beginning));
+  for (const path of [
+    '/dashboard',
+    '/schools',
+    '/schools/5',
+    '/subscription',
+    '/subscriptions',
+    '/account',
+    '/notifications',
+    '/saved',
+    '/reviews/1',
+    '/admin/users',
+    '/api/posts',
+    '/auth',
+  ]) {
+    expect(isClosed(path), path).toBe(true);
+  }
+  for (const path of [
+    ...PUBLIC,
+    '/explore/5',
+    '/explore/5/opengraph-image',
+    '/opengraph-image/home',
+    '/shared/x',
+    '/shared/x/opengraph-image',
+    '/sitemap.xml',
+    '/icon/512',
+    '/_next/static/x.css',
+  ]) {
+    expect(isClosed(path), path).toBe(false);
+  }
+});
+
+test('the sitemap has the public pages and every school, each open to search engines under that very address', async ({
+  request,
+  baseURL,
+}) => {
+  test.slow();
+  const answer = await request.get('/sitemap.xml');
+  expect(answer.headers()['content-type']).toContain('application/xml');
+  const entries = [
+    ...(await answer.text()).matchAll(/<url>\s*<loc>([^<]+)<\/loc>(?:\s*<lastmod>([^<]+)<\/lastmod>)?/g),
+  ];
+  const found = new Map(entries.map(([, address = '', changed]) => [address, changed]));
+  const schools = await sql<{ id: number; changed: Date }>('SELECT id, updated_at AS changed FROM schools');
+  expect([...found.keys()].sort()).toEqual(
+    [...PUBLIC, ...schools.map(({ id }) => `/explore/${id}`)].map((path) => `${baseURL}${path}`).sort(),
+  );
+  for (const { id, changed } of schools)
+    expect(new Date(found.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
+
+  const waiting = [...found.keys()];
+  const read = async () => {
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      const head = await headOf(request, address);
+      expect(head.status, address).toBe(200);
+      expect(head.isUnlisted, address).toBe(false);
+      expect(head.canonicals.map(sameAddress), address).toEqual([sameAddress(address)]);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, read));
+});
+
+type Question = { name: string; acceptedAnswer: { text: string } };
+type Crumb = { position: number; name: string; item: string };
+
+test('structured data says what the page shows, and the content policy has nothing against it', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (/content.security.policy/i.test(message.text())) complaints.push(message.text());
+  });
+
+  await page.goto('/');
+  const home = (await headOf(request, '/')).data;
+  expect([...home.keys()].sort()).toEqual(['FAQPage', 'Organization', 'WebSite']);
+  const main = page.getByRole('main');
+  const questions = home.get('FAQPage')?.mainEntity as Question[];
+  expect(questions.map(({ name }) => name)).toEqual(['Is this private?', 'Why is it paid?', 'What if I cancel?']);
+  for (const { name, acceptedAnswer } of questions) {
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+    await expect(main).toContainText(acceptedAnswer.text);
+  }
+  expect(home.get('WebSite')).toMatchObject({
+    url: `${baseURL}/`,
+    potentialAction: { target: { urlTemplate: `${baseURL}/explore?q={search_term_string}` } },
+  });
+  const logo = await request.get(String(home.get('Organization')?.logo));
+  expect(pngSize(await logo.body())).toEqual({ width: 512, height: 512 });
+
+  const path = await schoolPath();
+  await page.goto(path);
+  const { data, html } = await headOf(request, path);
+  expect([...data.keys()].sort()).toEqual(['BreadcrumbList', 'School']);
+  const school = data.get('School') as {
+    name: string;
+    telephone: string;
+    address: { addressLocality: string; streetAddress: string };
+  };
+  await expect(page.getByRole('heading', { level: 1, name: school.name })).toBeVisible();
+  for (const fact of [school.telephone, school.address.addressLocality, school.address.streetAddress])
+    await expect(page.getByRole('main')).toContainText(fact);
+  const crumbs = data.get('BreadcrumbList')?.itemListElement as Crumb[];
+  expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(
+    crumbs.map(({ name }) => name),
+  );
+  expect(crumbs.at(-1)?.item).toBe(`${baseURL}${path}`);
+  const [staff] = await sql<Record<string, string | null>>(
+    'SELECT email, principal, principal_email, vice_principal, vice_principal_email FROM schools WHERE name = $1',
+    SCHOOL,
+  );
+  for (const secret of Object.values(staff ?? {})) if (secret) expect(html).not.toContain(secret);
+
+  expect((await headOf(request, '/explore')).data.get('BreadcrumbList')).toBeDefined();
+  expect(complaints).toEqual([]);
+});
+
+/** A post that its author has shared, and its public address. */
+async function shared(
+  browser: Browser,
+  fields: { title: string; isAnonymous?: boolean },
+): Promise<{ author: Newcomer; id: number; path: string }> {
+  const author = await newcomer(await browser.newContext(), {
+    member: true,
+    firstName: 'Avery',
+    lastName: 'Lighthouse',
+  });
+  const id = await post(author, await schoolId(SCHOOL), 'They wait in the rain 🌧', fields);
+  const { shareToken } = (await (await author.call('POST', `/api/posts/${id}/share`, {})).json()) as {
+    shareToken: string;
+  };
+  return { author, id, path: `/shared/${shareToken}` };
+}
+
+test('a shared post has a card as long as it is shared, and its author a membership', async ({ browser, request }) => {
+  const { author, id, path } = await shared(browser, { title: unique('Late buses') });
+  const head = await headOf(request, path);
+  expect(head.isUnlisted).toBe(true);
+  expect(one(head, 'twitter:card')).toBe('summary_large_image');
+  const card = one(head, 'og:image');
+  await expectCard(request, card);
+  const answer = await request.get(card);
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+
+  const expectNone = async (status: number) => {
+    const refused = await request.get(card);
+    expect(refused.status()).toBe(status);
+    expect(refused.headers()).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'application/json' });
+    const gone = await headOf(request, path);
+    expect(gone.status).toBe(status);
+    expect(gone.meta.has('og:image')).toBe(false);
+    expect(gone.html).not.toContain('Late buses');
+  };
+  await expireMembership(author);
+  await expectNone(403);
+  await sql(
+    "UPDATE memberships SET status = 'active', access_until = now() + interval '20 days' WHERE user_id = $1",
+    author.id,
+  );
+  await expectCard(request, card);
+  await author.call('DELETE', `/api/posts/${id}/share`);
+  await expectNone(404);
+});
+
+test('the head of an anonymous post names nobody', async ({ browser, request }) => {
+  const { author, path } = await shared(browser, { title: unique('Quiet worry'), isAnonymous: true });
+  const head = await headOf(request, path);
+  await expectCard(request, one(head, 'og:image'));
+  for (const name of [author.firstName, author.lastName, author.email]) expect(head.html).not.toContain(name);
+});
+
+test('the sitemap says nothing of shared posts', async ({ browser, request }) => {
+  const { path } = await shared(browser, { title: unique('Only by its link') });
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).not.toContain('/shared/');
+  expect(sitemap).not.toContain(path);
+});
+
+test('phones find a name, colours and icons for their first screen', async ({ page, request }) => {
+  await page.goto('/help');
+  const manifest = (await (
+    await request.get((await page.locator('link[rel="manifest"]').getAttribute('href')) ?? '')
+  ).json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string; type: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Parent Voice NS', start_url: '/' });
+  for (const { src, sizes, type } of manifest.icons) {
+    const answer = await request.get(src);
+    expect(answer.headers()['content-type'], src).toContain(type);
+    if (type === 'image/png')
+      expect(pngSize(await answer.body()), src).toEqual({
+        width: Number(sizes.split('x')[0]),
+        height: Number(sizes.split('x')[1]),
+      });
+  }
+  const named = await page
+    .locator('link[rel="icon"], link[rel="apple-touch-icon"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(named.length).toBeGreaterThan(3);
+  for (const href of named) expect((await request.get(href)).status(), href).toBe(200);
+});

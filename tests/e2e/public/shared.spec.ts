@@ -1,0 +1,133 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { unique } from '../../support/browser/browser';
+import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Basinview Drive Community School';
+const GONE = "The post you're looking for doesn't exist or has been removed.";
+const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
+
+type Shared = { author: Newcomer; commenter: Newcomer; title: string; words: string; token: string; id: number };
+
+/** A post that its author shared, and someone else commented on. */
+async function sharedPost(browser: Browser, isAnonymous = false): Promise<Shared> {
+  const author = await newcomer(await browser.newContext(), {
+    member: true,
+    firstName: 'Avery',
+    lastName: 'Lighthouse',
+  });
+  const commenter = await newcomer(await browser.newContext(), {
+    member: true,
+    firstName: 'Quillon',
+    lastName: 'Marshgate',
+  });
+  const [title, words] = [unique('Late buses'), unique('They wait in the rain')];
+  const id = await post(author, await schoolId(SCHOOL), words, { title, ...(isAnonymous ? { isAnonymous } : {}) });
+  await commenter.call('POST', `/api/posts/${id}/comments`, { content: 'Ours as well' });
+  const answer = await author.call('POST', `/api/posts/${id}/share`, {});
+  const { shareToken } = (await answer.json()) as { shareToken: string };
+  return { author, commenter, title, words, token: shareToken, id };
+}
+
+/** What the page's head says under a name; a page that is not found says "noindex" twice. */
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).first().getAttribute('content');
+
+test('a visitor reads the post, its comments without names, and is asked to join', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { author, commenter, title, words, token } = await sharedPost(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  const answer = await page.goto(`/shared/${token}`);
+  expect(answer?.status()).toBe(200);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(main).toContainText(words);
+  await expect(main).toContainText(`${author.firstName} ${author.lastName}`);
+  await expect(main).toContainText(SCHOOL);
+  await expect(main.getByText('A parent', { exact: true })).toBeVisible();
+  await expect(main.getByText('Ours as well')).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: 'comments' })).toHaveText(/^1/);
+  await expect(main.getByRole('link', { name: /^Join/ })).toHaveAttribute('href', '/register');
+
+  expect(await meta(page, 'og:title')).toBe(title);
+  expect(await meta(page, 'og:description')).toContain(words);
+  expect(await meta(page, 'og:site_name')).toBe('Parent Voice NS');
+  expect(await meta(page, 'og:url')).toBe(`${baseURL}/shared/${token}`);
+  expect(await meta(page, 'robots')).toContain('noindex');
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+  expect(await meta(page, 'referrer')).toBe('no-referrer');
+
+  // Nothing of a member but the author's name is in what was sent, whichever way it is asked for.
+  for (const headers of [{}, { RSC: '1' }]) {
+    const body = await (await fetch(`${baseURL}/shared/${token}`, { headers })).text();
+    expect(body).toContain(words);
+    for (const canary of [commenter.firstName, commenter.lastName, commenter.email, author.email])
+      expect(body).not.toContain(canary);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});
+
+test('an anonymous author stays so', async ({ page, browser, baseURL }) => {
+  const { author, words, token } = await sharedPost(browser, true);
+  await page.goto(`/shared/${token}`);
+  await expect(page.getByRole('main').getByText('Anonymous', { exact: true })).toBeVisible();
+  for (const headers of [{}, { RSC: '1' }]) {
+    const body = await (await fetch(`${baseURL}/shared/${token}`, { headers })).text();
+    expect(body).toContain(words);
+    for (const canary of [author.firstName, author.lastName, author.email]) expect(body).not.toContain(canary);
+  }
+});
+
+test('a link that never was, was taken back, or whose post is gone, is not found', async ({ page, browser }) => {
+  const { author, token, words, id } = await sharedPost(browser);
+  await author.call('DELETE', `/api/posts/${id}/share`);
+  for (const path of [`/shared/${token}`, `/shared/${'x'.repeat(32)}`, '/shared/short', '/shared/..%2Fdashboard']) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
+    await expect(page.getByText(GONE)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    expect(await meta(page, 'robots')).toContain('noindex');
+    expect(await answer?.text()).not.toContain(words);
+  }
+});
+
+test('a link of an author whose membership has ended says so, and shows nothing of the post', async ({
+  page,
+  browser,
+}) => {
+  const { author, token, words, title } = await sharedPost(browser);
+  await expireMembership(author);
+  const answer = await page.goto(`/shared/${token}`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: 'Content Not Available' })).toBeVisible();
+  await expect(page.getByText(LAPSED)).toBeVisible();
+  const body = (await answer?.text()) ?? '';
+  for (const hidden of [words, title, author.lastName]) expect(body).not.toContain(hidden);
+  const told = await page.request.get(`/api/shared/${token}`);
+  expect(told.status()).toBe(403);
+  expect(await told.json()).toMatchObject({ message: LAPSED });
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('signed-in people stay on the page and find the way back', async ({ page, browser }) => {
+  const { token, words } = await sharedPost(browser);
+  await newcomer(page.context());
+  await page.goto(`/shared/${token}`);
+  await expect(page).toHaveURL(new RegExp(`/shared/${token}$`));
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard', exact: true }).first()).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await expect(page.getByText('Join the conversation')).toHaveCount(0);
+});

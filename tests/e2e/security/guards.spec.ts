@@ -1,0 +1,221 @@
+import { expect, type BrowserContext } from '@playwright/test';
+import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
+import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+
+const SCHOOL = 'Bay View High School';
+
+/** Ways of asking that have opened guarded pages elsewhere. */
+const WAYS: Record<string, string>[] = [
+  {},
+  { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+  { purpose: 'prefetch' },
+  { 'next-router-prefetch': '1' },
+  { RSC: '1' },
+  {
+    RSC: '1',
+    'next-router-prefetch': '1',
+    'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+  },
+];
+
+/** The cookie as its browser would send it. */
+async function cookieOf(context: BrowserContext): Promise<string> {
+  const cookies = await context.cookies();
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+test('guarded pages tell a stranger nothing, however they are asked for', async ({ page, baseURL }) => {
+  const words = unique('Only for members');
+  const person = await newcomer(page.context(), { member: true });
+  const school = await schoolId(SCHOOL);
+  await person.call('POST', `/api/schools/${school}/subscribe`);
+  await post(person, school, words);
+  const ended = await cookieOf(page.context());
+  const ask = async (
+    path: string,
+    headers: Record<string, string>,
+    hops = 0,
+  ): Promise<{ status: number; type: string; location: string; body: string }> => {
+    const answer = await fetch(new URL(path, baseURL), { headers, redirect: 'manual' });
+    const location = answer.headers.get('location') ?? '';
+    // Next sends such a request on to the same page under the name of its flight data.
+    if (headers.RSC && location.includes('_rsc') && hops < 3) return ask(location, headers, hops + 1);
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type') ?? '',
+      location,
+      body: await answer.text(),
+    };
+  };
+
+  // While the session lives, the canaries are where they are looked for afterwards.
+  const live = await ask('/dashboard', { cookie: ended });
+  expect(live.body).toContain(words);
+  expect(live.body).toContain(person.email);
+  expect((await ask(`/schools/${school}`, { cookie: ended, RSC: '1' })).body).toContain(words);
+  const build = /\\"b\\":\\"([\w-]+)\\"/.exec(live.body)?.[1];
+  expect(build).toBeTruthy();
+  await endSessions(person);
+
+  const pages = [
+    '/dashboard',
+    '/schools',
+    `/schools/${school}`,
+    '/subscriptions',
+    '/account',
+    '/subscription',
+    '/notifications',
+    '/saved',
+    '/admin/dashboard',
+  ];
+  const forged = ended.replace(/=.*/, `=${'A'.repeat(200)}`);
+  const wrong: string[] = [];
+  for (const cookie of ['', forged, ended]) {
+    for (const path of pages) {
+      const paths = [
+        path,
+        `${path}.rsc`,
+        `${path}.segments/_tree.segment.rsc`,
+        `/_next/data/${build}${path}.json`,
+        `${path}?_rsc=1`,
+      ];
+      const answers = await Promise.all(
+        WAYS.flatMap((way) =>
+          paths.map(async (address) => ({
+            address,
+            way,
+            ...(await ask(address, { ...way, ...(cookie ? { cookie } : {}) })),
+          })),
+        ),
+      );
+      for (const { address, way, status, type, location, body } of answers) {
+        // A cookie that was once real comes past the middleware; the page then sends the redirect, or nothing, inside its flight data.
+        const isFlight = cookie === ended && status === 200 && type.startsWith('text/x-component');
+        const leads = status !== 307 || /^((https?:\/\/[^/]+)?\/(login|auth|dashboard)\b|$)/.test(location);
+        const tells = [words, person.email, SCHOOL].some((canary) => body.includes(canary));
+        if (!(isFlight || [307, 404].includes(status)) || !leads || tells) {
+          wrong.push(
+            `${address} ${JSON.stringify(way)} ${cookie.slice(0, 12)}: ${status} ${location} ${tells ? 'tells' : ''}`,
+          );
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the sign-in page is told where one wanted to go; /subscription goes by /auth', async ({ page }) => {
+  for (const path of [
+    '/dashboard',
+    '/schools',
+    '/schools/1?post=2',
+    '/subscriptions',
+    '/account',
+    '/notifications',
+    '/saved',
+    '/admin/dashboard',
+  ]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(307);
+    expect(answer.headers().location, path).toMatch(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`));
+  }
+  const membership = await page.request.get('/subscription', { maxRedirects: 0 });
+  expect(membership.headers().location).toMatch(/\/auth\?next=%2Fsubscription$/);
+  const auth = await page.request.get('/auth?next=%2Fsubscription', { maxRedirects: 0 });
+  expect(auth.status()).toBe(307);
+  expect(auth.headers().location).toMatch(/\/login\?next=%2Fsubscription$/);
+});
+
+test('members find no administrator page, and no marketing', async ({ page }) => {
+  await newcomer(page.context(), { member: true });
+  for (const path of ['/admin/dashboard', '/', '/solution', '/community-voice', '/login', '/register', '/auth']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/dashboard$/);
+    expect(new URL(page.url()).pathname, path).toBe('/dashboard');
+  }
+  for (const way of WAYS) {
+    const answer = await page.request.get('/admin/dashboard', { headers: way, maxRedirects: 0 });
+    expect(await answer.text()).not.toContain('Manage Users');
+  }
+  for (const path of ['/terms', '/privacy', '/cookie', '/help']) {
+    expect((await page.request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
+  }
+});
+
+test('an administrator who is one no longer is turned away at the next request', async ({ page }) => {
+  const person = await newcomer(page.context());
+  await sql('UPDATE users SET is_admin = true WHERE id = $1', person.id);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Manage Users')).toBeVisible();
+  await sql('UPDATE users SET is_admin = false WHERE id = $1', person.id);
+  const answer = await page.request.get('/admin/dashboard', { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+  expect(answer.headers().location).toMatch(/\/dashboard$/);
+  expect(await answer.text()).not.toContain('Manage Users');
+  await page.reload();
+  await expect(page).toHaveURL(/:\d+\/dashboard$/);
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Admin Dashboard' })).toHaveCount(0);
+});
+
+test('a copied cookie dies with the password', async ({ page, browser, baseURL }) => {
+  const owner = await browser.newContext();
+  const person = await newcomer(owner);
+  const thief = await cookieOf(owner);
+  await signIn(page, person.email);
+  expect((await fetch(`${baseURL}/api/user`, { headers: { cookie: thief } })).status).toBe(200);
+  const data = { currentPassword: DEMO_PASSWORD, newPassword: 'the tide goes out slowly' };
+  const changed = await page.request.post('/api/user/change-password', {
+    data,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(changed.ok()).toBe(true);
+  expect((await fetch(`${baseURL}/api/user`, { headers: { cookie: thief } })).status).toBe(401);
+  expect((await fetch(`${baseURL}/dashboard`, { headers: { cookie: thief }, redirect: 'manual' })).status).toBe(307);
+  expect((await page.request.get('/api/user')).status()).toBe(200);
+});
+
+test('what does not exist is not found, in the words of who asks', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Page Not Found/);
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText(/Did you forget to add the page to the router\?/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Schools' })).toHaveAttribute('href', '/schools');
+  for (const path of ['/api/nothing', '/api/posts/1/nothing', '/api/admin/nothing']) {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const api = await page.request.fetch(path, { method, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+      expect(api.status(), `${method} ${path}`).toBe(404);
+      expect(api.headers()['content-type']).toContain('application/json');
+      expect(await api.json()).toMatchObject({ message: expect.any(String) });
+    }
+  }
+});
+
+test('a failing server signs nobody out; only a 401 does', async ({ page }) => {
+  const person = await newcomer(page.context());
+  await person.call('POST', `/api/schools/${await schoolId('Sunnyside Elementary School')}/subscribe`);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.route('**/api/user/feed*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Back in a minute' } }),
+  );
+  await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
+  await expectToast(page, 'Error loading feed', 'Back in a minute');
+  const feed = page.getByRole('region', { name: 'Your Feed' });
+  await expect(feed).toContainText('Back in a minute');
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.unroute('**/api/user/feed*');
+  await feed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await endSessions(person);
+  await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Discussed');
+  await page.waitForURL(/\/login\?next=/);
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/dashboard?sort=discussed');
+  await expectToast(page, 'Authentication required', 'Please sign in again. What you wrote is kept.');
+});

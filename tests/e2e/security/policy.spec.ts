@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { newcomer } from '../../support/browser/newcomer';
+import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
+import { sql } from '../../support/browser/sql';
+import { test } from '../../support/browser/test';
+import { watchForFaults } from '../../support/browser/watch';
+
+/** Security 2.9. */
+const EVERYWHERE = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+};
+
+const nonceOf = (policy: string | undefined): string =>
+  /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
+
+test('no page of a visitor breaks the content policy or reports an error', async ({ page, browser }) => {
+  const faults = await watchForFaults(page);
+  for (const path of [...PUBLIC_PATHS, ...(await sharedPaths(browser))]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(faults).toEqual([]);
+});
+
+test('no page of a member or an administrator breaks the content policy or reports an error', async ({ page }) => {
+  const faults = await watchForFaults(page);
+  const person = await newcomer(page.context(), { member: true });
+  await person.call('POST', '/api/schools/251/subscribe');
+  for (const path of [...MEMBER_PATHS, '/schools/251']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.keyboard.press('Escape');
+  }
+  await sql('UPDATE users SET is_admin = true WHERE id = $1', person.id);
+  await page.goto('/admin/dashboard');
+  await expect(page.getByText('Manage Users')).toBeVisible();
+  await sql('UPDATE users SET is_admin = false WHERE id = $1', person.id);
+  expect(faults).toEqual([]);
+});
+
+test('every page has a nonce of its own on every script, and no style attribute', async ({ page, browser }) => {
+  const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];
+  await newcomer(page.context(), { member: true });
+  const visitor = (await browser.newContext()).request;
+  const nonces: string[] = [];
+  for (const [request, paths] of [
+    [visitor, open],
+    [page.request, [...MEMBER_PATHS, '/schools/251', '/help']],
+  ] as const) {
+    for (const path of paths) {
+      const answers = [await request.get(path), await request.get(path)];
+      for (const answer of answers) {
+        const nonce = nonceOf(answer.headers()['content-security-policy']);
+        nonces.push(nonce);
+        expect(Buffer.from(nonce, 'base64'), path).toHaveLength(16);
+        const html = await answer.text();
+        // Not what is data for search engines: nothing of it runs, and the policy asks for no nonce on it.
+        const scripts = html.match(/<script\b(?! type="application\/ld\+json">)[^>]*>/g) ?? [];
+        expect(scripts.length, path).toBeGreaterThan(0);
+        expect(
+          scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`)),
+          path,
+        ).toEqual([]);
+        // What lies inside scripts is data, not markup.
+        const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+        expect(markup.match(/<[^>]*\sstyle=[^>]*>|<style\b|<[^>]*\son[a-z]+=[^>]*>/g), path).toBeNull();
+      }
+    }
+  }
+  expect(new Set(nonces).size).toBe(nonces.length);
+});
+
+test('the security headers are on every kind of answer', async ({ page, browser }) => {
+  await newcomer(page.context());
+  const visitor = (await browser.newContext()).request;
+  const script = /src="(\/_next\/static\/[^"]+\.js)"/.exec(await (await visitor.get('/')).text())?.[1] ?? '';
+  const answers: [path: string, status: number, from: 'visitor' | 'member', kind: 'page' | 'api' | 'file'][] = [
+    ['/', 200, 'visitor', 'page'],
+    ['/login', 200, 'visitor', 'page'],
+    ['/no/such/page', 404, 'visitor', 'page'],
+    ['/shared/no-such-link', 404, 'visitor', 'page'],
+    ['/dashboard', 307, 'visitor', 'page'],
+    ['/auth', 307, 'visitor', 'page'],
+    ['/', 307, 'member', 'page'],
+    ['/dashboard', 200, 'member', 'page'],
+    ['/admin/dashboard', 307, 'member', 'page'],
+    ['/api/user', 401, 'visitor', 'api'],
+    ['/api/user', 200, 'member', 'api'],
+    ['/api/schools', 200, 'visitor', 'api'],
+    ['/api/schools/abc', 400, 'member', 'api'],
+    ['/api/nothing', 404, 'visitor', 'api'],
+    ['/api/shared/no-such-link', 404, 'visitor', 'api'],
+    [script, 200, 'visitor', 'file'],
+    ['/screens/feed-desk.webp', 200, 'visitor', 'file'],
+    ['/opengraph-image', 404, 'visitor', 'page'],
+    ['/manifest.webmanifest', 200, 'visitor', 'file'],
+  ];
+  for (const [path, status, from, kind] of answers) {
+    const answer = await (from === 'visitor' ? visitor : page.request).get(path, { maxRedirects: 0 });
+    const about = `${from} ${path}`;
+    expect(answer.status(), about).toBe(status);
+    const headers = answer.headers();
+    expect(headers, about).toMatchObject(EVERYWHERE);
+    expect(headers, about).not.toHaveProperty('x-powered-by');
+    const policy = headers['content-security-policy'] ?? '';
+    if (kind === 'page') {
+      expect(nonceOf(policy), about).not.toBe('');
+      for (const part of [
+        "default-src 'none'",
+        "'strict-dynamic'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+      ]) {
+        expect(policy, about).toContain(part);
+      }
+      expect(policy, about).not.toMatch(/unsafe-|\*|https?:(?!\/\/)/);
+    }
+    if (kind === 'api') expect(policy, about).toBe("default-src 'none'; frame-ancestors 'none'");
+    if (kind !== 'file' && status === 200) expect(headers['cache-control'], about).toMatch(/no-store/);
+  }
+});
+
+test('cards and icons may be shown by other sites, and nothing else about them is laxer', async ({ request }) => {
+  const [school] = await sql<{ id: number }>('SELECT id FROM schools ORDER BY id LIMIT 1');
+  const icon = /href="(\/icon\/512[^"]*)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
+  for (const path of [
+    '/opengraph-image/home',
+    `/explore/${school?.id}/opengraph-image`,
+    icon,
+    '/apple-icon/180',
+    '/favicon.ico',
+  ]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()['content-type'], path).toMatch(/^image\//);
+    expect(answer.headers(), path).toMatchObject({ ...EVERYWHERE, 'cross-origin-resource-policy': 'cross-origin' });
+  }
+});
+
+test('the pictures of the product are kept for a day, and what stands in the place of one that is not there is not', async ({
+  request,
+}) => {
+  const files = readdirSync('public/screens');
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const { 'cache-control': cacheControl, 'cross-origin-resource-policy': forWhom } = (
+      await request.get(`/screens/${file}`)
+    ).headers();
+    expect([file, cacheControl, forWhom]).toEqual([
+      file,
+      'public, max-age=86400, stale-while-revalidate=604800',
+      'same-origin',
+    ]);
+  }
+  const none = await request.get('/screens/nothing.webp');
+  expect(none.status()).toBe(404);
+  expect(none.headers()['cache-control']).toMatch(/no-store/);
+});

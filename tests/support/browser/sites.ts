@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { launchSite, type Site } from './site';
+
+/** The installations of a whole run, each with data and a clock of its own: what one of them counts or changes is nothing to the others. */
+const NAMES = ['main', 'alone', 'admin'] as const;
+export type SiteName = (typeof NAMES)[number];
+
+/**
+ * Playwright's global setup: tells the workers where the sites are (GET /name), and starts the one that is asked for. They are ours, since
+ * a worker ends with the first test that fails.
+ */
+export default async function offerSites(): Promise<() => Promise<void>> {
+  if (process.env.SITE_URL) return async () => {}; // somebody started one already, for one room
+  const sites = new Map<string, Promise<Site>>();
+  let first: Promise<Site> | undefined;
+  const ask = (name: string): Promise<Site> => {
+    const site = sites.get(name) ?? (first ? first.then(launchSite) : launchSite());
+    first ??= site; // it alone may have to build the application
+    sites.set(name, site);
+    return site;
+  };
+  const server = createServer((request, response) => {
+    ask(request.url?.slice(1) ?? '').then(
+      ({ url, dataDir }) => response.end(JSON.stringify({ url, dataDir })),
+      (error: Error) => response.writeHead(500).end(error.message),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  if (!isFileNamed()) for (const name of NAMES) ask(name).catch(() => undefined); // told to who asks
+  return async () => {
+    server.close();
+    const started = await Promise.allSettled(sites.values());
+    await Promise.all(started.map((site) => (site.status === 'fulfilled' ? site.value.stop() : undefined)));
+  };
+}
+
+/** Whoever names a file or a project does not need every site. */
+const isFileNamed = () => process.argv.slice(3).some((word) => !word.startsWith('-') || word.startsWith('--project'));
