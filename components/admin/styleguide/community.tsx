@@ -61,7 +61,7 @@ export function Community({ now }: { now: string }) {
       <Sample title="Notification">
         <Still className="space-y-3">
           <NotificationCard
-            notification={notification({ href: '/notifications' })}
+            notification={notification({ href: '/schools/1?post=1' })}
             onRead={nothing}
             onDelete={nothing}
           />

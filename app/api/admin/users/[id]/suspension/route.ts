@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
 import { suspensionSchema } from '@/lib/users/admin-schema';
-import { liftSuspension, suspend } from '@/lib/users/admin-suspension';
+import { liftSuspension, suspend } from '@/lib/moderation/suspension';
 import { detailOf, userDetail } from '../detail';
 import { userParams } from '../params';
 

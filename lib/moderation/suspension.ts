@@ -3,9 +3,10 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
-import type { Suspend } from './admin-schema';
-import { futureMoment } from './last-moment';
-import { FOR_GOOD, untilWhen } from './text';
+import { tell } from '@/lib/notifications/tell';
+import type { Suspend } from '@/lib/users/admin-schema';
+import { futureMoment } from '@/lib/users/last-moment';
+import { FOR_GOOD } from '@/lib/users/text';
 
 /**
  * Lets someone read but not take part, and tells him until when and why. Again is another end and reason.
@@ -23,11 +24,7 @@ export async function suspendIn(tx: Transaction, act: Act, userId: number, until
     throw new AppError('invalid', 'An administrator cannot be suspended. Remove the administrator right first.');
   const after = { suspendedUntil: until, suspensionReason: reason };
   await change(tx, act, { action: 'user.suspend', userId, before, after });
-  await tell(
-    tx,
-    userId,
-    `Your account is suspended ${untilWhen(until.toISOString())}: ${reason} You can read, but not take part.`,
-  );
+  await tell(tx, userId, { kind: 'suspended', facts: { until: until.toISOString(), reason } });
 }
 
 /** Ends a suspension. Throws `not_found` for nobody, `conflict` when there is none. */
@@ -42,7 +39,7 @@ export async function liftSuspension(act: Act, userId: number): Promise<void> {
       before,
       after: { suspendedUntil: null, suspensionReason: null },
     });
-    await tell(tx, userId, 'Your suspension was lifted. You can take part again.');
+    await tell(tx, userId, { kind: 'suspension_lifted', facts: {} });
   });
 }
 
@@ -71,7 +68,3 @@ const plain = ({ suspendedUntil, suspensionReason }: Suspension) => ({
   suspendedUntil: suspendedUntil?.toISOString() ?? null,
   suspensionReason,
 });
-
-async function tell(tx: Transaction, userId: number, text: string): Promise<void> {
-  await tx.notification.create({ data: { userId, kind: 'system', text, createdAt: now() }, select: { id: true } });
-}
