@@ -2,7 +2,7 @@ import 'server-only';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { ImageResponse } from 'next/og';
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { svgText } from '@/components/layout/svg-text';
+import { svgText } from '@/components/layout/brand/svg-text';
 import { Card } from '@/components/seo/card';
 import type { CardText } from '@/components/seo/card-text';
 import { AppError } from '@/lib/errors';
