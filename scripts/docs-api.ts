@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { generateClient } from '@/server/build';
 import { main } from '@/server/fail';
 
-/** `npm run docs:api` writes docs/api.md. */
+/** `npm run docs:api` writes docs/openapi.json and docs/api.md. */
 await main(async () => {
   await generateClient(process.env as Record<string, string>); // which the handlers import
-  const { apiDocument } = await import('./api-document');
-  writeFileSync('docs/api.md', await apiDocument());
-  console.log('✓ docs/api.md printed');
+  const { apiFiles } = await import('@/tools/api-document/files');
+  for (const [file, text] of Object.entries(await apiFiles())) {
+    writeFileSync(file, text);
+    console.log(`✓ ${file} printed`);
+  }
 });

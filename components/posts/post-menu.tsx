@@ -7,7 +7,8 @@ import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { mayChange, mayReport } from './may';
+import { mayChange } from './may';
+import { mayReport } from './may-report';
 
 const items = deferred(async () => (await import('./post-menu-items')).PostMenuItems);
 

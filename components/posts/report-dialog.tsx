@@ -2,6 +2,7 @@
 
 import { useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
+import { Choice } from '@/components/ui/choice';
 import {
   Dialog,
   DialogClose,
@@ -11,8 +12,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { Choice } from '@/components/ui/form/choice';
-import { FormField } from '@/components/ui/form/form-field';
+import { FormField } from '@/components/ui/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/names';
 import type { WriteReport } from '@/lib/moderation/schema';

@@ -7,6 +7,7 @@ import { readSessionId } from '@/lib/auth/cookie';
 import { userOfSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
+import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { enforce, ownerVerdict, roleVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SignedIn } from '@/lib/policy/policy';
@@ -18,7 +19,7 @@ import { answer, answerError } from './respond';
 import { refuseForeignOrigin } from './same-origin';
 
 type Shape<P, Q, B, R> = {
-  /** One line for docs/api.md. */
+  /** For the document of the API: its first sentence is the heading. */
   about: string;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
@@ -26,15 +27,21 @@ type Shape<P, Q, B, R> = {
   /** How many bytes the body may have; 64 KB unless said. */
   bodyLimit?: number;
   /**
-   * In place of `body`, for a caller that is known by his signature, not by a browser's marks and cookies: turns the raw body into
-   * the input, or throws. Asked before anything else.
+   * In place of `body`, for a caller that is known by the signature in a header, not by a browser's marks and cookies: turns the raw
+   * body into the input, or throws. Asked before anything else.
    */
-  signed?: { limit: number; open: (raw: string, request: NextRequest) => B };
+  signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
   /** The body is a form with files instead of JSON: these parts, which lie in `folder` while the handler works; `body` is its texts. */
   upload?: FileParts;
   reply?: z.ZodType<R>;
   /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
   status?: number;
+  /** A finished Response in place of `reply`, by its status. */
+  also?: Record<number, z.ZodType>;
+  /** Of an answer that is no JSON: its media types, and the other statuses of a file that is asked for in part or once more. */
+  sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
+  /** When it refuses for a reason of its own, by code. What follows from `may`, `params`, `body`, `upload` and `limit` needs no word. */
+  refuses?: Partial<Record<ErrorCode, string>>;
   /** Counted before the work is done, as `countedFor` says. */
   limit?: Limit | readonly Limit[];
 };
@@ -54,7 +61,10 @@ export type Input<A, U, P, Q, B> = {
   /** Headers of the answer, cookies among them. */
   headers: Headers;
 };
-type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | void>;
+type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
+
+/** What a handler says of itself. */
+export type Described = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction };
 
 export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
   (
@@ -78,7 +88,9 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
     const requestId = randomUUID();
     let folder = '';
     try {
-      const signed = spec.signed && spec.signed.open(await readText(request, spec.signed.limit), request);
+      const signed =
+        spec.signed &&
+        spec.signed.open(await readText(request, spec.signed.limit), request.headers.get(spec.signed.header));
       if (!spec.signed) refuseForeignOrigin(request, env().APP_ORIGIN);
       const sessionId = spec.signed ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId);

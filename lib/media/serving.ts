@@ -8,4 +8,7 @@ const EXTENSIONS: Record<string, string> = {
   'video/webm': 'webm',
 };
 
+/** For the document of the API: what `fileResponse` answers of a stored file. */
+export const SENDS_FILE = { types: Object.keys(EXTENSIONS), also: [206, 304, 416] } as const;
+
 export const extensionOf = (contentType: string): string => EXTENSIONS[contentType] ?? 'bin';

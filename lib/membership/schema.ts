@@ -33,6 +33,9 @@ export const activation = z.object({
 });
 export type Activation = z.output<typeof activation>;
 
+/** While the bank works on a payment. */
+export const processing = z.object({ message: z.string() });
+
 export const cancellation = z.object({
   message: z.string(),
   subscriptionStatus: z.string(),

@@ -1,9 +1,95 @@
-import { readFileSync } from 'node:fs';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { apiDocument } from '@/scripts/api-document';
+import { describe, expect, it } from 'vitest';
+import { apiFiles } from '@/tools/api-document/files';
+import { apiRoutes, templateOf, top } from '@/tools/api-document/routes';
+import { person } from '../support/community/people';
+import { call } from '../support/http/call';
 
-it('docs/api.md says what the handlers say (else: npm run docs:api)', async () => {
-  const written = readFileSync(path.resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
-  expect(written).toBe(await apiDocument());
+const files = await apiFiles();
+const page = files['docs/api.md'] ?? '';
+
+type Operation = { operationId: string; tags: string[]; summary: string };
+const document = JSON.parse(files['docs/openapi.json'] ?? '') as {
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+const operations = Object.entries(document.paths).flatMap(([address, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${address}`, ...operation })),
+);
+
+it.each(Object.entries(files))('%s says what the handlers say (else: npm run docs:api)', (file, text) => {
+  const written = path.join(top, file);
+  expect(existsSync(written) ? readFileSync(written, 'utf8') : '').toBe(text);
+});
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect(errors ?? []).toEqual([]);
+    expect([valid, validator.version]).toEqual([true, '3.1']);
+  });
+
+  it('has no schema that JSON Schema 2020-12 would not take, and no name that leads nowhere', () => {
+    const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true });
+    addFormats.default(ajv);
+    ajv.addVocabulary(['components']);
+    ajv.addSchema({ $id: 'api', components: document.components });
+    for (const name of Object.keys(document.components.schemas))
+      expect(() => ajv.compile({ $ref: `api#/components/schemas/${name}` }), name).not.toThrow();
+    const refs = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+    for (const [, kind = '', name = ''] of refs)
+      expect(document.components, `${kind}/${name}`).toHaveProperty([kind, name]);
+  });
+
+  it('tells of every handler, but for the one of all other addresses', async () => {
+    const routes = (await apiRoutes()).filter(({ path: address }) => address !== '/api/[[...path]]');
+    expect(operations.map(({ call }) => call).sort()).toEqual(
+      routes.map(({ method, path: address }) => `${method} ${templateOf(address)}`).sort(),
+    );
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  it('names what comes and goes: no object of several fields stands in two places', () => {
+    const seen = new Map<string, number>();
+    const visit = (part: unknown): void => {
+      if (typeof part !== 'object' || part === null) return;
+      const { properties } = part as { properties?: object };
+      if (properties && Object.keys(properties).length > 4) {
+        const text = JSON.stringify(part);
+        seen.set(text, (seen.get(text) ?? 0) + 1);
+      }
+      for (const inner of Object.values(part)) visit(inner);
+    };
+    visit(document);
+    expect([...seen].filter(([, times]) => times > 1).map(([text]) => text)).toEqual([]);
+  });
+});
+
+it('is what GET /api/openapi.json gives to administrators', async () => {
+  const admin = await person('admin');
+  expect(await call('GET', '/api/openapi.json', { as: admin })).toMatchObject({ status: 200, body: document });
+});
+
+describe('docs/api.md', () => {
+  const rows = page.split('\n').filter((line) => line.startsWith('|'));
+
+  it('has no row that is wider than 200 letters', () => {
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter((row) => row.length > 200)).toEqual([]);
+  });
+
+  it('has each call once, under a feature, and no feature of more than 30', () => {
+    const calls = rows.flatMap((row) => /^\| `(\w+ \/api[^`]*)`/.exec(row)?.[1] ?? []);
+    expect(calls.sort()).toEqual(operations.map(({ call }) => call).sort());
+    for (const { name } of document.tags) {
+      expect(page).toContain(`\n## ${name}\n`);
+      expect(operations.filter(({ tags }) => tags.includes(name)).length, name).toBeLessThan(30);
+    }
+  });
 });

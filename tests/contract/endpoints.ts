@@ -1,9 +1,9 @@
 import type { Action, OwnerAction } from '@/lib/policy/policy';
-import type { Method } from '@/scripts/api-routes';
+import type { Method } from '@/tools/api-document/routes';
 
 type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction };
 
-/** The calls of spec section 7, and who may make each. */
+/** The calls of spec section 7, and who may make each. What we added stands in docs/openapi.json, and in the matrix of who may what. */
 export const SPECIFIED: Row[] = [
   { call: 'GET /api/user', may: 'account.use' },
   { call: 'POST /api/login', may: 'anyone' },
@@ -50,79 +50,6 @@ export const SPECIFIED: Row[] = [
   { call: 'GET /api/admin/users', may: 'user.manage' },
   { call: 'PUT /api/admin/users/{id}', may: 'user.manage' },
   { call: 'POST /api/admin/users/bulk-delete', may: 'user.manage' },
-];
-
-/** What we added: docs/decisions and the decisions on the specification say why. */
-export const ADDED: Row[] = [
-  { call: 'GET /api/user/posts', may: 'account.use' },
-  { call: 'GET /api/user/saved', may: 'account.use' },
-  { call: 'GET /api/notifications/stream', may: 'account.use' },
-  { call: 'GET /api/posts/{id}', may: 'account.use' },
-  { call: 'PATCH /api/posts/{id}', may: 'post.edit' },
-  { call: 'GET /api/posts/{id}/comments', may: 'account.use' },
-  { call: 'DELETE /api/posts/{id}/share', may: 'post.unshare' },
-  { call: 'POST /api/posts/{id}/save', may: 'account.use' },
-  { call: 'DELETE /api/posts/{id}/save', may: 'account.use' },
-  { call: 'PATCH /api/comments/{id}', may: 'comment.edit' },
-  { call: 'DELETE /api/comments/{id}', may: 'comment.delete' },
-  { call: 'DELETE /api/media/{id}', may: 'media.delete' },
-  { call: 'GET /api/media/{id}/{variant}', may: 'anyone' },
-  { call: 'DELETE /api/user/avatar', may: 'account.use' },
-  { call: 'GET /api/avatars/{key}', may: 'anyone' },
-  { call: 'GET /api/membership', may: 'account.use' },
-  { call: 'POST /api/billing-portal', may: 'account.use' },
-  { call: 'GET /api/admin/schools/deleted', may: 'school.manage' },
-  { call: 'GET /api/admin/schools/export', may: 'school.manage' },
-  { call: 'POST /api/admin/schools/{id}/restore', may: 'school.manage' },
-  { call: 'POST /api/webhooks/stripe', may: 'anyone' },
-  { call: 'GET /api/admin/users/{id}', may: 'user.manage' },
-  { call: 'POST /api/admin/users/{id}/access', may: 'user.manage' },
-  { call: 'DELETE /api/admin/users/{id}/access', may: 'user.manage' },
-  { call: 'POST /api/admin/users/{id}/suspension', may: 'user.manage' },
-  { call: 'DELETE /api/admin/users/{id}/suspension', may: 'user.manage' },
-  { call: 'DELETE /api/admin/users/{id}/sessions', may: 'user.manage' },
-  { call: 'POST /api/admin/users/{id}/release', may: 'user.manage' },
-  { call: 'POST /api/admin/users/{id}/resolve-alert', may: 'user.manage' },
-  { call: 'GET /api/admin/audit', may: 'audit.read' },
-  { call: 'GET /api/admin/audit/filters', may: 'audit.read' },
-  { call: 'GET /api/admin/statistics', may: 'admin.enter' },
-  { call: 'GET /api/schools/{id}/events', may: 'anyone' },
-  { call: 'GET /api/schools/{id}/events.ics', may: 'anyone' },
-  { call: 'GET /api/events', may: 'account.use' },
-  { call: 'GET /api/calendar/{key}', may: 'anyone' },
-  { call: 'GET /api/user/calendar', may: 'account.use' },
-  { call: 'POST /api/user/calendar', may: 'account.use' },
-  { call: 'GET /api/admin/schools/{id}/events', may: 'school.manage' },
-  { call: 'POST /api/admin/schools/{id}/events', may: 'school.manage' },
-  { call: 'POST /api/admin/schools/{id}/events/import', may: 'school.manage' },
-  { call: 'PUT /api/admin/events/{id}', may: 'school.manage' },
-  { call: 'DELETE /api/admin/events/{id}', may: 'school.manage' },
-  { call: 'POST /api/admin/events/{id}/cancel', may: 'school.manage' },
-  { call: 'DELETE /api/admin/events/{id}/cancel', may: 'school.manage' },
-  { call: 'POST /api/posts/{id}/report', may: 'content.report' },
-  { call: 'POST /api/comments/{id}/report', may: 'content.report' },
-  { call: 'GET /api/reviews/{id}', may: 'account.use' },
-  { call: 'POST /api/reviews/{id}/appeal', may: 'account.use' },
-  { call: 'GET /api/admin/reviews', may: 'content.moderate' },
-  { call: 'GET /api/admin/reviews/{id}', may: 'content.moderate' },
-  { call: 'POST /api/admin/reviews/{id}/claim', may: 'content.moderate' },
-  { call: 'DELETE /api/admin/reviews/{id}/claim', may: 'content.moderate' },
-  { call: 'POST /api/admin/reviews/{id}/decision', may: 'content.moderate' },
-  { call: 'POST /api/admin/reviews/{id}/appeal-decision', may: 'content.moderate' },
-  { call: 'POST /api/admin/posts/{id}/reveal', may: 'content.moderate' },
-  { call: 'GET /api/admin/watched-words', may: 'content.moderate' },
-  { call: 'POST /api/admin/watched-words', may: 'content.moderate' },
-  { call: 'DELETE /api/admin/watched-words/{id}', may: 'content.moderate' },
-  { call: 'GET /api/admin/settings', may: 'content.moderate' },
-  { call: 'PUT /api/admin/settings', may: 'content.moderate' },
-  { call: 'GET /api/health', may: 'anyone' },
-  { call: 'GET /api/health/live', may: 'anyone' },
-  { call: 'GET /api/health/ready', may: 'anyone' },
-  { call: 'GET /api/{...path}', may: 'anyone' },
-  { call: 'POST /api/{...path}', may: 'anyone' },
-  { call: 'PUT /api/{...path}', may: 'anyone' },
-  { call: 'PATCH /api/{...path}', may: 'anyone' },
-  { call: 'DELETE /api/{...path}', may: 'anyone' },
 ];
 
 /** The name of an endpoint as the tables write it, from the folder that Next reads: /api/posts/[id] is /api/posts/{id}. */

@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/scripts/api-routes';
+import { apiRoutes } from '@/tools/api-document/routes';
 
 const top = path.resolve(import.meta.dirname, '../..');
 const sources = globSync('{app,components,lib,scripts,prisma}/**/*.{ts,tsx,mjs}', { cwd: top })
@@ -53,7 +53,11 @@ describe('the calls of payment', async () => {
 
   it('are six, and only what the browser confirmed is said to them', () => {
     const given = calls.map(({ method, path: address, handler }) => {
-      const { body, query, params } = handler.spec as { body?: { shape: object }; query?: unknown; params?: unknown };
+      const { body, query, params } = handler.spec as unknown as {
+        body?: { shape: object };
+        query?: unknown;
+        params?: unknown;
+      };
       return [`${method} ${address}`, body ? Object.keys(body.shape) : [], query ?? params ?? null];
     });
     expect(given.sort()).toEqual([

@@ -4,9 +4,10 @@ import { cancellation } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Ends the membership with the period that is paid for. 409 when there is none.',
+  about: 'Ends the membership with the period that is paid for.',
   may: 'account.use',
   reply: cancellation,
   limit: 'membership.change',
+  refuses: { conflict: 'There is none.' },
   handle: ({ user }) => withStripe(() => cancelMembership(user.id)),
 });

@@ -4,9 +4,13 @@ import { startPayment } from '@/lib/membership/start/start-payment';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about: 'Begins a membership, or goes on with one that was begun: what the card form needs. 409 for who has one.',
+  about: 'Begins a membership, or goes on with one that was begun: what the card form needs.',
   may: 'account.use',
   reply: paymentSetup,
   limit: ['payment.start', 'payment.start.address'],
+  refuses: {
+    conflict: 'There is a membership already, or it is on hold.',
+    payment_failed: 'The bank refused the card.',
+  },
   handle: ({ user }) => withStripe(() => startPayment(user)),
 });

@@ -9,5 +9,6 @@ export const POST = route({
   may: 'account.use',
   reply: fixReply,
   limit: 'membership.change',
+  refuses: { conflict: 'Another payment setup is in progress.' },
   handle: ({ user }) => withStripe(() => fixMembership(user)),
 });

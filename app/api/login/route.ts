@@ -4,9 +4,14 @@ import { loginSchema, userView } from '@/lib/users/schema';
 import { login } from '@/lib/users/commands';
 
 export const POST = route({
-  about: 'Signs in; `username` is another name for `email`. 401 for a wrong pair, 429 after too many tries.',
+  about: 'Signs in; `username` is another name for `email`.',
   may: 'anyone',
   body: loginSchema,
   reply: userView,
+  refuses: {
+    unauthenticated: 'The pair is wrong.',
+    conflict: 'The account was just removed.',
+    rate_limited: 'Too many tries.',
+  },
   handle: ({ body, request, headers }) => signIn(request, headers, (from) => login(body, from)),
 });

@@ -4,10 +4,10 @@ import { resetReply } from '@/lib/membership/schema';
 import { withStripe } from '@/lib/membership/stripe';
 
 export const POST = route({
-  about:
-    'Takes a scheduled end back, or ends what is unfinished so that one can start again. 409 for a membership that runs.',
+  about: 'Takes a scheduled end back, or ends what is unfinished so that one can start again.',
   may: 'account.use',
   reply: resetReply,
   limit: 'membership.change',
+  refuses: { conflict: 'The membership runs.' },
   handle: ({ user }) => withStripe(() => resetMembership(user.id)),
 });

@@ -3,8 +3,9 @@ import { userView } from '@/lib/users/schema';
 import { toUserView } from '@/lib/users/view';
 
 export const GET = route({
-  about: 'The signed-in person; 401 means nobody is.',
+  about: 'The signed-in person.',
   may: 'account.use',
   reply: userView,
+  refuses: { unauthenticated: 'Nobody is signed in.' },
   handle: ({ user }) => toUserView(user),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '@/lib/fields';
+import { adminUserView } from '@/lib/users/admin-schema';
 import { membershipView } from '../schema';
 
 /** Something of a person's payments that somebody has to look at. */
@@ -20,5 +21,8 @@ export const adminMembership = z.object({
   alerts: z.array(billingAlertView),
 });
 export type AdminMembership = z.output<typeof adminMembership>;
+
+/** All that an administrator sees of a person. */
+export const userDetail = adminUserView.extend(adminMembership.shape);
 
 export const resolveAlertSchema = z.object({ alertId: id('The id of the alert must be a whole number.') });

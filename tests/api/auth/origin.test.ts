@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/scripts/api-routes';
+import { apiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../contract/endpoints';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pool } from '@/lib/db';
 import { encodeCursor } from '@/lib/http/cursor';
-import type { Method } from '@/scripts/api-routes';
+import type { Method } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { PATH_IDS, WRONG_CURSORS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './values';

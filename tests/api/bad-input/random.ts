@@ -1,4 +1,4 @@
-import type { Method } from '@/scripts/api-routes';
+import type { Method } from '@/tools/api-document/routes';
 import { generator } from '../../support/random';
 import {
   PATH_IDS,

@@ -14,7 +14,7 @@ import { madeFor } from '../../support/billing/made';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GET as openStream } from '@/app/api/notifications/stream/route';
 import { NextRequest } from 'next/server';
-import { apiRoutes } from '@/scripts/api-routes';
+import { apiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../contract/endpoints';
 import { call } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
@@ -170,7 +170,7 @@ describe('the calls of payment', () => {
     })();
     await subscribe(who);
     await rows(
-      `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'payment_recovered', '{"invoiceId": null}')`,
+      "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your payment went through.')",
       who.id,
     );
     await until(() => heard.includes('event: changed'));

@@ -13,7 +13,7 @@ import {
 import { logged } from '../../support/billing/log';
 import { madeFor, numbersFor, withoutTrial } from '../../support/billing/made';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/scripts/api-routes';
+import { apiRoutes } from '@/tools/api-document/routes';
 import { call, type Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';

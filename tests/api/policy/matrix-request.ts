@@ -1,4 +1,4 @@
-import type { Method } from '@/scripts/api-routes';
+import type { Method } from '@/tools/api-document/routes';
 import { MATRIX, type Row } from './matrix';
 import { TINY_JPEG } from '../../support/media/kept-media';
 import { WHO, type Place, type Who, type World } from './matrix-world';

@@ -736,6 +736,11 @@ export const MATRIX: Row[] = [
   { call: 'GET /api/admin/audit', may: '401 403 403 403 403 403 403 200 403 401 401' },
   { call: 'GET /api/admin/audit/filters', may: '401 403 403 403 403 403 403 200 403 401 401' },
   { call: 'GET /api/admin/statistics', may: '401 403 403 403 403 403 403 200 403 401 401' },
+  {
+    call: 'GET /api/openapi.json',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+    shows: { openapi: '3.1.1' },
+  },
 
   // Events: of a school that none of them follows, but for who has the calendar
   {

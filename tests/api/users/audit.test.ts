@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/scripts/api-routes';
+import { apiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../contract/endpoints';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
-import { apiRoutes, type Method } from '@/scripts/api-routes';
+import { apiRoutes, type Method } from '@/tools/api-document/routes';
+import { expectDocumented } from './documented';
 
 const ORIGIN = 'http://localhost:3000';
 
@@ -52,7 +53,9 @@ export async function call(method: Method, address: string, options: Options = {
       ? new Uint8Array()
       : new Uint8Array(await response.arrayBuffer());
     const text = type.startsWith('application/json') ? new TextDecoder().decode(bytes) : '';
-    return { status: response.status, headers: response.headers, bytes, text, body: text ? JSON.parse(text) : null };
+    const body: Json = text ? JSON.parse(text) : null;
+    expectDocumented(route, { status: response.status, type, bytes, body });
+    return { status: response.status, headers: response.headers, bytes, text, body };
   }
   throw new Error(`No handler for ${method} ${address}`);
 }

@@ -17,5 +17,6 @@ export const POST = route({
   body: createSchoolSchema,
   reply: adminSchool,
   status: 201,
+  refuses: { conflict: 'Another school has its SLC number or UUID.' },
   handle: ({ act, body }) => createSchool(act, body),
 });

@@ -11,10 +11,11 @@ export const GET = route({
 });
 
 export const POST = route({
-  about: 'Watches a word or phrase from now on. 409 when it is watched already.',
+  about: 'Watches a word or phrase from now on.',
   may: 'content.moderate',
   body: watchedWordSchema,
   reply: watchedWordView,
   status: 201,
+  refuses: { conflict: 'It is watched already, or there are too many.' },
   handle: ({ act, body }) => addWatchedWord(act, body.word),
 });

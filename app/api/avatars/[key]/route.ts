@@ -1,10 +1,12 @@
 import { route } from '@/lib/http/route';
 import { avatarParams } from '@/lib/media/schema';
+import { SENDS_FILE } from '@/lib/media/serving';
 import { avatarFile } from '@/lib/users/avatar';
 
 export const GET = route({
   about: 'The picture of a person: to who is signed in, and to all while a shared post names him.',
   may: 'anyone',
   params: avatarParams,
+  sends: SENDS_FILE,
   handle: ({ request, actor, params }) => avatarFile(request, actor, params.key),
 });

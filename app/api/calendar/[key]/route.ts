@@ -7,5 +7,6 @@ export const GET = route({
     'The events of all schools that a person follows, as an iCalendar file. Whoever has the secret address may read it.',
   may: 'anyone',
   params: calendarParams,
+  sends: { types: ['text/calendar'], also: [304] },
   handle: ({ request, params }) => memberCalendar(request, params.key),
 });

@@ -13,5 +13,9 @@ export const POST = route({
   subject: (_params, actor, body) => ownerOfPost(body.postId, actor),
   reply: mediaView,
   status: 201,
+  refuses: {
+    not_found: 'There is no such post.',
+    conflict: 'The post is full, or so is what one person may keep.',
+  },
   handle: ({ actor, body, folder, request }) => attachMedia(actor.id, body, folder, request.signal),
 });

@@ -4,10 +4,11 @@ import { deleteNotification } from '@/lib/notifications/commands';
 import { notificationParams } from '@/lib/notifications/schema';
 
 export const DELETE = route({
-  about: "Deletes one. 404 for another person's.",
+  about: 'Deletes one.',
   may: 'account.use',
   params: notificationParams,
   reply: z.object({ message: z.string() }),
+  refuses: { not_found: "There is none, or it is another person's." },
   handle: async ({ actor, params }) => {
     await deleteNotification(params.id, actor.id);
     return { message: 'Notification deleted' };

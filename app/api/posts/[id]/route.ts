@@ -18,6 +18,7 @@ export const PATCH = route({
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   body: editPostSchema,
   reply: postView,
+  refuses: { conflict: 'Its photos have changed meanwhile.' },
   handle: async ({ params, actor, body }) => {
     await editPost(params.id, body);
     return postById(params.id, actor);

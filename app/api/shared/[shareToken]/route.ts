@@ -3,10 +3,14 @@ import { sharedParams, sharedPostView } from '@/lib/posts/schema';
 import { sharedPost } from '@/lib/posts/shared';
 
 export const GET = route({
-  about: 'What a public link shows. 404 for a dead link, 403 while its author has no membership.',
+  about: 'What a public link shows.',
   may: 'anyone',
   params: sharedParams,
   reply: sharedPostView,
   limit: 'shared.read',
+  refuses: {
+    not_found: 'The link is dead.',
+    forbidden: 'Its author has no membership for now.',
+  },
   handle: ({ params }) => sharedPost(params.shareToken),
 });

@@ -6,10 +6,11 @@ import { withStripe } from '@/lib/membership/stripe';
 const LIMIT = 512 * 1024;
 
 export const POST = route({
-  about: "The payment provider's events, known by their signature; 400 for any other. 5xx asks for the event again.",
+  about: "The payment provider's events, known by their signature. Any refusal asks for the event again.",
   may: 'anyone',
-  signed: { limit: LIMIT, open: (raw, request) => openEvent(raw, request.headers.get('stripe-signature')) },
+  signed: { limit: LIMIT, header: 'stripe-signature', open: openEvent },
   reply: z.object({ received: z.literal(true) }),
+  refuses: { invalid: 'The signature is not valid.', not_found: 'Whom it is about was deleted at this moment.' },
   handle: async ({ body }) => {
     await withStripe(() => receiveEvent(body));
     return { received: true as const };

@@ -14,11 +14,12 @@ export const GET = route({
 });
 
 export const PUT = route({
-  about: 'Changes the given fields of a school. With updatedAt: 409 when it was changed since then.',
+  about: 'Changes the given fields of a school.',
   may: 'school.manage',
   params: schoolParams,
   body: updateSchoolSchema,
   reply: adminSchool,
+  refuses: { conflict: 'It was changed since updatedAt, or another school has its SLC number or UUID.' },
   handle: ({ act, params, body }) => updateSchool(act, params.id, body),
 });
 

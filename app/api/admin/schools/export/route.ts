@@ -5,6 +5,7 @@ import { exportSchools } from '@/lib/schools/admin/export';
 export const GET = route({
   about: 'All schools as a CSV file, which can be imported again.',
   may: 'school.manage',
+  sends: { types: ['text/csv'] },
   handle: async () => {
     const day = now().toISOString().slice(0, 10);
     return new Response(await exportSchools(), {

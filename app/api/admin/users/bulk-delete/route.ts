@@ -4,10 +4,11 @@ import { bulkDeleteReply, bulkDeleteSchema } from '@/lib/users/admin-schema';
 
 export const POST = route({
   about:
-    'Deletes people with all they wrote; their plans end at Stripe first, and who could not be set free is kept and named. 400 with oneself among them.',
+    'Deletes people with all they wrote; their plans end at Stripe first, and who could not be set free is kept and named.',
   may: 'user.manage',
   body: bulkDeleteSchema,
   bodyLimit: 128 * 1024, // ten thousand ids of ten digits
   reply: bulkDeleteReply,
+  refuses: { invalid: 'The input is not valid, or one is among them oneself.' },
   handle: ({ act, body }) => deleteAccounts(act, body.userIds),
 });

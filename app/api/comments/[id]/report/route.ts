@@ -10,5 +10,6 @@ export const POST = route({
   body: reportSchema,
   status: 204,
   limit: 'content.report',
+  refuses: { conflict: 'It was looked at and kept, and has not changed since.' },
   handle: ({ params, actor, body }) => report({ kind: 'comment', id: params.id }, actor.id, body),
 });

@@ -1,10 +1,12 @@
 import { route } from '@/lib/http/route';
 import { variantParams } from '@/lib/media/schema';
+import { SENDS_FILE } from '@/lib/media/serving';
 import { mediaFile } from '@/lib/posts/media-file';
 
 export const GET = route({
   about: 'A file of a photo (jpeg, w480 ...) or video (video, poster), to whom its post is shown. Takes ranges.',
   may: 'anyone',
   params: variantParams,
+  sends: SENDS_FILE,
   handle: ({ request, actor, params }) => mediaFile(request, actor, params.id, params.variant),
 });

@@ -4,10 +4,11 @@ import { markRead } from '@/lib/notifications/commands';
 import { notificationParams } from '@/lib/notifications/schema';
 
 export const POST = route({
-  about: "Marks one as read. 404 for another person's.",
+  about: 'Marks one as read.',
   may: 'account.use',
   params: notificationParams,
   reply: z.object({ id: z.int(), read: z.boolean() }),
+  refuses: { not_found: "There is none, or it is another person's." },
   handle: async ({ actor, params }) => {
     await markRead(params.id, actor.id);
     return { id: params.id, read: true };

@@ -10,6 +10,7 @@ export const POST = route({
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   reply: shareReply,
   limit: 'post.share',
+  refuses: { conflict: 'Nobody else sees it for now.' },
   handle: ({ params }) => share(params.id),
 });
 

@@ -4,11 +4,12 @@ import { ownReview } from '@/lib/moderation/own-review';
 import { appealSchema, ownReviewView, reviewParams } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about: 'Answers a decision about what one wrote, once; a suspended person may too. 409 for a second answer.',
+  about: 'Answers a decision about what one wrote, once; a suspended person may too.',
   may: 'account.use',
   params: reviewParams,
   body: appealSchema,
   reply: ownReviewView,
+  refuses: { conflict: 'It was answered already.' },
   handle: async ({ params, actor, body }) => {
     await appeal(params.id, actor.id, body.text);
     return ownReview(params.id, actor.id);

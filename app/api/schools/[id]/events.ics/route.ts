@@ -6,5 +6,6 @@ export const GET = route({
   about: 'The events of a school as an iCalendar file, for calendar programs.',
   may: 'anyone',
   params: schoolParams,
+  sends: { types: ['text/calendar'], also: [304] },
   handle: ({ request, params }) => schoolCalendar(request, params.id),
 });

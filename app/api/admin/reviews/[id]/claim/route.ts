@@ -4,12 +4,12 @@ import { reviewById } from '@/lib/moderation/queries';
 import { claimSchema, reviewParams, reviewView } from '@/lib/moderation/schema';
 
 export const POST = route({
-  about:
-    "Takes a review in hand for half an hour; another one's with takeOver. 409 when it is another one's, or decided.",
+  about: "Takes a review in hand for half an hour; another one's with takeOver.",
   may: 'content.moderate',
   params: reviewParams,
   body: claimSchema,
   reply: reviewView,
+  refuses: { conflict: "It is another one's, or decided." },
   handle: async ({ params, act, actor, body }) => {
     await claimReview(act, params.id, body.takeOver === true);
     return reviewById(params.id, actor.id);

@@ -9,6 +9,7 @@ export const POST = route({
   may: 'school.manage',
   params: schoolParams,
   reply: adminSchool,
+  refuses: { conflict: 'Another school has its SLC number or UUID meanwhile.' },
   handle: async ({ act, params }) => {
     await restoreSchool(act, params.id);
     return adminSchoolById(params.id);

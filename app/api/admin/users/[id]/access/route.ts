@@ -1,7 +1,8 @@
 import { route } from '@/lib/http/route';
+import { userDetail } from '@/lib/membership/view/admin-schema';
 import { giveAccess, revokeAccess } from '@/lib/membership/change/complimentary';
 import { accessSchema } from '@/lib/users/admin-schema';
-import { detailOf, userDetail } from '../detail';
+import { detailOf } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
@@ -17,10 +18,11 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Takes complimentary access back; answers the whole person. 409 when there is none.',
+  about: 'Takes complimentary access back; answers the whole person.',
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
+  refuses: { conflict: 'There is none.' },
   handle: async ({ act, params }) => {
     await revokeAccess(act, params.id);
     return detailOf(params.id);

@@ -1,16 +1,17 @@
 import { route } from '@/lib/http/route';
+import { userDetail } from '@/lib/membership/view/admin-schema';
 import { suspensionSchema } from '@/lib/users/admin-schema';
-import { liftSuspension, suspend } from '@/lib/moderation/suspension';
-import { detailOf, userDetail } from '../detail';
+import { liftSuspension, suspend } from '@/lib/users/admin-suspension';
+import { detailOf } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about:
-    'Suspends a person to the end of a day, or for good with null, and tells him why; answers the whole person. 400 for an administrator.',
+  about: 'Suspends a person to the end of a day, or for good with null, and tells him why; answers the whole person.',
   may: 'user.manage',
   params: userParams,
   body: suspensionSchema,
   reply: userDetail,
+  refuses: { invalid: 'The input is not valid, or the person is an administrator.' },
   handle: async ({ act, params, body }) => {
     await suspend(act, params.id, body);
     return detailOf(params.id);
@@ -18,10 +19,11 @@ export const POST = route({
 });
 
 export const DELETE = route({
-  about: 'Lifts a suspension and tells the person; answers the whole person. 409 when there is none.',
+  about: 'Lifts a suspension and tells the person; answers the whole person.',
   may: 'user.manage',
   params: userParams,
   reply: userDetail,
+  refuses: { conflict: 'There is none.' },
   handle: async ({ act, params }) => {
     await liftSuspension(act, params.id);
     return detailOf(params.id);

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { apiDocument } from '@/lib/http/document';
+import { route } from '@/lib/http/route';
+
+export const GET = route({
+  about: 'The API, described in OpenAPI 3.1.',
+  may: 'admin.enter',
+  reply: z.looseObject({ openapi: z.string() }),
+  handle: () => apiDocument(),
+});

@@ -1,0 +1,49 @@
+import { refusalOfLength } from './accept';
+import { drawOn, toBlob } from './canvas';
+
+const TIME_LIMIT_MS = 5_000;
+const LONGEST_POSTER = 1_280;
+const NOT_PLAYABLE = 'This browser cannot show it, so some of the other parents may not be able to play it either.';
+
+type VideoFacts = { file: File; poster: Blob | null; note: string | null };
+
+/** Looks into a video before it is sent, and takes a frame of it as its poster. What the browser cannot play is taken too, and said. */
+export async function readVideo(file: File): Promise<VideoFacts | { refusal: string }> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  const time = AbortSignal.timeout(TIME_LIMIT_MS);
+  try {
+    Object.assign(video, { muted: true, playsInline: true, preload: 'metadata', src: url });
+    await happened(video, 'loadedmetadata', time);
+    const refusal = refusalOfLength(lengthOf(video));
+    if (refusal) return { refusal };
+    video.currentTime = Math.min(1, (lengthOf(video) ?? 1) / 10);
+    await happened(video, 'seeked', time);
+    const poster = await posterOf(video);
+    return { file, poster, note: poster ? null : NOT_PLAYABLE };
+  } catch {
+    return { file, poster: null, note: NOT_PLAYABLE };
+  } finally {
+    video.removeAttribute('src');
+    video.load(); // gives back what it holds
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Some recordings do not say how long they are. */
+const lengthOf = ({ duration }: HTMLVideoElement): number | null => (Number.isFinite(duration) ? duration : null);
+
+async function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
+  const size = { width: video.videoWidth, height: video.videoHeight };
+  if (size.width === 0) return null; // sound only
+  const canvas = document.createElement('canvas');
+  drawOn(canvas, video, size, LONGEST_POSTER);
+  return toBlob(canvas, 'image/jpeg', 0.85);
+}
+
+const happened = (video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', time: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    video.addEventListener(event, () => resolve(), { once: true });
+    video.addEventListener('error', () => reject(new Error('not playable')), { once: true });
+    time.addEventListener('abort', () => reject(new Error('too slow')), { once: true });
+  });

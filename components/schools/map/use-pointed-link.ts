@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect, type RefObject } from 'react';
+
+/** Tells which school's link elsewhere on the page the mouse points at, so that the map can show where the school is; null when it leaves. */
+export function usePointedLink(
+  base: string,
+  map: RefObject<HTMLElement | null>,
+  onPoint: (id: number | null) => void,
+): void {
+  useEffect(() => {
+    let last: number | null = null;
+    const listen = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse' || !(target instanceof Element)) return;
+      const isInMap = map.current?.contains(target) ?? false;
+      const path = isInMap ? null : target.closest('a')?.getAttribute('href');
+      const [root, id] = [path?.slice(0, base.length + 1), Number(path?.slice(base.length + 1))];
+      const next = root === `${base}/` && Number.isInteger(id) ? id : null;
+      if (next !== last && !isInMap) onPoint(next);
+      last = next;
+    };
+    document.addEventListener('pointerover', listen);
+    return () => document.removeEventListener('pointerover', listen);
+  }, [base, map, onPoint]);
+}

@@ -1,0 +1,66 @@
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { templateOf, top, type ApiRoute } from '@/tools/api-document/routes';
+
+type Answered = { $ref?: string; content?: Record<string, object> };
+type Operation = { responses: Record<string, Answered> };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, Answered> };
+};
+
+const file = 'docs/openapi.json';
+const document = JSON.parse(readFileSync(path.join(top, file), 'utf8')) as Document;
+
+// Whether the schemas themselves are sound is asked once, in tests/contract/docs.test.ts.
+const ajv = new Ajv2020({ strict: false, validateSchema: false });
+addFormats.default(ajv);
+ajv.addSchema(document, 'api');
+
+/** Compiled once in each test file that sees such an answer. */
+const validators = new Map<string, ValidateFunction>();
+
+function validatorAt(pointer: string): ValidateFunction {
+  const found = validators.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` });
+  validators.set(pointer, found);
+  return found;
+}
+
+const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** What the document's description says of all other addresses. */
+const OTHERS: Record<number, Answered> = {
+  403: { $ref: '#/components/responses/Forbidden' },
+  404: { $ref: '#/components/responses/NotFound' },
+  503: { $ref: '#/components/responses/Unavailable' },
+};
+
+type Seen = { status: number; type: string; bytes: Uint8Array; body: unknown };
+
+/** Throws when the answer is not one that the API's document names: its status, its media type, the form of its body. */
+export function expectDocumented({ method, path: address }: ApiRoute, { status, type, bytes, body }: Seen): void {
+  const call = `${method} ${templateOf(address)}`;
+  const fault = (what: string) => new Error(`${call} answers ${status}, ${what} (stale? npm run docs:api)`);
+  const [pointer, answer] = answerAt(method, address, status);
+  if (!answer) throw fault(`which ${file} does not name: ${JSON.stringify(body)?.slice(0, 200)}`);
+  const given = type.split(';')[0] ?? '';
+  const types = Object.keys(answer.content ?? {});
+  if (types.length === 0 && bytes.length > 0) throw fault(`with a body, of which ${file} says nothing`);
+  if (types.length > 0 && !types.includes(given))
+    throw fault(`with ${given || 'no type'} in place of ${types.join(', ')}`);
+  if (given !== 'application/json') return;
+  const validate = validatorAt(`${pointer}/content/application~1json/schema`);
+  if (!validate(body)) throw fault(`with a body that is not as ${file} says: ${ajv.errorsText(validate.errors)}`);
+}
+
+/** Where the document tells of an answer, and what it says there. */
+function answerAt(method: string, address: string, status: number): [string, Answered | undefined] {
+  const template = templateOf(address);
+  const own = document.paths[template]?.[method.toLowerCase()]?.responses[status];
+  const answer = address.includes('[[') ? OTHERS[status] : own;
+  if (!answer?.$ref) return [`#/paths/${escaped(template)}/${method.toLowerCase()}/responses/${status}`, answer];
+  return [answer.$ref, document.components.responses[answer.$ref.split('/').at(-1) ?? '']];
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { createDocument, type CreateDocumentOptions } from 'zod-openapi';
+import { sessionCookieName } from '@/lib/auth/token';
+import { site } from '@/lib/site';
+import { featureOf, inOrder } from './features';
+import { nameSchemas } from './names';
+import { operationOf } from './operation';
+import { refusalComponents } from './refusals';
+import { apiRoutes, templateOf, type ApiRoute } from './routes';
+
+export type ApiDocument = ReturnType<typeof createDocument>;
+
+const DESCRIPTION = `JSON in and out, with the session cookie. A request that changes something must come from a page of ours: browsers say so in
+\`Sec-Fetch-Site\`, older ones in \`Origin\`. Lists are plain arrays; their next page is named in the header \`Link\`. Days are written as
+2026-11-21, moments in UTC as 2026-11-21T18:30:00.000Z. Every answer has \`X-Request-Id\`, by which our log knows it, and is not to be kept
+unless it says so. Any other address under /api is answered with 404 \`not_found\`, whatever the method, a write from another site
+with 403.`;
+
+/** The API in OpenAPI 3.1, from what each handler says of itself. */
+export async function apiDocument(): Promise<ApiDocument> {
+  await nameSchemas();
+  // A template of OpenAPI stands for one segment: for all addresses that there are not, the description speaks.
+  const routes = (await apiRoutes()).filter(({ path: address }) => !address.includes('[['));
+  const tags = inOrder(routes.map(({ path: address }) => featureOf(address)));
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: { title: `${site.name} API`, version: '1', description: DESCRIPTION.replaceAll('\n', ' ') },
+      servers: [{ url: '/' }],
+      tags: tags.map((name) => ({ name })),
+      paths: Object.fromEntries(
+        Object.entries(Object.groupBy(routes, ({ path: address }) => templateOf(address))).map(
+          ([template, ofOne = []]) => [
+            template,
+            Object.fromEntries(ofOne.map((route: ApiRoute) => [route.method.toLowerCase(), operationOf(route)])),
+          ],
+        ),
+      ),
+      components: {
+        responses: refusalComponents,
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(true) },
+          signature: { type: 'apiKey', in: 'header', name: 'stripe-signature' },
+        },
+      },
+    },
+    { override: measuredAfterTrimming },
+  );
+}
+
+/** Text is measured once more after it was trimmed: that is the limit to tell of. */
+const measuredAfterTrimming: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
+  const { def } = zodSchema._zod;
+  if (io !== 'input' || def.type !== 'pipe' || def.out._zod.def.type !== 'string') return;
+  const { minLength, maxLength, format } = z.toJSONSchema(def.out);
+  for (const [name, value] of Object.entries({ minLength, maxLength, format }))
+    if (value) Object.assign(jsonSchema, { [name]: value });
+};

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { featureOf, inOrder } from './features';
+
+it.each([
+  ['/api/posts/[id]', 'Posts'],
+  ['/api/schools/[id]/posts', 'Posts'],
+  ['/api/schools/[id]', 'Schools'],
+  ['/api/admin/schools/[id]/events/import', 'Events'],
+  ['/api/user/calendar', 'Events'],
+  ['/api/user', 'Accounts'],
+  ['/api/posts/[id]/report', 'Moderation'],
+  ['/api/admin/users/[id]/access', 'People'],
+  ['/api/letter-box/[id]', 'Letter box'],
+  ['/api/admin/letter-box/[id]/read', 'Letter box'],
+])('%s belongs to %s', (address, feature) => {
+  expect(featureOf(address)).toBe(feature);
+});
+
+it('features that nobody named come last', () => {
+  expect(inOrder(['Letter box', 'Posts', 'Accounts', 'Posts'])).toEqual(['Accounts', 'Posts', 'Letter box']);
+});

@@ -1,0 +1,48 @@
+/**
+ * Which calls stand together, by the words of their addresses: the last word that is known decides, so that the posts of a school are
+ * posts. An address of unknown words makes a feature of its own, named for its first one: nothing is forgotten.
+ */
+const FEATURES: Record<string, string[]> = {
+  Accounts: ['user', 'login', 'logout', 'register'],
+  Membership: [
+    'membership',
+    'create-subscription-payment',
+    'create-subscription-from-payment',
+    'cancel-subscription',
+    'fix-subscription',
+    'reset-subscription',
+    'billing-portal',
+    'webhooks',
+  ],
+  Schools: ['schools', 'subscriptions'],
+  Posts: ['posts', 'feed', 'saved', 'comments', 'shared'],
+  'Photos, videos, avatars': ['media', 'avatar', 'avatars'],
+  Events: ['events', 'events.ics', 'calendar'],
+  Notifications: ['notifications'],
+  Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings'],
+  People: ['users'],
+  'Audit and statistics': ['audit', 'statistics'],
+  Operation: ['health', 'openapi.json'],
+};
+
+const featureOfWord = new Map(
+  Object.entries(FEATURES).flatMap(([feature, words]) => words.map((word) => [word, feature] as const)),
+);
+
+const isFixed = (word: string) => !['', 'api', 'admin'].includes(word) && !/^[[{]/.test(word);
+
+/** The feature of an address such as /api/posts/{id}/report. */
+export function featureOf(address: string): string {
+  const words = address.split('/').filter(isFixed);
+  const known = words.flatMap((word) => featureOfWord.get(word) ?? []);
+  return known.at(-1) ?? titled(words[0] ?? 'the rest');
+}
+
+const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+
+/** In the order in which they are told of; those that nobody named come last. */
+export function inOrder(features: Iterable<string>): string[] {
+  const order = Object.keys(FEATURES);
+  const place = (feature: string) => (order.includes(feature) ? order.indexOf(feature) : order.length);
+  return [...new Set(features)].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
+}

@@ -1,0 +1,27 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { top } from './routes';
+
+/**
+ * Gives every object that a schema file exports its name in the document, which is the one it has there: postView is PostView,
+ * createPostSchema is CreatePost.
+ */
+export async function nameSchemas(): Promise<void> {
+  const taken = new Map<string, z.ZodType>();
+  for (const file of globSync('lib/**/*schema.ts', { cwd: top }).sort()) {
+    const exported = (await import(pathToFileURL(path.join(top, file)).href)) as Record<string, unknown>;
+    for (const [name, schema] of Object.entries(exported)) {
+      if (!isObject(schema) || /(Params|Query|Form)$/.test(name)) continue;
+      const id = name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, '');
+      if ((taken.get(id) ?? schema) !== schema) throw new Error(`${file}: two schemas have the name ${id}.`);
+      taken.set(id, schema);
+      if (!z.globalRegistry.has(schema)) z.globalRegistry.add(schema, { id });
+    }
+  }
+}
+
+/** Also one that first puts in order what arrives. */
+const isObject = (schema: unknown): schema is z.ZodType =>
+  schema instanceof z.ZodObject || (schema instanceof z.ZodPipe && schema.out instanceof z.ZodObject);

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { LIMITS, type Limit } from '@/lib/http/limits';
+import type { Described } from '@/lib/http/route';
+import { featureOf } from './features';
+import { refusalResponses } from './refusals';
+import type { ApiRoute } from './routes';
+
+/** What one handler says of itself, as the document has it. */
+export function operationOf({ method, path: address, handler: { spec } }: ApiRoute): ZodOpenApiOperationObject {
+  const [summary = '', ...more] = spec.about.split(/(?<=\.) (?=[A-Z0-9`])/);
+  const limits = [spec.limit ?? []].flat().map(often);
+  return {
+    operationId: idOf(method, address),
+    tags: [featureOf(address)],
+    summary,
+    ...(more.length > 0 ? { description: more.join(' ') } : {}),
+    'x-may': spec.may,
+    ...(limits.length > 0 ? { 'x-limits': limits } : {}),
+    security: securityOf(spec),
+    ...parametersOf(spec),
+    ...bodyOf(spec),
+    responses: { ...answersOf(spec), ...refusalResponses(method, spec) },
+  };
+}
+
+const idOf = (method: string, address: string) =>
+  method.toLowerCase() +
+  address
+    .replace(/^\/api/, '')
+    .split(/[^\w[]+/)
+    .map((word) => word.replace('[', 'by-').replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase()))
+    .join('');
+
+/** What is for anyone tells who has signed in more, or something else. */
+function securityOf({ may, signed }: Described) {
+  if (signed) return [{ signature: [] }];
+  return may === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
+}
+
+function parametersOf({ params, query }: Described) {
+  if (!params && !query) return {};
+  return {
+    requestParams: { ...(params ? { path: objectOf(params) } : {}), ...(query ? { query: objectOf(query) } : {}) },
+  };
+}
+
+function bodyOf({ body, upload, signed }: Described): { requestBody?: ZodOpenApiRequestBodyObject } {
+  if (signed) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
+  if (upload) {
+    const files = Object.entries(upload).map(([name, bytes], index) => {
+      const file = z
+        .file()
+        .max(bytes)
+        .meta({ description: `At most ${bytes / 1024 ** 2} MB.` });
+      return [name, index === 0 ? file : file.optional()] as const;
+    });
+    const form = z.object({ ...(body ? objectOf(body).shape : {}), ...Object.fromEntries(files) });
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+  }
+  return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {};
+}
+
+function objectOf(schema: z.ZodType): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema;
+  throw new Error('Parameters, queries and forms are objects.');
+}
+
+const DONE = 'Done.';
+
+function answersOf({ reply, status, also = {}, sends, query }: Described): ZodOpenApiResponsesObject {
+  const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'It is under way.')]);
+  if (sends) return sent(sends);
+  if (!reply) return { [status ?? 204]: { description: DONE } };
+  const isList = query instanceof z.ZodObject && 'cursor' in query.shape;
+  const done = json(reply, DONE);
+  return {
+    [status ?? 200]: isList ? { ...done, headers: NEXT_PAGE } : done,
+    ...Object.fromEntries(others),
+  };
+}
+
+const json = (schema: z.ZodType, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const header = (description: string) => ({ description, schema: { type: 'string' as const } });
+
+const NEXT_PAGE = { Link: header('Where the next page is, if there is one: `<...>; rel="next"`.') };
+
+function sent({ types, also = [] }: NonNullable<Described['sends']>): ZodOpenApiResponsesObject {
+  const content = Object.fromEntries(types.map((type) => [type, {}]));
+  const tag = also.includes(304) ? { ETag: header('For If-None-Match.') } : {};
+  const range = header('Which bytes of how many.');
+  const others: ZodOpenApiResponsesObject = {
+    206: { description: 'The part that Range asked for.', headers: { ...tag, 'Content-Range': range }, content },
+    304: { description: 'It has not changed.', headers: tag },
+    416: { description: 'There is no such part.', headers: { 'Content-Range': range } },
+  };
+  const done = { description: DONE, ...(also.length > 0 ? { headers: tag } : {}), content };
+  return { 200: done, ...Object.fromEntries(also.map((code) => [code, others[`${code}`]])) };
+}
+
+/** How many within what time, and of whom where it is not the person. */
+function often(limit: Limit): string {
+  const { points, seconds } = LIMITS[limit];
+  const whose = limit.endsWith('.address') ? ' an address' : '';
+  return `${points}${whose} in ${seconds < 3600 ? `${seconds / 60} min` : `${seconds / 3600} h`}`;
+}

@@ -1,0 +1,135 @@
+import { STATUS } from '@/lib/errors';
+import { ACTIONS, OWNER_ACTIONS, ownerVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
+import type { ApiDocument } from './document';
+import { shown, type Json } from './shape';
+
+type Media = Record<string, { schema?: Json }>;
+type Answer = { $ref?: string; description?: string; content?: Media };
+
+/** What the page reads of an operation. */
+type Operation = {
+  tags: string[];
+  summary: string;
+  description?: string;
+  'x-may': string;
+  'x-limits'?: string[];
+  parameters?: { in: string; name: string; required?: boolean; schema: Json }[];
+  requestBody?: { content: Media };
+  responses: Record<string, Answer>;
+};
+type Call = { call: string; operation: Operation };
+
+/** docs/api.md: the document of the API for people, by feature. */
+export function apiPage(document: ApiDocument): string {
+  const calls = callsOf(document);
+  const shapes = (document.components?.schemas ?? {}) as Record<string, Json>;
+  const names = Object.keys(shapes).sort();
+  return `${[
+    '# The API\n',
+    'Printed by `npm run docs:api` from what the handlers say of themselves, as is [openapi.json](openapi.json), which has more; a test says when',
+    'they are stale. Administrators find it at `/api/openapi.json`.\n',
+    `${document.info.description}\n`,
+    '`?` marks what may be left out, `≤` how many characters there may be. A call may be refused for any reason [below](#errors);',
+    'with it stands only what it has to say of that itself.\n',
+    ...(document.tags ?? []).map(({ name }) =>
+      section(
+        name,
+        calls.filter(({ operation }) => operation.tags.includes(name)),
+      ),
+    ),
+    '## Shapes\n',
+    '```',
+    names.map((name) => `${name} ${shown(shapes[name] ?? {}, '')}`).join('\n\n'),
+    '```\n',
+    whoMay(),
+    errors(),
+  ].join('\n')}\n`;
+}
+
+/** By address; what administrators have comes last. */
+function callsOf(document: ApiDocument): Call[] {
+  const rank = ({ call }: Call) => `${call.includes(' /api/admin') ? 1 : 0}${call.replace(/^\w+ /, '')}`;
+  return Object.entries(document.paths ?? {})
+    .flatMap(([address, item]) =>
+      Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${address}`,
+        operation,
+      })),
+    )
+    .sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
+function section(feature: string, calls: Call[]): string {
+  return [
+    `## ${feature}\n`,
+    row('Call', 'Who may', 'What it does'),
+    '|---|---|---|',
+    ...calls.map(({ call, operation }) => row(`\`${call}\``, operation['x-may'], operation.summary)),
+    '',
+    ...calls.map(({ call, operation }) => `- \`${call}\` ${detailsOf(operation)}`),
+    '',
+  ].join('\n');
+}
+
+const row = (...cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+function detailsOf({ parameters = [], requestBody, responses, description, 'x-limits': limits }: Operation): string {
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const takes = [query.length > 0 && `query ${code(asObject(query))}`, requestBody && mediaOf(requestBody.content)];
+  const taken = takes.filter(Boolean).join(' and ');
+  const done = Object.entries(responses).filter(([status]) => Number(status) < 400);
+  const alike = Object.groupBy(done, ([, { content }]) => (content ? ` ${mediaOf(content)}` : ''));
+  const answers = Object.entries(alike).map(([what, ones = []]) => ones.map(([status]) => status).join(' or ') + what);
+  const refusals = Object.entries(responses).flatMap(([status, { $ref, description: own }]) =>
+    $ref && own ? `${status}: ${own}` : [],
+  );
+  return [
+    `${taken ? `takes ${taken}, ` : ''}answers ${answers.join(', ')}.`,
+    description,
+    limits && `At most ${limits.join(', ')}.`,
+    ...refusals,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const code = (schema: Json) => `\`${shown(schema)}\``;
+
+const asObject = (parameters: NonNullable<Operation['parameters']>): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
+
+/** The schema of what is JSON, the media types of the rest. */
+const mediaOf = (content: Media) =>
+  Object.entries(content)
+    .map(([type, { schema }]) => {
+      if (type === 'application/json') return schema && Object.keys(schema).length > 0 ? code(schema) : 'JSON';
+      return schema ? `a form ${code(schema)}` : type;
+    })
+    .join(', ');
+
+/** The role table, with a tick where the answer is yes. */
+function whoMay(): string {
+  const roles = ['visitor', 'member', 'subscriber', 'admin'] as const;
+  const actors: Actor[] = roles.map((role) => (role === 'visitor' ? VISITOR : { role, id: 1 }));
+  const line = (name: string, verdict: (actor: Actor) => string) =>
+    row(name, ...actors.map((actor) => (verdict(actor) === 'allowed' ? '✓' : verdict(actor))));
+  return [
+    '## Who may\n',
+    'A member has an account, a subscriber access too. What a visitor may not is 401 (`sign-in`), the rest 403 (`subscribe`, `forbidden`).\n',
+    row('', ...roles),
+    '|---|---|---|---|---|',
+    ...ACTIONS.map((action) => line(action, (actor) => roleVerdict(actor, action))),
+    ...OWNER_ACTIONS.flatMap((action) => [
+      line(`${action}, of one's own`, (actor) => ownerVerdict(actor, action, { userId: 1 })),
+      line(`${action}, of another's`, (actor) => ownerVerdict(actor, action, { userId: 2 })),
+    ]),
+  ].join('\n');
+}
+
+function errors(): string {
+  const lines = Object.entries(STATUS).map(([code, status]) => row(`\`${code}\``, String(status)));
+  return `\n## Errors\n\nThe body is \`{ message, code }\`, of bad input also \`issues: { path, message }[]\`. What fails on our side is 500 \`internal\`.\n\n| Code | Status |\n|---|---|\n${lines.join('\n')}`;
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { refusalsOf } from './refusals';
+
+const about = 'A call.';
+const ALWAYS = ['unavailable', 'internal'];
+const params = z.object({ id: z.string() });
+const body = z.object({ text: z.string() });
+
+it.each([
+  ['a read for anyone', 'GET', { may: 'anyone' }, []],
+  ['a write for anyone', 'POST', { may: 'anyone' }, ['forbidden']],
+  ['a read of one thing', 'GET', { may: 'account.use', params }, ['invalid', 'unauthenticated', 'not_found']],
+  ['a read for administrators', 'GET', { may: 'audit.read' }, ['unauthenticated', 'forbidden', 'suspended']],
+  [
+    'what takes a membership, and may be too often',
+    'POST',
+    { may: 'post.create', body, limit: 'post.create' },
+    [
+      ...['invalid', 'unauthenticated', 'subscription_required', 'forbidden'],
+      ...['too_large', 'unsupported_media_type', 'suspended', 'rate_limited'],
+    ],
+  ],
+  [
+    'what is for its owner, also while suspended',
+    'DELETE',
+    { may: 'media.delete', params },
+    ['invalid', 'unauthenticated', 'forbidden', 'not_found'],
+  ],
+  [
+    'files',
+    'POST',
+    { may: 'account.picture', upload: { avatar: 1024 } },
+    [
+      ...['invalid', 'unauthenticated', 'forbidden', 'too_large'],
+      ...['unsupported_media_type', 'suspended', 'storage_full'],
+    ],
+  ],
+  [
+    'what is signed, which no browser sends',
+    'POST',
+    { may: 'anyone', signed: { limit: 1024, header: 'signature', open: () => null } },
+    ['invalid', 'too_large'],
+  ],
+  ['a reason of its own', 'GET', { may: 'anyone', refuses: { gone: 'It is over.' } }, ['gone']],
+] as const)('%s', (_what, method, spec, codes) => {
+  expect(refusalsOf(method, { about, ...spec }).sort()).toEqual([...codes, ...ALWAYS].sort());
+});

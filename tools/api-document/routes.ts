@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { NextRequest } from 'next/server';
+import type { Described } from '@/lib/http/route';
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+export type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
+
+/** One exported handler under app/api. `path` is the folder's, as Next writes it: /api/posts/[id]. */
+export type ApiRoute = { method: Method; path: string; file: string; handler: Handler & { spec: Described } };
+
+export const top = path.resolve(import.meta.dirname, '../..');
+
+/** Every handler there is, in the order of their paths, read from the file system as Next does. */
+export async function apiRoutes(): Promise<ApiRoute[]> {
+  const files = globSync('app/api/**/route.{ts,tsx,js}', { cwd: top }).sort();
+  const found = await Promise.all(files.map(handlersIn));
+  return found.flat();
+}
+
+async function handlersIn(file: string): Promise<ApiRoute[]> {
+  const handlers = (await import(pathToFileURL(path.join(top, file)).href)) as Partial<
+    Record<Method, ApiRoute['handler']>
+  >;
+  const address = `/${path.dirname(file).replace(/^app\//, '')}`;
+  return METHODS.flatMap((method) => {
+    const handler = handlers[method];
+    return handler ? [{ method, path: address, file, handler }] : [];
+  });
+}
+
+/** The address as documents write it: /api/posts/[id] is /api/posts/{id}. */
+export const templateOf = (address: string): string => address.replace(/\[(\w+)\]/g, '{$1}');

@@ -1,0 +1,60 @@
+/** What the page reads of JSON Schema. */
+export type Json = {
+  $ref?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Json[];
+  type?: string | string[];
+  items?: Json;
+  properties?: Record<string, Json>;
+  additionalProperties?: boolean | Json;
+  required?: string[];
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+};
+
+/** A schema for people: in one line, or with a line for each field where it begins at an `indent`. */
+export function shown(schema: Json, indent?: string): string {
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? '';
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + byDefault(schema);
+  if (schema.anyOf) return either(schema.anyOf, indent);
+  if (Array.isArray(schema.type))
+    return either(
+      schema.type.map((type) => ({ ...schema, type })),
+      indent,
+    );
+  if (schema.type === 'array') return `${shown(schema.items ?? {}, indent)}[]`;
+  if (schema.type === 'object') return object(schema, indent);
+  if (schema.type === 'string') return text(schema) + byDefault(schema);
+  return (schema.type ?? 'any') + byDefault(schema);
+}
+
+/** Null comes last. */
+const either = (schemas: Json[], indent?: string) =>
+  [...new Set(schemas.map((one) => shown(one, indent)))]
+    .sort((a, b) => Number(a === 'null') - Number(b === 'null'))
+    .join(' | ');
+
+function object({ properties, additionalProperties, required = [] }: Json, indent?: string): string {
+  if (!properties)
+    return `{ [name]: ${shown(typeof additionalProperties === 'object' ? additionalProperties : {}, indent)} }`;
+  const inner = indent === undefined ? undefined : `${indent}  `;
+  const fields = Object.entries(properties).map(
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}: ${shown(field, inner)}`,
+  );
+  return inner === undefined ? `{ ${fields.join(', ')} }` : `{\n${inner}${fields.join(`\n${inner}`)}\n${indent}}`;
+}
+
+const KINDS: Record<string, string> = { 'date-time': 'moment', date: 'day', email: 'e-mail', binary: 'file' };
+
+function text({ format = '', minLength = 0, maxLength }: Json): string {
+  const kind = KINDS[format] ?? 'text';
+  if (maxLength === undefined) return kind;
+  if (format === 'binary') return `${kind} ≤ ${maxLength / 1024 ** 2} MB`;
+  return minLength > 1 ? `${kind} ${minLength} to ${maxLength}` : `${kind} ≤ ${maxLength}`;
+}
+
+const byDefault = (schema: Json) => (schema.default === undefined ? '' : ` = ${JSON.stringify(schema.default)}`);
