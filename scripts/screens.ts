@@ -1,65 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { namedSite } from '../tests/support/browser/site';
-import { Told, main } from '@/server/fail';
-import { openStudio, type Studio } from '@/tools/screens/browser';
-import { drawGallery } from '@/tools/screens/gallery';
-import { SCREENS } from '@/tools/screens/list';
-import { drawProduct } from '@/tools/screens/product';
-import { take } from '@/tools/screens/take';
+import { main } from '@/server/fail';
+import { drawScreens } from '@/tools/screens/draw';
 
-const { values: options } = parseArgs({
-  options: {
-    /** Every screen in every look into `out`, instead of what the repository holds. */
-    all: { type: 'boolean', default: false },
-    out: { type: 'string', default: 'screens' },
-    /** Those whose name has one of these words. */
-    only: { type: 'string', default: '' },
-    widths: { type: 'string', default: '390,768,1280' },
-    looks: { type: 'string', default: 'light,dark' },
-  },
-});
-
-const isWanted = (name: string) => options.only.split(',').some((word) => name.includes(word));
-
-const HEIGHTS: Record<number, number> = { 390: 844, 768: 1024 };
-
-/**
- * Draws the screens of a site with the demo community, which it starts for the purpose: docs/screens for readers of the repository and
- * public/screens for the home page. SITE_URL names a site that runs already; it must be a demo that nobody minds.
- */
-async function screens(): Promise<void> {
-  const site = await namedSite();
-  const studio = await openStudio(site.url);
-  try {
-    const missing = options.all
-      ? await drawAll(studio)
-      : (await drawProduct(studio, isWanted)) + (await drawGallery(studio, isWanted));
-    if (missing > 0) throw new Told();
-  } finally {
-    await studio.browser.close();
-    await site.stop();
-  }
-}
-
-/** Returns how many could not be reached. */
-async function drawAll(studio: Studio): Promise<number> {
-  await mkdir(options.out, { recursive: true });
-  let missing = 0;
-  for (const width of options.widths.split(',').map(Number)) {
-    for (const light of options.looks.split(',')) {
-      studio.sessions.delete('newcomer'); // begins anew with each look
-      for (const screen of SCREENS.filter(({ name }) => isWanted(name))) {
-        const look = { width, height: HEIGHTS[width] ?? 900, isDark: light === 'dark', scale: 1 };
-        const picture = await take(studio, screen, look, screen.steps ? 'first sight' : 'whole page');
-        if (picture) await writeFile(path.join(options.out, `${screen.name}-${width}-${light}.png`), picture);
-        else missing += 1;
-      }
-    }
-  }
-  return missing;
-}
-
-await main(screens);
+/** `npm run screens` */
+await main(drawScreens);
 process.exit(0);

@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import { chromium, type Browser } from '@playwright/test';
+import { namedSite } from '../../tests/support/browser/site';
+import { Told } from '@/server/fail';
+import { audit } from './audit';
+import { document, lighthouseTable, missedGoals, slowTable, weightTable } from './document';
+import { measureSlow, weigh } from './measure';
+import { publicPages } from './pages';
+
+const DOCUMENT = 'docs/quality.md';
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** The same browser as that of the tests; it comes as an npm package. */
+async function browserPath(): Promise<string> {
+  return process.env.PLAYWRIGHT_CHROMIUM_PATH ?? (await (await import('@sparticuz/chromium')).default.executablePath());
+}
+
+async function each<From, To>(items: From[], work: (item: From) => Promise<To>): Promise<To[]> {
+  const done: To[] = [];
+  for (const item of items) done.push(await work(item)); // one at a time: each is to have the machine to itself
+  return done;
+}
+
+async function measure(site: string, executablePath: string) {
+  const pages = await publicPages(site);
+  const members = [...pages, { path: '/dashboard', address: `${site}/dashboard` }];
+  const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
+  try {
+    const weights = await each(members, (page) => weigh(browser, site, page));
+    console.log(`\n${weightTable(weights)}`);
+    const slow = await each(members, (page) => measureSlow(browser, site, page));
+    console.log(`\n${slowTable(slow)}`);
+    const verdicts = await each(pages, async (page) => {
+      const verdict = await audit(page, executablePath);
+      console.log(`${page.path}: ${Object.values(verdict.scores).join(', ')} ${verdict.failed.join(' ')}`);
+      return verdict;
+    });
+    console.log(`\n${lighthouseTable(verdicts)}`);
+    return { weights, slow, verdicts };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Writes docs/quality.md. Ends with 1 when a goal was missed. */
+export async function writeQualityReport(): Promise<void> {
+  const site = await namedSite();
+  try {
+    const found = await measure(site.url, await browserPath());
+    writeFileSync(DOCUMENT, document(found, new Date().toISOString().slice(0, 10)));
+    console.log(`\n✓ ${DOCUMENT} written`);
+    const missed = missedGoals(found);
+    for (const each of missed) console.error(`✗ ${each}`);
+    if (missed.length > 0) throw new Told();
+  } finally {
+    await site.stop();
+  }
+}
