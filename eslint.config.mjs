@@ -40,9 +40,19 @@ const zones = [
       floor(`./lib/${low}`, `./lib/${feature}`, `Imports point down: lib/${low} may not use a feature.`),
     ),
   ),
-  ...['env.ts', 'db.ts', 'errors.ts', 'log.ts', 'cn.ts', 'dates.ts', 'clock.ts', 'site.ts', 'fields.ts', 'demo.ts'].map(
-    (file) => floor(`./lib/${file}`, './lib/*/**', 'The ground floor knows nothing of the product.'),
-  ),
+  ...[
+    'env.ts',
+    'db.ts',
+    'errors.ts',
+    'log.ts',
+    'cn.ts',
+    'dates.ts',
+    'clock.ts',
+    'site.ts',
+    'fields.ts',
+    'demo.ts',
+    'process.ts',
+  ].map((file) => floor(`./lib/${file}`, './lib/*/**', 'The ground floor knows nothing of the product.')),
   ...featureLine,
   ...['app', 'components', 'lib'].map((part) =>
     floor(`./${part}`, './tools', 'The tools are programs of their own, never part of the application.'),

@@ -1,4 +1,4 @@
-import { PALETTE } from '@/components/layout/palette';
+import { PALETTE } from '@/components/layout/brand/palette';
 import { pngIcon } from './_cards/icon-response';
 
 const SIZES = { 180: 180, 512: 512 } as const;

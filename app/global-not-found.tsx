@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { PageNotFound } from '@/components/layout/page-not-found';
-import { PublicPage } from '@/components/layout/public-page';
+import { PublicPage } from '@/components/layout/public/public-page';
 import { currentUser } from '@/lib/auth/pages';
 import { unlisted } from '@/lib/metadata';
 import { site } from '@/lib/site';

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { NIGHT, PALETTE } from '@/components/layout/palette';
+import { NIGHT, PALETTE } from '@/components/layout/brand/palette';
 import { cn } from '@/lib/cn';
 import { env } from '@/lib/env';
 import { cardMetadata, DESCRIPTION, SITE_CARD } from '@/lib/metadata';

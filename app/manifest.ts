@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { PALETTE } from '@/components/layout/palette';
+import { PALETTE } from '@/components/layout/brand/palette';
 import { DESCRIPTION } from '@/lib/metadata';
 import { site } from '@/lib/site';
 

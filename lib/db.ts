@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from './env';
 import { log } from './log';
+import { onePerProcess } from './process';
 
 export { Prisma };
 
@@ -31,10 +32,7 @@ export type Database = ReturnType<typeof clientOn>;
 /** What a transaction hands to its body. */
 export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
 
-// One pool a process, also when development reloads this module.
-const holder = globalThis as { __database?: ReturnType<typeof connect> };
-
-const handle = () => (holder.__database ??= connect());
+const handle = () => onePerProcess('database', connect);
 
 /** A moment as a parameter of a statement, whatever the time zone of the session. */
 export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;

@@ -4,15 +4,13 @@ import path from 'node:path';
 import { db, Prisma } from './db';
 import { AppError } from './errors';
 import { log } from './log';
+import { life } from './process';
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** server/serve.ts sets this when it has been told to stop. */
-const process_ = globalThis as { __draining?: boolean };
-
 /** Throws `unavailable`, without details for strangers, unless requests can be served. */
 export async function refuseUnlessReady(): Promise<void> {
-  const fault = process_.__draining ? 'shutting down' : await databaseFault();
+  const fault = life.isDraining ? 'shutting down' : await databaseFault();
   if (fault === null) return;
   log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);

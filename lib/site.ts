@@ -33,3 +33,6 @@ export const schoolData = {
   edition:
     "School facts come from the province's public school contact list for the school year 2020-21. Schools opened since then are missing, and a few may have closed or changed their names.",
 } as const;
+
+/** '$5.99' */
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isIP } from 'node:net';
 import path from 'node:path';
 import next from 'next';
+import { life } from '../lib/process.ts';
 import { preferCompressed } from './static-files.ts';
 
 /**
@@ -16,8 +17,7 @@ const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 /** How long a request may take to arrive: 100 MB over a slow phone need longer than everything else. */
 const ARRIVES_WITHIN = { upload: 20 * 60_000, other: 60_000 };
 
-/** Read by the readiness answer, filled by whoever holds streams open; both are in lib. */
-const shared = globalThis as { __draining?: boolean; __onShutdown?: Set<() => void> };
+life.isServedByUs = true; // instrumentation.ts asks for it
 
 // Next attaches its WebSocket handling to the server it is given; this one never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
@@ -102,10 +102,10 @@ function correctHeaders(request: IncomingMessage): void {
 
 /** No new connections; streams are ended, requests under way get their answers, then the process ends. */
 function drain(patience: number): void {
-  if (shared.__draining) return;
-  shared.__draining = true;
+  if (life.isDraining) return;
+  life.isDraining = true;
   server.close(() => process.exit(0));
-  for (const close of shared.__onShutdown ?? []) close();
+  for (const close of life.atShutdown) close();
   setInterval(() => server.closeIdleConnections(), 50);
   setTimeout(() => process.exit(0), patience);
 }
@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   const handle = app.getRequestHandler();
   const preferCompressedFiles = preferCompressed(path.join(process.env.NEXT_DIST_DIR || '.next', 'static'));
   server.on('request', (request, response) => {
-    if (shared.__draining) response.setHeader('Connection', 'close');
+    if (life.isDraining) response.setHeader('Connection', 'close');
     if (refused(request, response)) return;
     correctHeaders(request);
     limitArrival(request);

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createElement } from 'react';
 import sharp from 'sharp';
-import { MarkPicture } from '@/components/layout/mark-picture';
-import { svgText } from '@/components/layout/svg-text';
+import { MarkPicture } from '@/components/layout/brand/mark-picture';
+import { svgText } from '@/components/layout/brand/svg-text';
 
 // Draws app/favicon.ico anew, for when the mark has changed: npx tsx tools/favicon.ts
 

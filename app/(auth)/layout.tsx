@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PublicPage } from '@/components/layout/public-page';
+import { PublicPage } from '@/components/layout/public/public-page';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { Providers } from '../providers';
 import '../application.css';

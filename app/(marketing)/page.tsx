@@ -5,14 +5,13 @@ import { env } from '@/lib/env';
 import { DESCRIPTION, pageMetadata } from '@/lib/metadata';
 import { schoolCount } from '@/lib/schools/count';
 import { site } from '@/lib/site';
+import { Assurances } from './_components/assurances';
 import { CallToAction } from './_components/call-to-action';
-import { Facts } from './_components/facts';
 import { Hero } from './_components/hero';
 import { HowItWorks } from './_components/how-it-works';
 import { Pricing } from './_components/pricing';
 import { ProblemAndSolution } from './_components/problem-and-solution';
-import { Questions } from './_components/questions';
-import { QUESTIONS } from './_components/questions-list';
+import { QUESTIONS, Questions } from './_components/questions';
 import { WhyWeCharge } from './_components/why-we-charge';
 
 export const metadata = pageMetadata({
@@ -30,7 +29,7 @@ export default async function HomePage() {
       <JsonLd data={siteGraph(env().APP_ORIGIN)} />
       <JsonLd data={faqData(QUESTIONS)} />
       <Hero schools={schools} />
-      <Facts schools={schools} />
+      <Assurances schools={schools} />
       <ProblemAndSolution />
       <HowItWorks />
       <WhyWeCharge />

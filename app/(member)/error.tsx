@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/page/empty-state';
 
 /** A failing server signs nobody out (decision A11): the frame stays, and what failed can be tried again. */
 export default function MemberError({ retry }: { retry: () => void }) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ReactNode } from 'react';
-import { MemberFrame } from '@/components/layout/member-frame';
+import { MemberFrame } from '@/components/layout/member/member-frame';
 import { ServerState } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
 import { keys } from '@/lib/http/keys';

@@ -2,11 +2,12 @@ import 'server-only';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { ImageResponse } from 'next/og';
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { svgText } from '@/components/layout/svg-text';
+import { svgText } from '@/components/layout/brand/svg-text';
 import { Card } from '@/components/seo/card';
 import type { CardText } from '@/components/seo/card-text';
 import { AppError } from '@/lib/errors';
 import { CARD_SIZE } from '@/lib/metadata';
+import { onePerProcess } from '@/lib/process';
 import { FRAME } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { cardFonts } from './fonts';
@@ -19,9 +20,7 @@ const KEPT = 100;
 type Pictures = { scene: string; map: string };
 type Easel = { turns: ReturnType<typeof bulkhead>; drawn: Map<string, Uint8Array<ArrayBuffer>>; pictures?: Pictures };
 
-// One for the process: each address of a card may bring its own copy of this module.
-const holder = globalThis as { __cards?: Easel };
-const easel = (): Easel => (holder.__cards ??= { turns: bulkhead(1, WAITING), drawn: new Map() });
+const easel = () => onePerProcess('cards', (): Easel => ({ turns: bulkhead(1, WAITING), drawn: new Map() }));
 
 const dataUrl = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { MarkPicture } from '@/components/layout/mark-picture';
-import { svgText } from '@/components/layout/svg-text';
+import { MarkPicture } from '@/components/layout/brand/mark-picture';
+import { svgText } from '@/components/layout/brand/svg-text';
 
 type Icon = { size: number; ground?: string; scale?: number };
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { MarkPicture } from '@/components/layout/mark-picture';
-import { svgText } from '@/components/layout/svg-text';
+import { MarkPicture } from '@/components/layout/brand/mark-picture';
+import { svgText } from '@/components/layout/brand/svg-text';
 import { pngIcon, svgIcon } from './icon-response';
 
 const pixels = (picture: Uint8Array) => sharp(picture).ensureAlpha().raw().toBuffer();

@@ -6,8 +6,8 @@ import { pageCard } from '@/components/seo/card-text';
 import { JsonLd } from '@/components/seo/json-ld';
 import { breadcrumbData } from '@/components/seo/structured-data';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Link } from '@/components/ui/link';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/metadata';
 import {

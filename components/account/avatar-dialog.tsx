@@ -1,7 +1,7 @@
 'use client';
 
 import { ImagePlus } from 'lucide-react';
-import { useRef, useState, type ChangeEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type RefObject } from 'react';
 import type { AvatarEditorRef } from 'react-avatar-editor';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -15,9 +15,9 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog';
 import { AvatarCrop } from './avatar-crop';
+import { readPicture } from './avatar-picture';
 import { EmptyStage } from './avatar-stage';
 import { useSaveAvatar } from './use-avatar';
-import { useAvatarPicture } from './use-avatar-picture';
 
 /** On a phone that lies on its side: the crop on the left, all else on the right. */
 const BESIDE_EACH_OTHER =
@@ -105,4 +105,32 @@ export function AvatarDialog({ trigger, onClose }: AvatarDialogProps) {
 function buttonText(isReading: boolean, hasPicture: boolean): string {
   if (isReading) return 'Opening...';
   return hasPicture ? 'Choose Another' : 'Choose a Photo';
+}
+
+/** The chosen file, made ready to be cropped. One that cannot be shown leaves the picture before it where it is. */
+function useAvatarPicture() {
+  const [file, setFile] = useState<File | null>(null);
+  const [read, setRead] = useState<{ file: File; isPicture: boolean } | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!file) return;
+    let isCurrent = true;
+    readPicture(file).then(
+      (picture) => {
+        if (!isCurrent) return;
+        setRead({ file, isPicture: true });
+        setAddress(URL.createObjectURL(picture));
+      },
+      () => isCurrent && setRead({ file, isPicture: false }),
+    );
+    return () => void (isCurrent = false);
+  }, [file]);
+
+  useEffect(() => {
+    if (address) return () => URL.revokeObjectURL(address);
+  }, [address]);
+
+  const isReading = file !== null && read?.file !== file;
+  return { choose: setFile, address, isReading, hasFailed: !isReading && read?.isPicture === false };
 }

@@ -4,10 +4,10 @@ import Link from 'next/link';
 import { useUser } from '@/components/auth/use-user';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { PostList } from '@/components/posts/post-list';
+import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/page/empty-state';
 import { keys } from '@/lib/http/keys';
 
 const OWN_POSTS = keys.ownPosts();

@@ -1,18 +1,22 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { failureText } from '@/components/auth/failure-text';
 import { PasswordMeter } from '@/components/auth/password-meter';
 import { SubmitButton } from '@/components/auth/submit-button';
 import { Card, CardContent } from '@/components/ui/card';
-import { FormField } from '@/components/ui/form-field';
-import { PasswordInput } from '@/components/ui/password-input';
+import { FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
 import { cn } from '@/lib/cn';
+import { api } from '@/lib/http/api';
 import { site } from '@/lib/site';
-import { changePasswordForm } from '@/lib/users/schema';
+import { changePasswordForm, type ChangePassword } from '@/lib/users/schema';
 import { BESIDE_FORM, FORM_CARD } from './form-card';
-import { useChangePassword } from './use-change-password';
 
 type Filled = z.output<typeof changePasswordForm>;
 
@@ -72,4 +76,13 @@ function GoodPassword() {
       </CardContent>
     </Card>
   );
+}
+
+function useChangePassword() {
+  return useMutation({
+    mutationFn: (input: ChangePassword) => api<void>('POST', '/api/user/change-password', input),
+    onSuccess: () =>
+      toast({ variant: 'success', title: 'Password updated', description: 'Your other devices have been signed out.' }),
+    onError: (error) => toastFailure('Password change failed', error, failureText(error, 'Password change failed')),
+  });
 }

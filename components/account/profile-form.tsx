@@ -1,22 +1,26 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
-import { isEmailTaken } from '@/components/auth/failure-text';
+import { failureText, isEmailTaken } from '@/components/auth/failure-text';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { FormField } from '@/components/ui/form-field';
+import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { BESIDE_FORM, FORM_CARD } from './form-card';
 import { FIELDS, fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
-import { useUpdateProfile } from './use-update-profile';
 
 /** Soon over, so the fields do not grey for it. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
@@ -96,4 +100,17 @@ export function ProfileForm({ user }: { user: UserView }) {
       <ProfilePreview user={user} control={form.control} />
     </div>
   );
+}
+
+function useUpdateProfile() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Profile) => api<UserView>('PATCH', '/api/user/profile', input),
+    onSuccess: (user) => {
+      cache.setQueryData(keys.user(), user);
+      toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
+      return cache.invalidateQueries({ queryKey: keys.ownPosts() }); // they carry the name
+    },
+    onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),
+  });
 }

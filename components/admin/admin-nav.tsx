@@ -1,5 +1,5 @@
 import { ClipboardList, Flag, LayoutDashboard, School, Users } from 'lucide-react';
-import { MemberNavLink } from '@/components/layout/member-nav-link';
+import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 
 const MODERATION = '/admin/moderation';

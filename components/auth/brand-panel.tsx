@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CoastScene } from '@/components/illustrations/coast-scene';
-import { onHarbour } from '@/components/ui/dark-ground';
+import { onHarbour } from '@/components/ui/page/dark-ground';
 import { cn } from '@/lib/cn';
 
 /** The harbour beside a form: why one is here. Below the form where there is no room beside it. */

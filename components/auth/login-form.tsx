@@ -1,10 +1,10 @@
 'use client';
 
 import { useForm, type Resolver } from 'react-hook-form';
-import { FormField } from '@/components/ui/form-field';
+import { FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
-import { Link } from '@/components/ui/link';
-import { PasswordInput } from '@/components/ui/password-input';
+import { Link } from '@/components/ui/page/link';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { plan } from '@/lib/site';
 import type { Login } from '@/lib/users/schema';

@@ -3,10 +3,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { FormField } from '@/components/ui/form-field';
+import { FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
-import { Link } from '@/components/ui/link';
-import { PasswordInput } from '@/components/ui/password-input';
+import { Link } from '@/components/ui/page/link';
 import { ApiError } from '@/lib/http/api';
 import { site } from '@/lib/site';
 import { registerForm } from '@/lib/users/schema';

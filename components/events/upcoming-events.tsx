@@ -1,11 +1,20 @@
 'use client';
 
+import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { SidePanel } from '@/components/schools/side-panel';
 import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { dateMark } from '@/lib/events/text';
-import { AddToCalendar } from './add-to-calendar';
+import { CalendarAddress } from './calendar-address';
 import { EventItem } from './event-item';
 import { occurrenceKey, useSchoolEvents } from './use-events';
 
@@ -65,3 +74,30 @@ function nextOf(events: OccurrenceView[]): string {
   const { month, day } = dateMark(next);
   return `${month} ${day}: ${next.title}`;
 }
+
+/** The address of a school's calendar, to copy or to open. */
+function AddToCalendar({ path }: { path: string }) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="outline" size="sm">
+          <CalendarPlus aria-hidden />
+          Add to calendar
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Add to calendar</DialogTitle>
+          <DialogDescription>
+            Subscribe to this address in your calendar program (often “From URL” or “Subscribe”). New events, changes
+            and cancellations then appear there by themselves.
+          </DialogDescription>
+        </DialogHeader>
+        {/* Only ever drawn in a browser, since the window opens with a click. */}
+        <AddressHere path={path} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const AddressHere = ({ path }: { path: string }) => <CalendarAddress address={`${location.origin}${path}`} />;

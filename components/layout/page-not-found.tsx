@@ -1,7 +1,7 @@
 import { Signpost } from '@/components/illustrations/vignettes';
 import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
-import { MessagePage } from './message-page';
+import { Link } from '@/components/ui/page/link';
+import { MessagePage } from './public/message-page';
 
 /** In the frame of whatever part of the site it was looked for. */
 export function PageNotFound() {

@@ -3,10 +3,9 @@ import { FILES_PER_POST } from '@/lib/media/schema';
 import { FULL_REFUSAL, judge, type MediaKind } from './accept';
 import { noteChosen } from './chosen-before';
 import { moved } from './order';
-import { readPicture } from './read-picture';
-import { readVideo } from './read-video';
-import type { FileToSend } from './upload-job';
-import { newUploadId } from './upload-id';
+import { readPicture, readVideo } from './read-file';
+import { newUploadId } from './upload/upload-id';
+import type { FileToSend } from './upload/upload-job';
 
 // The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again.
 

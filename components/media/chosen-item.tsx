@@ -5,13 +5,13 @@ import { useId, useState } from 'react';
 import { deferred } from '@/components/providers/deferred';
 import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
 import { Button } from '@/components/ui/button';
-import { FormField } from '@/components/ui/form-field';
+import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { ALT_LIMIT } from '@/lib/media/schema';
 import type { ChosenFile } from './chosen-files';
-import { nameOfJob } from './upload-job';
+import { nameOfJob } from './upload/upload-job';
 
-const blurDialog = deferred(async () => (await import('./blur-dialog')).BlurDialog);
+const blurDialog = deferred(async () => (await import('./blur/blur-dialog')).BlurDialog);
 
 type ChosenItemProps = {
   file: ChosenFile;

@@ -1,13 +1,21 @@
 'use client';
 
 import { ImagePlus } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { FILES_PER_POST } from '@/lib/media/schema';
 import { wasChosen } from './chosen-before';
-import { addFiles, removeFile, useChosenFiles, type ChosenFile } from './chosen-files';
-import { ChosenList } from './chosen-list';
+import {
+  addFiles,
+  describeFile,
+  moveFile,
+  removeFile,
+  replaceFile,
+  useChosenFiles,
+  type ChosenFile,
+} from './chosen-files';
+import { ChosenItem } from './chosen-item';
 
 const LIMITS = `Up to ${FILES_PER_POST}. Photos up to 10 MB, videos up to 100 MB and 5 minutes.`;
 
@@ -102,5 +110,41 @@ function ConsentReminder({ hasPhoto }: { hasPhoto: boolean }) {
     <Alert role="status" className="p-3">
       Does it show someone else’s child? Ask first{hasPhoto ? ', or blur the face or name tag.' : '.'}
     </Alert>
+  );
+}
+
+type ChosenListProps = { place: string; files: readonly ChosenFile[]; onRemove: (file: ChosenFile) => void };
+
+/** The files that will go with the post, in their order. */
+function ChosenList({ place, files, onRemove }: ChosenListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<string | null>(null);
+
+  // What is moved in the page loses the focus.
+  useEffect(() => {
+    if (pressed.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
+    pressed.current = null;
+  }, [files]);
+
+  if (files.length === 0) return null;
+  return (
+    <ol ref={list} aria-label="Chosen files" className="space-y-3">
+      {files.map((file, index) => (
+        <ChosenItem
+          key={file.uploadId}
+          file={file}
+          number={index + 1}
+          count={files.length}
+          onDescribe={(alt) => describeFile(place, file.uploadId, alt)}
+          onReplace={(replacement) => replaceFile(place, file, replacement)}
+          onRemove={() => onRemove(file)}
+          onMove={(by) => {
+            pressed.current = `${file.uploadId} ${by}`;
+            moveFile(place, index, by);
+          }}
+        />
+      ))}
+    </ol>
   );
 }

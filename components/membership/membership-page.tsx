@@ -3,22 +3,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/page/load-error';
 import { Spinner } from '@/components/ui/spinner';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { CanceledCard } from './canceled-card';
-import { FormSkeleton } from './form-skeleton';
 import { IssueCard } from './issue-card';
 import { Ledger } from './ledger';
-import type { PaymentSettings } from './load-stripe';
 import { ManageCard } from './manage-card';
-import { PaymentCard } from './payment-card';
-import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from './payment-flow';
-import { isPaymentDocument } from './payment-page';
+import { FormSkeleton } from './payment/form-skeleton';
+import type { PaymentSettings } from './payment/load-stripe';
+import { PaymentCard } from './payment/payment-card';
+import { beginPaymentFlow, endPaymentFlow, isPaymentInProgress } from './payment/payment-flow';
+import { isPaymentDocument } from './payment/payment-page';
 import { SignUpCard } from './sign-up-card';
-import { useMembership, useRefreshMembership } from './use-membership';
-import { useReturnFromPortal } from './use-return-from-portal';
-import { useStartPayment } from './use-start-payment';
+import { useMembership, useRefreshMembership, useReturnFromPortal, useStartPayment } from './use-membership';
 
 /** Where the person stands with the paid plan, and what can be done about it. `settings` is null where payments are not set up. */
 export function MembershipPage({ settings }: { settings: PaymentSettings | null }) {

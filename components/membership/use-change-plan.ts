@@ -6,8 +6,8 @@ import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import type { Cancellation, FixReply, PortalSession, ResetReply } from '@/lib/membership/schema';
-import { leaveContent, reloadSubscription } from './leave';
-import { endPaymentFlow } from './payment-flow';
+import { leaveContent, reloadSubscription } from './payment/leave';
+import { endPaymentFlow } from './payment/payment-flow';
 import { useRefreshMembership } from './use-membership';
 
 /** The server's own words where it has some, else the specification's. */

@@ -11,8 +11,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
+import { TimeAgo } from '@/components/ui/page/time-ago';
 import { Spinner } from '@/components/ui/spinner';
-import { TimeAgo } from '@/components/ui/time-ago';
 import { cn } from '@/lib/cn';
 import type { NotificationView } from '@/lib/notifications/schema';
 import { useChangeNotifications, useNotifications, useUnreadCount } from './use-notifications';

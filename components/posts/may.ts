@@ -1,4 +1,4 @@
-import { ownerVerdict, type Actor, type OwnerAction } from '@/lib/policy/policy';
+import { ownerVerdict, roleVerdict, type Actor, type OwnerAction } from '@/lib/policy/policy';
 
 const SOMEONE_ELSE = 0;
 
@@ -7,3 +7,7 @@ export function mayChange(actor: Actor, action: OwnerAction, thing: { isOwner: b
   const userId = thing.isOwner && actor.id !== null ? actor.id : SOMEONE_ELSE;
   return ownerVerdict(actor, action, { userId }) === 'allowed';
 }
+
+/** Whether to offer it: to everyone who takes part, of what others wrote. */
+export const mayReport = (actor: Actor, thing: { isOwner: boolean }): boolean =>
+  !thing.isOwner && roleVerdict(actor, 'content.report') === 'allowed';

@@ -1,12 +1,16 @@
 'use client';
 
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, MessageSquare, Share2 } from 'lucide-react';
 import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
+import { toastFailure } from '@/components/ui/toast-failure';
 import { cn } from '@/lib/cn';
-import type { PostView } from '@/lib/posts/schema';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { PostView, SaveReply } from '@/lib/posts/schema';
+import { changePost, pauseReading } from './lists/post-lists';
 import { mayChange } from './may';
-import { useSave } from './use-save';
 import { useShare } from './use-share';
 import { VoteButtons } from './vote-buttons';
 
@@ -56,4 +60,30 @@ function SaveButton({ post }: { post: PostView }) {
       <span className="max-sm:sr-only">{isSaved ? 'Saved' : 'Save'}</span>
     </Button>
   );
+}
+
+/** Keeps a post for later, or no longer. */
+function useSave(post: PostView) {
+  const cache = useQueryClient();
+  const show = ({ isSaved }: SaveReply) => changePost(cache, post, (shown) => ({ ...shown, isSaved }));
+
+  return useMutation({
+    mutationFn: (isSaved: boolean) => api<SaveReply>(isSaved ? 'POST' : 'DELETE', `/api/posts/${post.id}/save`),
+
+    onMutate: async (isSaved) => {
+      await pauseReading(cache, post);
+      show({ isSaved });
+    },
+
+    onSuccess: (reply) => {
+      show(reply);
+      // Read again when it is next opened: on the saved page a post stays in its place, so that a slip can be undone.
+      return cache.invalidateQueries({ queryKey: keys.saved(), refetchType: 'none' });
+    },
+
+    onError: (error, isSaved) => {
+      show({ isSaved: !isSaved });
+      toastFailure('Error', error);
+    },
+  });
 }

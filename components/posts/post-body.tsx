@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PostView } from '@/lib/posts/schema';
 import { opening } from './excerpt';
 import { LinkedText } from './linked-text';
-import { PostMedia } from './post-media';
+import { PostMedia } from './media/post-media';
 
 type PostBodyProps = Pick<PostView, 'content' | 'media'> & {
   /** On a page of its own a post is shown whole. */

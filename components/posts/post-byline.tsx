@@ -2,7 +2,7 @@ import { School, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
-import { TimeAgo } from '@/components/ui/time-ago';
+import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
 import { initials } from '@/lib/users/names';
 

@@ -8,17 +8,17 @@ import { DeferredPart } from '@/components/providers/deferred-part';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/cn';
 import type { PostView } from '@/lib/posts/schema';
-import { Comments } from './comments';
+import { Comments } from './comments/comments';
 import { mayChange } from './may';
-import { postEditPlace } from './places';
 import { PostActions } from './post-actions';
 import { PostBody } from './post-body';
 import { PostByline, type SchoolShown } from './post-byline';
 import { PostMenu } from './post-menu';
 import { WithheldNote } from './withheld-note';
+import { postEditPlace } from './writing/places';
 
 /** Rarely needed and heavy (it brings the schemas), so it comes when it is opened. */
-const editForm = deferred(async () => (await import('./edit-post-form')).EditPostForm);
+const editForm = deferred(async () => (await import('./writing/edit-post-form')).EditPostForm);
 
 const START = { title: '', content: '' };
 

@@ -1,9 +1,11 @@
 'use client';
 
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Flag, Link2Off, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import {
   DropdownMenu,
@@ -11,11 +13,14 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
-import { mayChange } from './may';
-import { mayReport } from './may-report';
-import { ReportPost } from './report-post';
-import { useDeletePost } from './use-delete-post';
+import { pauseReading, POST_CHANGE, refreshLists, removePost } from './lists/post-lists';
+import { mayChange, mayReport } from './may';
+import { ReportDialog } from './report-dialog';
+import { useReport } from './use-report';
 import { useStopSharing } from './use-share';
 
 type PostMenuItemsProps = OpenedProps & {
@@ -81,4 +86,34 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       </ConfirmDelete>
     </>
   );
+}
+
+function useDeletePost(post: PostView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}`),
+      onSuccess: async () => {
+        await pauseReading(cache, post);
+        removePost(cache, post);
+        toast({ variant: 'success', title: 'Post deleted', description: 'Your post has been successfully deleted' });
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastFailure('Failed to delete post', error),
+    }),
+  );
+}
+
+type ReportPostProps = {
+  post: PostView;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: RefObject<HTMLElement | null>;
+};
+
+function ReportPost({ post, ...dialog }: ReportPostProps) {
+  const { mutate, isPending } = useReport(post);
+  const close = { onSuccess: () => dialog.onOpenChange(false) };
+  return <ReportDialog what="post" {...dialog} isPending={isPending} onReport={(input) => mutate(input, close)} />;
 }

@@ -7,8 +7,7 @@ import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
-import { mayChange } from './may';
-import { mayReport } from './may-report';
+import { mayChange, mayReport } from './may';
 
 const items = deferred(async () => (await import('./post-menu-items')).PostMenuItems);
 

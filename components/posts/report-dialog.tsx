@@ -2,7 +2,6 @@
 
 import { useState, type FormEvent, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
-import { Choice } from '@/components/ui/choice';
 import {
   Dialog,
   DialogClose,
@@ -12,7 +11,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from '@/components/ui/dialog';
-import { FormField } from '@/components/ui/form-field';
+import { Choice } from '@/components/ui/form/choice';
+import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/names';
 import type { WriteReport } from '@/lib/moderation/schema';

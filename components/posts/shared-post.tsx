@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { onHarbour } from '@/components/ui/dark-ground';
+import { onHarbour } from '@/components/ui/page/dark-ground';
 import { cn } from '@/lib/cn';
 import type { SharedPostView } from '@/lib/posts/schema';
 import { site } from '@/lib/site';
+import { PublicComments } from './comments/public-comments';
 import { PostBody } from './post-body';
 import { PostByline } from './post-byline';
-import { PublicComments } from './public-comments';
 import { PublicCounts } from './public-counts';
 
 /** One post as anyone with its link sees it: to read, not to take part. */

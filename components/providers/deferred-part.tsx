@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { LoadError } from '@/components/ui/load-error';
+import { LoadError } from '@/components/ui/page/load-error';
 import type { Deferred } from './deferred';
 
 type DeferredPartProps<Props> = {

@@ -3,8 +3,8 @@
 import { School, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadMore } from '@/components/ui/load-more';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadMore } from '@/components/ui/page/load-more';
 import type { SchoolSummary } from '@/lib/schools/schema';
 import { SchoolCard } from './school-card';
 import { SchoolGrid } from './school-grid';

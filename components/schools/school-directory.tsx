@@ -1,9 +1,19 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { LoadError } from '@/components/ui/load-error';
-import { facetsOf, filtersQuery, filterSchools, isFiltered, knownFilters, NO_FILTERS } from '@/lib/schools/facets';
+import { LoadError } from '@/components/ui/page/load-error';
+import {
+  facetsOf,
+  filterSchools,
+  filtersQuery,
+  isFiltered,
+  knownFilters,
+  NO_FILTERS,
+  readFilters,
+  type SchoolFilters,
+} from '@/lib/schools/facets';
 import { onMap } from '@/lib/schools/map/map';
 import { countText } from './count-text';
 import { FilterForm } from './filter-form';
@@ -11,7 +21,6 @@ import { FoundSchools } from './found-schools';
 import type { Coasts } from './map/map-backdrop';
 import { SchoolMap } from './map/school-map';
 import { SchoolGridSkeleton } from './school-grid';
-import { useFiltersInAddress } from './use-filters-in-address';
 import { useSchools } from './use-schools';
 
 type SchoolDirectoryProps = {
@@ -86,4 +95,31 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
       )}
     </>
   );
+}
+
+/** The filters as one types and chooses, which the address repeats; and as the address says when it was changed from elsewhere. */
+function useFiltersInAddress(): [SchoolFilters, (filters: SchoolFilters) => void] {
+  const params = useSearchParams();
+  const inAddress = readFilters((name) => params.get(name));
+  const address = filtersQuery(inAddress);
+  const [{ filters, heard }, setState] = useState({ filters: inAddress, heard: address });
+
+  if (address !== heard) setState({ filters: address === filtersQuery(filters) ? filters : inAddress, heard: address });
+
+  return [
+    filters,
+    (next) => {
+      setState({ filters: next, heard });
+      putInAddress(next);
+    },
+  ];
+}
+
+/** At every letter and never later: a change of the address would call off a page that is on its way. */
+function putInAddress(filters: SchoolFilters) {
+  try {
+    history.replaceState(null, '', `${location.pathname}${filtersQuery(filters)}`);
+  } catch {
+    // Some browsers refuse a hundred changes within seconds; the next letter brings the address up to date.
+  }
 }

@@ -3,8 +3,8 @@
 import Link from 'next/link';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { SchoolCard } from './school-card';
 import { SchoolGrid, SchoolGridSkeleton } from './school-grid';
 import { useFollows } from './use-follows';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useLoadErrorToast } from '@/components/ui/load-error';
+import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { keys } from '@/lib/http/keys';
 import type { SchoolSummary } from '@/lib/schools/schema';
 

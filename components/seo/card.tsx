@@ -1,5 +1,5 @@
-import { MarkPicture } from '@/components/layout/mark-picture';
-import { PALETTE } from '@/components/layout/palette';
+import { MarkPicture } from '@/components/layout/brand/mark-picture';
+import { PALETTE } from '@/components/layout/brand/palette';
 import { CARD_SIZE } from '@/lib/metadata';
 import { FRAME, type Point } from '@/lib/schools/map/map';
 import { site } from '@/lib/site';

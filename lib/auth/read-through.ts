@@ -1,14 +1,15 @@
 import 'server-only';
+import { onePerProcess } from '@/lib/process';
 
 /** What tells whether a stored end of access may be out of date. */
 export type Freshness = { accessUntil: Date | null; stripeStatus: string | null; syncedAt: Date | null };
 
 type ReadThrough = (userId: number) => Promise<boolean>;
 
-// lib/membership lies above this floor and puts its reading here when the server starts; one a process, whatever bundle asks.
-const holder = globalThis as { __readThrough?: ReadThrough };
+// lib/membership lies above this floor and puts its reading here when the server starts.
+const reading = onePerProcess('read-through', (): { work?: ReadThrough } => ({}));
 
-export const setReadThrough = (work: ReadThrough): void => void (holder.__readThrough = work);
+export const setReadThrough = (work: ReadThrough): void => void (reading.work = work);
 
 const STALE_MS = 5 * 60_000;
 const MAY_GO_ON = ['trialing', 'active', 'past_due'];
@@ -21,4 +22,4 @@ export function mayBeRenewed({ accessUntil, stripeStatus, syncedAt }: Freshness,
 }
 
 /** Reads the membership anew before anything is refused. Says whether it was; never throws, never takes long. */
-export const readThrough = async (userId: number): Promise<boolean> => (await holder.__readThrough?.(userId)) ?? false;
+export const readThrough = async (userId: number): Promise<boolean> => (await reading.work?.(userId)) ?? false;

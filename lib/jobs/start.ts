@@ -5,12 +5,10 @@ import { log } from '@/lib/log';
 import { findPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
+import { life } from '@/lib/process';
 import { jobs } from './jobs';
 
 const RETRY_MS = 5_000;
-
-/** server/serve.ts calls these when it stops. */
-const process_ = globalThis as { __onShutdown?: Set<() => void>; __draining?: boolean };
 
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
 export function startJobs(): void {
@@ -33,10 +31,10 @@ async function begin(): Promise<void> {
   } catch (error) {
     log.warn({ event: 'jobs.not-started', reason: error instanceof Error ? error.message : 'unknown' });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!process_.__draining) setTimeout(() => void begin(), RETRY_MS).unref();
+    if (!life.isDraining) setTimeout(() => void begin(), RETRY_MS).unref();
     return;
   }
-  (process_.__onShutdown ??= new Set()).add(() => void boss.stop({ timeout: 5_000 }).catch(() => undefined));
+  life.atShutdown.add(() => void boss.stop({ timeout: 5_000 }).catch(() => undefined));
 }
 
 async function logged(job: string, work: () => Promise<unknown>): Promise<void> {

@@ -3,14 +3,14 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import type { Facts } from '@/lib/notifications/kinds';
+import { tell } from '@/lib/notifications/tell';
 import { enforceDecider } from './decide';
 import { ownReview } from './own-review';
 import { release } from './release';
 import { lockCase, type Review } from './review';
 import type { DecideAppeal } from './schema';
 import type { Locked, Target } from './target';
-import { tellAuthor } from './tell-author';
-import { appealText } from './text';
 
 /** The writer's one answer. Throws `not_found` unless the decision is about him, `conflict` for a second one. */
 export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function decideAppeal(act: Act, reviewId: number, { decision, reaso
     const { review, target, found } = await lockCase(tx, reviewId);
     if (review.status !== 'appealed') throw new AppError('conflict', 'There is no answer to decide about.');
     await enforceDecider(tx, review, act);
-    const outcome = decision === 'reversed' ? await reverse(tx, act, review, target, found) : '';
+    const outcomes = decision === 'reversed' ? await reverse(tx, act, review, target, found) : null;
     const data = {
       status: 'closed',
       appealDecision: decision,
@@ -40,7 +40,13 @@ export async function decideAppeal(act: Act, reviewId: number, { decision, reaso
     };
     await tx.review.update({ where: { id: reviewId }, data, select: { id: true } });
     if (review.authorId !== null)
-      await tellAuthor(tx, reviewId, review.authorId, appealText({ decision, reason, outcome }));
+      await tell(
+        tx,
+        review.authorId,
+        outcomes === null
+          ? { kind: 'appeal_upheld', facts: { reviewId, reason } }
+          : { kind: 'appeal_reversed', facts: { reviewId, reason, outcomes } },
+      );
     const details = {
       reason,
       before: { withheld: found?.withheld ?? null },
@@ -50,6 +56,8 @@ export async function decideAppeal(act: Act, reviewId: number, { decision, reaso
   });
 }
 
+type Outcomes = Facts<'appeal_reversed'>['outcomes'];
+
 /** What became of it, as the writer is told. */
 async function reverse(
   tx: Transaction,
@@ -57,15 +65,15 @@ async function reverse(
   review: Review,
   target: Target | null,
   found: Locked | null,
-): Promise<string> {
-  const said: string[] = [];
-  if (review.decision === 'delete') said.push('What was deleted cannot come back.');
+): Promise<Outcomes> {
+  const outcomes: Outcomes = [];
+  if (review.decision === 'delete') outcomes.push('gone');
   if (target && found?.withheld === 'removed') {
     await release(tx, target);
-    said.push(`Your ${target.kind} is shown again.`);
+    outcomes.push(`${target.kind}_shown`);
   }
-  if (await endSuspension(tx, act, review)) said.push('Your suspension has ended.');
-  return said.join(' ');
+  if (await endSuspension(tx, act, review)) outcomes.push('suspension_ended');
+  return outcomes;
 }
 
 /** Only the one that this decision began: another one may have followed. */

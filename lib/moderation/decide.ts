@@ -4,16 +4,15 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
-import { suspendIn } from '@/lib/users/admin-suspension';
+import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/text';
 import { refusalFor } from './deciders';
 import { release } from './release';
 import { lockCase, type Review } from './review';
 import type { Decide } from './schema';
+import { suspendIn } from './suspension';
 import { setWithheld, type Locked, type Target } from './target';
-import { tellAuthor } from './tell-author';
-import { decisionText } from './text';
 
 /**
  * Decides a review: what becomes of the post or comment, whether its writer is suspended, and what he is told. Throws `not_found`,
@@ -105,12 +104,12 @@ async function close(tx: Transaction, act: Act, { review, found, input, until }:
     select: { id: true },
   });
   if (isFinal && found.withheld === null) return;
-  const kind = review.commentId === null ? 'post' : 'comment';
-  await tellAuthor(
+  const facts = { reviewId: review.id, what: review.commentId === null ? 'post' : 'comment', reason } as const;
+  await tell(
     tx,
-    review.id,
     found.authorId,
-    decisionText({ kind, decision, reason, isSuspended: until !== null }),
-    !isFinal,
+    isFinal
+      ? { kind: 'review_kept', facts }
+      : { kind: 'review_decided', facts: { ...facts, decision, isSuspended: until !== null } },
   );
 }

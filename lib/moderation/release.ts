@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/db';
-import { tellFollowers, tellReaders } from '@/lib/notifications/tell';
+import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
 import { setWithheld, type Target } from './target';
 
 /** Shows it to everybody again, and tells of it whoever would have been told at once, unless that has happened. */
@@ -11,13 +11,13 @@ export async function release(tx: Transaction, target: Target): Promise<void> {
   if (target.kind === 'post') {
     await tx.$executeRaw(Prisma.sql`
       WITH post AS (SELECT id, user_id, school_id, withheld FROM posts WHERE id = ${target.id}
-        AND NOT EXISTS (SELECT FROM notifications WHERE post_id = ${target.id} AND kind = 'post'))
+        AND ${untoldPost(target.id)})
       ${tellFollowers(moment)}`);
     return;
   }
   await tx.$executeRaw(Prisma.sql`
     WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}
-      AND NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${target.id} AND kind IN ('comment', 'reply'))),
+      AND ${untoldComment(target.id)}),
     target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
     ${tellReaders(moment)}`);
 }

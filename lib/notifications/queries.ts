@@ -6,27 +6,43 @@ import type { Page } from '@/lib/http/page';
 import type { PageQuery } from '@/lib/http/page-query';
 import { hasAccessSql } from '@/lib/policy/access-sql';
 import { namesNothingHidden } from '@/lib/policy/shown-sql';
+import type { NotificationKind } from '@/prisma/generated/enums';
+import type { Shown } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
-import { notificationText, type NotificationFacts } from './text';
+import { KINDS } from './kinds';
 
-type Row = Omit<NotificationFacts, 'writer'> & {
+type Row = {
   id: number;
+  kind: NotificationKind;
+  data: unknown;
   read: boolean;
   createdAt: Date;
   postId: number | null;
   commentId: number | null;
   schoolId: number | null;
-  groupKey: string | null;
+  schoolName: string | null;
+  /** Null when the post is not to be seen. */
+  postTitle: string | null;
+  postContent: string | null;
   isAnonymous: boolean;
   firstName: string | null;
   lastName: string | null;
+  voterCount: number;
 };
+
+/** Those kinds that tell something as long as somebody else's vote stands. */
+const VOTED = Prisma.raw(
+  Object.entries(KINDS)
+    .filter(([, { while: shown }]) => shown === 'voted')
+    .map(([kind]) => `'${kind}'::notification_kind`)
+    .join(', '),
+);
 
 /**
  * Which notifications `n` of this person still tell something: all votes that one counts may have been taken back at once, or gone
  * with their voters; a post or comment may be withheld from him.
  */
-const tellingTo = (userId: number) => Prisma.sql`(n.kind <> 'vote' OR EXISTS (
+const tellingTo = (userId: number) => Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
   SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
   AND ${namesNothingHidden(userId)}`;
 
@@ -39,13 +55,13 @@ export async function notificationsOf(userId: number, query: PageQuery): Promise
   const rows = await db().$queryRaw<Row[]>(Prisma.sql`
     WITH page AS (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${tellingTo(userId)} ${before}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit + 1})
-    SELECT n.id, n.kind, n.group_key AS "groupKey", n.text, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
+    SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
       CASE WHEN ${hasAccessSql(now())} THEN p.title END AS "postTitle",
       CASE WHEN ${hasAccessSql(now())} THEN p.content END AS "postContent",
       coalesce(p.is_anonymous AND c.user_id = p.user_id, false) AS "isAnonymous",
       w.first_name AS "firstName", w.last_name AS "lastName",
-      CASE WHEN n.kind = 'vote' THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
+      CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
         ELSE 0 END AS "voterCount"
     FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
     LEFT JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
@@ -60,31 +76,29 @@ export async function notificationsOf(userId: number, query: PageQuery): Promise
   return { items: shown.map(toView), next };
 }
 
-const TYPE_OF_KIND: Record<string, NotificationView['relatedEntityType']> = {
-  comment: 'comment',
-  reply: 'comment',
-  vote: 'post',
-  post: 'subscription',
-};
-
 function toView(row: Row): NotificationView {
-  const relatedEntityType = TYPE_OF_KIND[row.kind] ?? 'other';
+  const { about: relatedEntityType, read } = KINDS[row.kind];
+  const { text, href } = read(row.data, shownIn(row));
   const relatedEntityId = { comment: row.commentId, post: row.postId, subscription: row.schoolId, other: null };
   return {
     id: row.id,
-    text: notificationText({ ...row, writer: row.isAnonymous ? null : row }),
+    text,
     read: row.read,
     relatedEntityType,
     relatedEntityId: relatedEntityId[relatedEntityType],
-    href: hrefOf(row),
+    href,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-function hrefOf({ postId, schoolId, groupKey }: Row): string | null {
-  if (postId !== null) return `/schools/${schoolId}?post=${postId}`;
-  const review = /^review:(\d+)$/.exec(groupKey ?? '');
-  return review ? `/reviews/${review[1]}` : null;
+function shownIn(row: Row): Shown {
+  const { postId: id, schoolId, schoolName, postTitle: title, postContent: content } = row;
+  const isOfPost = id !== null && schoolId !== null && schoolName !== null;
+  return {
+    post: isOfPost ? { id, schoolId, schoolName, title, content } : null,
+    writer: row.isAnonymous ? null : row,
+    voterCount: row.voterCount,
+  };
 }
 
 export async function unreadCountOf(userId: number): Promise<UnreadCount> {

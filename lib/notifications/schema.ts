@@ -3,17 +3,24 @@ import { pathId } from '@/lib/fields';
 
 export const notificationParams = z.object({ id: pathId });
 
+/** What a click opens: the post on its school's board (decision S5), or the review of what the person wrote. */
+const href = z.union([
+  z.templateLiteral(['/schools/', z.int(), '?post=', z.int()]),
+  z.templateLiteral(['/reviews/', z.int()]),
+]);
+export type Href = z.output<typeof href>;
+
 export const notificationView = z.object({
   id: z.int(),
   text: z.string(),
   read: z.boolean(),
   relatedEntityType: z.enum(['post', 'comment', 'subscription', 'other']),
   relatedEntityId: z.int().nullable(),
-  /** Where a click leads: the post on its school's board (decision S5), or the review of what the person wrote. */
-  href: z.string().nullable(),
+  href: href.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type NotificationView = z.output<typeof notificationView>;
+export type RelatedEntityType = NotificationView['relatedEntityType'];
 
 export const unreadCount = z.object({ count: z.int() });
 export type UnreadCount = z.output<typeof unreadCount>;

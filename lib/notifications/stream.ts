@@ -1,5 +1,6 @@
 import 'server-only';
 import { userOfHash, type CurrentUser } from '@/lib/auth/session';
+import { life, onePerProcess } from '@/lib/process';
 import { listen } from './listener';
 
 const HEARTBEAT_MS = 25_000;
@@ -9,10 +10,8 @@ const STREAMS_PER_USER = 5;
 
 type Stream = { send: (text: string) => void; close: () => void };
 
-// One registry a process, also when development reloads this module; server/serve.ts empties it at shutdown.
-const holder = globalThis as { __streams?: Map<number, Set<Stream>>; __onShutdown?: Set<() => void> };
-const streams = (holder.__streams ??= new Map());
-(holder.__onShutdown ??= new Set()).add(closeAll);
+const streams = onePerProcess('streams', () => new Map<number, Set<Stream>>());
+life.atShutdown.add(closeAll);
 
 function closeAll(): void {
   for (const set of [...streams.values()]) for (const stream of [...set]) stream.close();

@@ -2,6 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { tellAuthorOfVote, untellAuthorOfVote } from '@/lib/notifications/tell';
 import type { VoteReply, VoteType } from './schema';
 import { visible } from './visibility';
 
@@ -12,7 +13,6 @@ import { visible } from './visibility';
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
   const moment = now();
-  const groupKey = `vote:${postId}`;
   await db().$executeRaw(Prisma.sql`
     WITH target AS (
       SELECT p.id, p.user_id FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
@@ -26,15 +26,8 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
       WHERE NOT EXISTS (SELECT 1 FROM taken_back)
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type
       RETURNING (xmax = 0) AS "isNew"
-    ), untold AS (
-      DELETE FROM notifications n USING target, taken_back
-      WHERE n.user_id = target.user_id AND n.group_key = ${groupKey} AND NOT EXISTS (
-        SELECT 1 FROM post_votes v WHERE v.post_id = target.id AND v.user_id NOT IN (${userId}, target.user_id))
-    )
-    INSERT INTO notifications (user_id, kind, group_key, post_id, created_at)
-    SELECT target.user_id, 'vote', ${groupKey}, target.id, ${timestamp(moment)} FROM target, given
-    WHERE given."isNew" AND target.user_id <> ${userId}
-    ON CONFLICT (user_id, group_key) DO UPDATE SET read = false, created_at = excluded.created_at`);
+    ), untold AS (${untellAuthorOfVote(postId, userId)})
+    ${tellAuthorOfVote(postId, userId, timestamp(moment))}`);
   const [counts] = await db().$queryRaw<VoteReply[]>(Prisma.sql`
     SELECT p.upvote_count AS "upvoteCount", p.downvote_count AS "downvoteCount", v.vote_type AS "userVote"
     FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id

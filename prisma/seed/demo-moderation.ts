@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/db';
 import type { Cause, Decision, ReportReason } from '@/lib/moderation/names';
-import { decisionText } from '@/lib/moderation/text';
+import { row } from '@/lib/notifications/tell';
 
 const HOUR = 3_600_000;
 
@@ -127,8 +127,9 @@ async function addReview(
     },
   });
   if (isFinal) return;
-  const text = decisionText({ kind: 'post', decision: decision.what, reason: decision.reason, isSuspended: false });
+  const { what, reason } = decision;
+  const facts = { reviewId: id, what: 'post', decision: what, reason, isSuspended: false } as const;
   await tx.notification.create({
-    data: { userId, kind: 'system', groupKey: `review:${id}`, text, createdAt: at(decision.hoursAfter) },
+    data: { userId, ...row('review_decided', facts), createdAt: at(decision.hoursAfter) },
   });
 }

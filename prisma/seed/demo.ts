@@ -3,6 +3,7 @@ import { hashPassword } from '@/lib/auth/passwords';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
+import { row } from '@/lib/notifications/tell';
 import { site } from '@/lib/site';
 import { demoPeople, demoPosts, type DemoPerson, type DemoPost } from './demo-content';
 import { addDemoEvents } from './demo-events';
@@ -131,7 +132,12 @@ async function addComment(tx: Transaction, comment: NewComment, authorId: number
   const { id: commentId } = await tx.comment.create({ data, select: { id: true } });
   if (comment.userId === authorId) return;
   await tx.notification.create({
-    data: { userId: authorId, kind: 'comment', postId: comment.postId, commentId, read: isOld(createdAt), createdAt },
+    data: {
+      userId: authorId,
+      ...row('comment', {}, { postId: comment.postId, commentId }),
+      read: isOld(createdAt),
+      createdAt,
+    },
   });
 }
 
@@ -150,8 +156,9 @@ async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, writt
   await tx.postVote.createMany({ data: votes });
   if (votes.length === 0) return;
   const createdAt = after(written, 3);
-  const data = { userId, kind: 'vote', groupKey: `vote:${postId}`, postId, read: isOld(createdAt), createdAt };
-  await tx.notification.create({ data });
+  await tx.notification.create({
+    data: { userId, ...row('vote', {}, { postId }), read: isOld(createdAt), createdAt },
+  });
 }
 
 /** The hour of that day in Nova Scotia; never in the future. */

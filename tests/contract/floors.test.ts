@@ -230,6 +230,12 @@ describe('what lint cannot say', () => {
     expect(ways.filter((from) => from.startsWith('@/') || from.startsWith('..'))).toEqual([]);
   });
 
+  it('what there is one of in the process is held by lib/process.ts', () => {
+    const holders = [...sources, ...globSync('server/*.ts', { cwd: top }), 'instrumentation.ts', 'middleware.ts'];
+    const others = holders.filter((file) => /globalThis as|declare global|Symbol\.for\(/.test(read(file)));
+    expect(others.filter((file) => file !== 'lib/process.ts')).toEqual([]);
+  });
+
   it('there are no server actions: the API is the only way in', () => {
     expect(sources.filter((file) => /^\s*['"]use server['"]/m.test(read(file)))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { BrandPanel } from '@/components/auth/brand-panel';
 import { RegisterForm } from '@/components/auth/register-form';
 import { withNext } from '@/components/auth/with-next';
 import { MembershipBenefits, MembershipPrice } from '@/components/membership/membership-benefits';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/page/link';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { pageMetadata, unlisted } from '@/lib/metadata';
 import { plan, site } from '@/lib/site';

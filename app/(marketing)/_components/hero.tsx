@@ -1,11 +1,13 @@
+import { Search } from 'lucide-react';
 import { CoastScene } from '@/components/illustrations/coast-scene';
 import { Button } from '@/components/ui/button';
-import { onHarbour } from '@/components/ui/dark-ground';
-import { Link } from '@/components/ui/link';
+import { Input } from '@/components/ui/input';
+import { onHarbour } from '@/components/ui/page/dark-ground';
+import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
-import { HeroScreens } from './hero-screens';
-import { SchoolSearch } from './school-search';
+import { BrowserFrame, PhoneFrame } from './frames';
+import { Screen } from './screen';
 
 export function Hero({ schools }: { schools: number | null }) {
   return (
@@ -45,5 +47,67 @@ export function Hero({ schools }: { schools: number | null }) {
       </div>
       <CoastScene className="relative aspect-[1440/250] h-auto w-[max(100%,44rem)] max-w-none overflow-visible" />
     </section>
+  );
+}
+
+/** The product as it is, on a desk and on a phone. On a phone itself the words come first, and the screen further down. */
+function HeroScreens() {
+  return (
+    <figure className="md:block relative hidden text-foreground">
+      <BrowserFrame className="top-14 left-16 lg:block absolute hidden w-[54rem]">
+        <Screen
+          name="feed-desk"
+          shown="54rem"
+          urgentFrom="64rem"
+          alt="A member's dashboard: posts of the schools that she follows, with votes and answers, and beside them what is coming up at these schools."
+        />
+      </BrowserFrame>
+      <PhoneFrame className="right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52 absolute">
+        <Screen
+          name="board-phone"
+          shown="14rem"
+          alt="A school's board on a phone: a parent's post and the answers of others."
+        />
+      </PhoneFrame>
+      {/* On a desk below the one screen and beside the other, on a tablet above the only one. */}
+      <figcaption className="right-0 w-60 text-sm lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left absolute bottom-[30rem] text-center text-balance text-harbour-muted">
+        Screens of the demo community. Its people are made up.
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Leads to the public directory, without any script. */
+function SchoolSearch({ schools }: { schools: number | null }) {
+  return (
+    <form action="/explore" role="search" aria-labelledby="find-school" className="max-w-lg">
+      <label id="find-school" htmlFor="find-school-field" className="font-semibold">
+        Find your school
+      </label>
+      <div className="mt-2 gap-2 flex">
+        <Input
+          id="find-school-field"
+          type="search"
+          name="q"
+          placeholder="School or town"
+          className="h-13 min-w-0 flex-1 border-transparent bg-paint-snow text-paint-ink placeholder:text-paint-slate hover:border-lamp"
+        />
+        <Button type="submit" size="lg" className="max-sm:px-4 bg-harbour-muted text-harbour hover:bg-paint-snow">
+          <Search aria-hidden />
+          Search
+        </Button>
+      </div>
+      <p className="mt-2 text-sm text-muted-foreground">
+        {schools === null ? 'Every public school of the list' : `${schools} public schools`}, open to look at without an
+        account.{' '}
+        <Link
+          href="/explore"
+          prefetch={false}
+          className="font-semibold whitespace-nowrap text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          See them on the map
+        </Link>
+      </p>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
+import { Check } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/page/link';
 import { plan } from '@/lib/site';
-import { CheckList } from './check-list';
 import { DueWhen } from './due-when';
 import { Section } from './section';
 
@@ -41,5 +41,19 @@ export function Pricing() {
         </div>
       </div>
     </Section>
+  );
+}
+
+/** What one gets, point by point. */
+function CheckList({ items, className }: { items: readonly string[]; className?: string }) {
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item} className="gap-2.5 py-1.5 flex break-inside-avoid">
+          <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
+          {item}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/page/link';
 
 /** A link inside a long text; not fetched ahead, since few of them are followed. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { onSpruce } from '@/components/ui/dark-ground';
+import { onSpruce } from '@/components/ui/page/dark-ground';
 import { cn } from '@/lib/cn';
 import { plan, site } from '@/lib/site';
 

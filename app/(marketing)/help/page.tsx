@@ -3,9 +3,9 @@ import { site } from '@/lib/site';
 import { Document } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { CONDUCT } from './conduct';
-import { FACTS } from './facts';
 import { MONEY } from './money';
 import { READING } from './reading';
+import { SCHOOL_DATA } from './school-data';
 import { WRITING } from './writing';
 
 export const metadata = pageMetadata({
@@ -23,7 +23,7 @@ export default function HelpPage() {
           How things are done here. Did you not find your question? Write to <MailLink />.
         </p>
       }
-      parts={[...READING, ...WRITING, ...CONDUCT, ...MONEY, ...FACTS]}
+      parts={[...READING, ...WRITING, ...CONDUCT, ...MONEY, ...SCHOOL_DATA]}
     />
   );
 }

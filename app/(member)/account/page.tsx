@@ -3,7 +3,7 @@ import { AccountTabs } from '@/components/account/account-tabs';
 import { MyPosts } from '@/components/account/my-posts';
 import { CalendarCard } from '@/components/events/calendar-card';
 import { ServerState } from '@/components/providers/server-state';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { calendarOf } from '@/lib/events/calendars';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { Feed } from '@/components/posts/feed';
-import { sortFrom } from '@/components/posts/sorts';
+import { Feed } from '@/components/posts/lists/feed';
+import { sortFrom } from '@/components/posts/lists/sorts';
 import { ServerState } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { SavedPosts } from '@/components/posts/saved-posts';
+import { SavedPosts } from '@/components/posts/lists/saved-posts';
 import { ServerState } from '@/components/providers/server-state';
 import { Card, CardContent } from '@/components/ui/card';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { keys } from '@/lib/http/keys';

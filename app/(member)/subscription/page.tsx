@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MembershipPage } from '@/components/membership/membership-page';
 import { ServerState } from '@/components/providers/server-state';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
 import { paymentSettings } from '@/lib/membership/start/browser-settings';

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next';
 import { ClipboardList, Flag, School, Users } from 'lucide-react';
+import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Statistics } from '@/components/admin/dashboard/statistics';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };

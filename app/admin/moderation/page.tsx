@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Moderation } from '@/components/admin/moderation/moderation';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Moderation' };

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SchoolsAdmin } from '@/components/admin/schools/schools-admin';
 import { ServerState } from '@/components/providers/server-state';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
 import { schoolRows } from '@/lib/schools/admin/queries';

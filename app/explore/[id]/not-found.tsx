@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Signpost } from '@/components/illustrations/vignettes';
-import { MessagePage } from '@/components/layout/message-page';
+import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/page/link';
 import { unlisted } from '@/lib/metadata';
 
 export const metadata: Metadata = { ...unlisted, title: 'School not found' };

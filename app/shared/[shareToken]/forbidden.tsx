@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { NoticeBoard } from '@/components/illustrations/vignettes';
-import { MessagePage } from '@/components/layout/message-page';
+import { MessagePage } from '@/components/layout/public/message-page';
 import { Button } from '@/components/ui/button';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/page/link';
 import { discreet, UNAVAILABLE_TITLE } from './discreet';
 
 export const metadata: Metadata = { ...discreet, title: UNAVAILABLE_TITLE };

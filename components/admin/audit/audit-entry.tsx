@@ -2,7 +2,6 @@ import Link from 'next/link';
 import type { AuditView } from '@/lib/audit/schema';
 import { dateAndTime } from '@/lib/dates';
 import { inWords, linesOf, type Line } from './difference';
-import { hrefOf } from './target';
 
 /** One act: when, who, what, to what, before and after, from where. */
 export function AuditEntry({ entry }: { entry: AuditView }) {
@@ -67,4 +66,13 @@ function Changes({ lines }: { lines: Line[] }) {
       ))}
     </dl>
   );
+}
+
+/** Where the page of what an audit row is about is, if it has one. */
+function hrefOf(targetType: string, targetId: number): string | null {
+  if (targetId <= 0) return null;
+  if (targetType === 'school') return `/admin/schools/${targetId}`;
+  if (targetType === 'user') return `/admin/users/${targetId}`;
+  if (targetType === 'review') return `/admin/moderation/${targetId}`;
+  return null;
 }

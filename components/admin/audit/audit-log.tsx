@@ -3,8 +3,8 @@
 import { useRouter, useSearchParams } from 'next/navigation';
 import { LateLighthouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError } from '@/components/ui/load-error';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { AuditEntry } from './audit-entry';
 import { AuditFilters } from './audit-filters';

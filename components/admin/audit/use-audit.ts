@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useLoadErrorToast } from '@/components/ui/load-error';
+import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import type { AuditFilters, AuditView } from '@/lib/audit/schema';
 import { apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';

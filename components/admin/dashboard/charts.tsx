@@ -5,7 +5,7 @@ import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Too
 import { TableScroll } from '@/components/ui/table';
 import { DAILY_SERIES, MEMBER_STATES } from '@/lib/statistics/names';
 import type { StatisticsView } from '@/lib/statistics/schema';
-import { SERIES_NAMES, STATE_NAMES } from './names';
+import { SERIES_NAMES, STATE_NAMES } from './chart-names';
 import { dayLabel, weeksOf, type Week } from './weeks';
 
 const AXIS = { stroke: 'var(--muted-foreground)', fontSize: 12, tickLine: false } as const;

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredPart } from '@/components/providers/deferred-part';
-import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { Stat, StatList } from '@/components/ui/page/stat';
 import { Skeleton } from '@/components/ui/skeleton';
-import { Stat, StatList } from '@/components/ui/stat';
 import { keys } from '@/lib/http/keys';
 import { MEMBER_STATES } from '@/lib/statistics/names';
 import type { StatisticsView } from '@/lib/statistics/schema';
-import { STATE_NAMES } from './names';
+import { STATE_NAMES } from './chart-names';
 
 /** The library that draws them is large, and nothing else needs it. */
 const charts = deferred(async () => (await import('./charts')).Charts);

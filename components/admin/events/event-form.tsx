@@ -5,8 +5,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { DialogClose, DialogFooter } from '@/components/ui/dialog';
-import { FormField } from '@/components/ui/form-field';
+import { Dialog, DialogClose, DialogContent, DialogFooter, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
@@ -122,5 +122,23 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+/** 'new', or the event that is edited; null: closed. */
+export type Edited = EventView | 'new' | null;
+
+type EventDialogProps = { schoolId: number; edited: Edited; onClose: () => void };
+
+export function EventDialog({ schoolId, edited, onClose }: EventDialogProps) {
+  return (
+    <Dialog open={edited !== null} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent aria-describedby={undefined} className="sm:max-w-xl">
+        <DialogHeader>
+          <DialogTitle>{edited === 'new' ? 'New event' : 'Edit event'}</DialogTitle>
+        </DialogHeader>
+        {edited !== null && <EventForm schoolId={schoolId} event={edited === 'new' ? null : edited} onDone={onClose} />}
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -15,13 +15,12 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { FormField } from '@/components/ui/form-field';
-import { FileInput } from '@/components/ui/file-input';
+import { FileInput } from '@/components/ui/form/file-input';
+import { FormField } from '@/components/ui/form/form-field';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { MAX_FILE, type ImportReport } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
-import { ImportPreview } from './import-preview';
 import { useRefetchEvents } from './use-admin-events';
 
 /** Takes a calendar file over: first it says what would happen. */
@@ -108,6 +107,40 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
           Import
         </Button>
       </DialogFooter>
+    </div>
+  );
+}
+
+const SHOWN = 5;
+
+/** What an import would do. */
+function ImportPreview({ report: { created, updated, unchanged, rejected } }: { report: ImportReport }) {
+  return (
+    <div role="status" className="space-y-3 text-[0.9375rem]">
+      <p className="font-semibold">
+        {created.length} new, {updated.length} changed, {unchanged} as they are
+        {rejected.length > 0 && `, ${rejected.length} left out`}
+      </p>
+      <Titles heading="New" lines={created.map(({ title }) => title)} />
+      <Titles heading="Changed" lines={updated.map(({ title }) => title)} />
+      <Titles heading="Left out" lines={rejected.map(({ title, reason }) => `${title}: ${reason}`)} />
+    </div>
+  );
+}
+
+function Titles({ heading, lines }: { heading: string; lines: string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-semibold text-muted-foreground">{heading}</h3>
+      <ul className="pl-5 list-disc">
+        {lines.slice(0, SHOWN).map((line, index) => (
+          <li key={index} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN && <p className="text-sm text-muted-foreground">and {lines.length - SHOWN} more</p>}
     </div>
   );
 }

@@ -3,8 +3,8 @@
 import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { Choice } from '@/components/ui/choice';
-import { FormField } from '@/components/ui/form-field';
+import { Choice } from '@/components/ui/form/choice';
+import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/names';
 import { useDecideAppeal } from './use-reviews';

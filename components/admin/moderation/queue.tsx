@@ -4,13 +4,13 @@ import Link from 'next/link';
 import { LateLighthouse } from '@/components/illustrations/late';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError } from '@/components/ui/load-error';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError } from '@/components/ui/page/load-error';
+import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { TimeAgo } from '@/components/ui/time-ago';
 import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/names';
 import type { ReviewRow } from '@/lib/moderation/schema';
-import { DECISION_TEXT, WITHHELD_TEXT } from './names';
+import { DECISION_TEXT, WITHHELD_TEXT } from './review-words';
 import { useReviews } from './use-reviews';
 
 const EMPTY = {

@@ -2,7 +2,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/dates';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/text';
-import { DECISION_TEXT } from './names';
+import { DECISION_TEXT } from './review-words';
 
 /** What was decided, what the writer answered, and what became of that; as far as it went. */
 export function ReviewOutcome({ review }: { review: ReviewView }) {

@@ -3,23 +3,22 @@
 import Link from 'next/link';
 import { LateSignpost } from '@/components/illustrations/late';
 import { Alert } from '@/components/ui/alert';
-import { BackLink } from '@/components/ui/back-link';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
-import { PageHeader } from '@/components/ui/page-header';
+import { BackLink } from '@/components/ui/page/back-link';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
 import { CAUSE_TEXT } from '@/lib/moderation/names';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { AppealForm } from './appeal-form';
 import { DecisionForm } from './decision-form';
-import { WITHHELD_TEXT } from './names';
 import { ReviewOutcome } from './review-outcome';
-import { ReviewReasons } from './review-reasons';
+import { ReviewReasons, ReviewWritten } from './review-subject';
+import { WITHHELD_TEXT } from './review-words';
 import { ReviewWriter } from './review-writer';
-import { ReviewWritten } from './review-written';
 import { useClaim, useLetGo, useReview } from './use-reviews';
 
 /** One review: what was written, why it is here, who wrote it, and what becomes of it. */

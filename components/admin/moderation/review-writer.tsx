@@ -7,7 +7,7 @@ import { day } from '@/lib/dates';
 import { CAUSE_TEXT } from '@/lib/moderation/names';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/text';
-import { DECISION_TEXT } from './names';
+import { DECISION_TEXT } from './review-words';
 import { useReveal } from './use-reviews';
 
 type Author = NonNullable<ReviewView['author']>;

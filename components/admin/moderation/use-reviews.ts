@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { useLoadErrorToast } from '@/components/ui/load-error';
+import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast, type ToastMessage } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api, apiPage } from '@/lib/http/api';

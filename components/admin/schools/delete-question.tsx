@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import type { AskToDelete } from './row-actions';
-import { useDeleteSchool } from './use-delete-school';
+import { useDeleteSchool } from './use-admin-schools';
 
 /** One question for all rows: `ask` opens it for a school. */
 export function useDeleteQuestion() {

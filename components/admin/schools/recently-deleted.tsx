@@ -2,12 +2,11 @@
 
 import { ChevronDown } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { LoadError } from '@/components/ui/load-error';
-import { TimeAgo } from '@/components/ui/time-ago';
+import { LoadError } from '@/components/ui/page/load-error';
+import { TimeAgo } from '@/components/ui/page/time-ago';
 import { day } from '@/lib/dates';
 import type { DeletedSchool } from '@/lib/schools/admin/schema';
-import { useDeletedSchools } from './use-admin-schools';
-import { useRestoreSchool } from './use-restore-school';
+import { useDeletedSchools, useRestoreSchool } from './use-admin-schools';
 
 /** Folded, below the table: what was deleted within the last 30 days, each to be brought back. */
 export function RecentlyDeleted() {

@@ -2,12 +2,11 @@
 
 import Link from 'next/link';
 import { memo } from 'react';
-import { FormField } from '@/components/ui/form-field';
+import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { RowActions, type AskToDelete } from './row-actions';
-import type { SchoolRow } from './school-columns';
-import type { SchoolTableModel } from './use-school-table';
+import type { SchoolRow, SchoolTableModel } from './use-school-table';
 
 type SchoolCardsProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: AskToDelete };
 

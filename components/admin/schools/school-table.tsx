@@ -7,8 +7,7 @@ import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { cn } from '@/lib/cn';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { RowActions, type AskToDelete } from './row-actions';
-import type { SchoolRow } from './school-columns';
-import type { SchoolTableModel } from './use-school-table';
+import type { SchoolRow, SchoolTableModel } from './use-school-table';
 
 const ICONS = { asc: ArrowUp, desc: ArrowDown };
 const ORDERS = { asc: 'ascending', desc: 'descending' } as const;

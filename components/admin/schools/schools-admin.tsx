@@ -5,9 +5,9 @@ import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LateSchoolhouse, LateSignpost } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError } from '@/components/ui/load-error';
-import { LoadMore } from '@/components/ui/load-more';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError } from '@/components/ui/page/load-error';
+import { LoadMore } from '@/components/ui/page/load-more';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 import { found as foundBy, wordsOf } from '@/lib/schools/admin/search';
@@ -17,7 +17,6 @@ import type { AskToDelete } from './row-actions';
 import { SchoolCards } from './school-cards';
 import { SchoolTable } from './school-table';
 import { SchoolsToolbar } from './schools-toolbar';
-import { putInAddress } from './search-in-address';
 import { useAdminSchools } from './use-admin-schools';
 import { useSchoolTable } from './use-school-table';
 
@@ -107,3 +106,15 @@ const AddSchool = () => (
     <Link href="/admin/schools/new">Add New School</Link>
   </Button>
 );
+
+/** Keeps what is searched for in the address, as `?q=`, so that coming back finds it again. */
+function putInAddress(search: string): void {
+  const url = new URL(location.href);
+  if (search === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', search);
+  try {
+    history.replaceState(null, '', url);
+  } catch {
+    // Some browsers refuse a hundred changes within seconds; the next letter brings the address up to date.
+  }
+}

@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';
-import { SearchInput } from '@/components/ui/search-input';
+import { SearchInput } from '@/components/ui/form/search-input';
 
 /** Brings a reader of CSV along, which the table does without until it is asked for. */
-const importCsv = deferred(async () => (await import('./import-csv')).ImportCsv);
+const importCsv = deferred(async () => (await import('./import/import-csv')).ImportCsv);
 
 type SchoolsToolbarProps = {
   search: string;

@@ -1,9 +1,38 @@
 'use client';
 
-import { useTable, type SortingState } from '@tanstack/react-table';
+import {
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type Row,
+  type SortingState,
+} from '@tanstack/react-table';
 import { useState } from 'react';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import { columns, features } from './school-columns';
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+export type SchoolRow = Row<typeof features, AdminSchoolRow>;
+
+const { compare } = new Intl.Collator('en-CA', { sensitivity: 'base', numeric: true });
+const byText = (a: SchoolRow, b: SchoolRow, column: string) =>
+  compare(a.getValue<string>(column), b.getValue<string>(column));
+
+const column = createColumnHelper<typeof features, AdminSchoolRow>();
+
+/** Spec section 2; the cells are drawn by the table and by the cards. */
+const columns = column.columns([
+  column.accessor('name', { header: 'Name', sortFn: byText }),
+  column.accessor('city', { header: 'City', sortFn: byText }),
+  // Without one they stand last, in either direction.
+  column.accessor(({ principal }) => principal ?? undefined, {
+    id: 'principal',
+    header: 'Principal',
+    sortFn: byText,
+    sortUndefined: 'last',
+  }),
+]);
 
 const BY_NAME: SortingState = [{ id: 'name', desc: false }];
 

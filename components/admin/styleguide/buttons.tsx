@@ -3,9 +3,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { BackLink } from '@/components/ui/back-link';
 import { Button } from '@/components/ui/button';
-import { Link as PublicLink } from '@/components/ui/link';
+import { BackLink } from '@/components/ui/page/back-link';
+import { Link as PublicLink } from '@/components/ui/page/link';
 import { Named, Sample } from './sample';
 
 /** The look under the pointer, as a class: it cannot be held otherwise. */

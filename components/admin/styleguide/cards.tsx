@@ -4,9 +4,9 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@/components/ui/card';
-import { Stat, StatList } from '@/components/ui/stat';
-import photo from './sample-garden.webp';
+import { Stat, StatList } from '@/components/ui/page/stat';
 import { Named, Sample } from './sample';
+import photo from './sample-garden.webp';
 
 const BADGES = ['default', 'secondary', 'success', 'warning', 'destructive', 'solid', 'outline'] as const;
 const ALERTS = [

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { MediaField } from '@/components/media/media-field';
-import { SchoolPicker } from '@/components/posts/school-picker';
+import { SchoolPicker } from '@/components/posts/writing/school-picker';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
-import { Choice } from '@/components/ui/choice';
-import { FileInput } from '@/components/ui/file-input';
-import { FormField } from '@/components/ui/form-field';
+import { Choice } from '@/components/ui/form/choice';
+import { FileInput } from '@/components/ui/form/file-input';
+import { FormField } from '@/components/ui/form/form-field';
 import { Range } from '@/components/ui/range';
 import { Sample } from './sample';
 

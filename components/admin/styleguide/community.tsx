@@ -1,14 +1,14 @@
 'use client';
 
+import type { ReactNode, SyntheticEvent } from 'react';
 import { NotificationCard } from '@/components/notifications/notification-card';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
 import { PostCard } from '@/components/posts/post-card';
 import { SchoolCard } from '@/components/schools/school-card';
-import { TimeAgo } from '@/components/ui/time-ago';
+import { TimeAgo } from '@/components/ui/page/time-ago';
 import type { NotificationView } from '@/lib/notifications/schema';
 import { Named, Sample } from './sample';
 import { samplePosts } from './sample-posts';
-import { Still } from './still';
 
 const SCHOOL = {
   id: 1,
@@ -61,7 +61,7 @@ export function Community({ now }: { now: string }) {
       <Sample title="Notification">
         <Still className="space-y-3">
           <NotificationCard
-            notification={notification({ href: '/notifications' })}
+            notification={notification({ href: '/schools/1?post=1' })}
             onRead={nothing}
             onDelete={nothing}
           />
@@ -84,5 +84,19 @@ export function Community({ now }: { now: string }) {
         </Named>
       </Sample>
     </>
+  );
+}
+
+function stop(event: SyntheticEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Samples that would change something on the server: they can be reached and their menus opened, but pressing does nothing. */
+function Still({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div onClickCapture={stop} onSubmitCapture={stop} onBeforeInputCapture={stop} className={className}>
+      {children}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ const top = path.resolve(import.meta.dirname, '../../..');
 const sources = (pattern: string) => globSync(pattern, { cwd: top }).filter((file) => !file.includes('.test.'));
 const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 
-const components = sources('components/ui/*.{ts,tsx}');
+const components = sources('components/ui/**/*.{ts,tsx}');
 const guide = sources('components/admin/styleguide/*.{ts,tsx}');
 
 /** The files of components/ui that a file imports. */

@@ -4,10 +4,10 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { LateSchoolBus } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { FieldError } from '@/components/ui/field-error';
-import { LoadError } from '@/components/ui/load-error';
-import { PageError } from '@/components/ui/page-error';
+import { FieldError } from '@/components/ui/form/form-field';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError } from '@/components/ui/page/load-error';
+import { PageError } from '@/components/ui/page/page-error';
 import { Sample } from './sample';
 
 const FAILURE = new Error('sample');

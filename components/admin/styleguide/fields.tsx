@@ -1,12 +1,12 @@
 'use client';
 
 import type { ReactElement } from 'react';
-import { CharacterCount } from '@/components/ui/character-count';
-import { FormField } from '@/components/ui/form-field';
+import { CharacterCount } from '@/components/ui/form/character-count';
+import { FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
+import { SearchInput } from '@/components/ui/form/search-input';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
-import { PasswordInput } from '@/components/ui/password-input';
-import { SearchInput } from '@/components/ui/search-input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { Sample } from './sample';

@@ -7,8 +7,8 @@ import {
   Schoolhouse,
   Signpost,
 } from '@/components/illustrations/vignettes';
-import { Logo } from '@/components/layout/logo';
-import { onHarbour } from '@/components/ui/dark-ground';
+import { Logo } from '@/components/layout/brand/logo';
+import { onHarbour } from '@/components/ui/page/dark-ground';
 import { cn } from '@/lib/cn';
 import { Named, Sample } from './sample';
 

@@ -3,7 +3,7 @@
 import { ArrowUp, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { LoadMore } from '@/components/ui/load-more';
+import { LoadMore } from '@/components/ui/page/load-more';
 import { Cell, HeadCell, Row, Table, TableScroll } from '@/components/ui/table';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { Sample } from './sample';

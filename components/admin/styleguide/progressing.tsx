@@ -1,7 +1,7 @@
-import { PostListSkeleton } from '@/components/posts/post-list-skeleton';
+import { PostListSkeleton } from '@/components/posts/lists/post-list-skeleton';
 import { SchoolGridSkeleton } from '@/components/schools/school-grid';
-import { ListSkeleton, Skeleton, TableSkeleton } from '@/components/ui/skeleton';
 import { Progress } from '@/components/ui/progress';
+import { ListSkeleton, Skeleton, TableSkeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import { Sample } from './sample';
 

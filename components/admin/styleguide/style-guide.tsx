@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { Buttons } from './buttons';
 import { Cards } from './cards';
 import { Choices } from './choices';

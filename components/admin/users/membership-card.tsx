@@ -1,6 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime, day } from '@/lib/dates';
-import { Facts } from './facts';
+import { FactList } from './fact-list';
 import type { UserDetail } from './use-user';
 
 const ISSUES = {
@@ -28,7 +28,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
         <CardTitle>Membership</CardTitle>
       </CardHeader>
       <CardContent>
-        <Facts
+        <FactList
           className="gap-x-6 gap-y-3 grid grid-cols-2"
           facts={[
             ['Status', statusText(membership.subscriptionStatus)],

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { useLoadErrorToast } from '@/components/ui/load-error';
+import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api, apiPage } from '@/lib/http/api';

@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { PageHeader } from '@/components/ui/page-header';
-import { TimeAgo } from '@/components/ui/time-ago';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { TimeAgo } from '@/components/ui/page/time-ago';
 import { day } from '@/lib/dates';
 import { EditUserDialog } from './edit-user-dialog';
-import { Facts } from './facts';
+import { FactList } from './fact-list';
 import { nameOf } from './name-of';
 import type { UserDetail } from './use-user';
 
@@ -41,7 +41,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
           </>
         }
       />
-      <Facts
+      <FactList
         className="gap-x-6 gap-y-3 p-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-6 grid grid-cols-2 rounded-lg border bg-card shadow-card"
         facts={[
           ['ID', user.id],

@@ -2,19 +2,19 @@
 
 import Link from 'next/link';
 import { LateSignpost } from '@/components/illustrations/late';
-import { BackLink } from '@/components/ui/back-link';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError, useLoadErrorToast } from '@/components/ui/load-error';
-import { Spinner } from '@/components/ui/spinner';
 import { Ledger } from '@/components/membership/ledger';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { BackLink } from '@/components/ui/page/back-link';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
 import { AccessCard } from './access-card';
 import { AlertsCard } from './alerts-card';
 import { MembershipCard } from './membership-card';
-import { SessionsCard } from './sessions-card';
 import { SuspensionCard } from './suspension-card';
-import { useUserDetail } from './use-user';
+import { useEndSessions, useUserDetail, type UserDetail } from './use-user';
 import { UserHeader } from './user-header';
 import { VerificationCard } from './verification-card';
 
@@ -63,5 +63,25 @@ export function UserPage({ id }: { id: number }) {
         </>
       )}
     </div>
+  );
+}
+
+/** Where the person is signed in, in number. */
+function SessionsCard({ user: { id, sessionCount } }: { user: UserDetail }) {
+  const { mutate, isPending } = useEndSessions(id);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Sessions</CardTitle>
+        <CardDescription>
+          {sessionCount === 1 ? 'Signed in on 1 device.' : `Signed in on ${sessionCount} devices.`}
+        </CardDescription>
+      </CardHeader>
+      <CardContent>
+        <Button variant="outline" disabled={sessionCount === 0} pending={isPending} onClick={() => mutate()}>
+          Sign out everywhere
+        </Button>
+      </CardContent>
+    </Card>
   );
 }

@@ -1,19 +1,19 @@
 'use client';
 
-import { useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { LateSignpost } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LoadError } from '@/components/ui/load-error';
-import { SearchInput } from '@/components/ui/search-input';
+import { SearchInput } from '@/components/ui/form/search-input';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError } from '@/components/ui/page/load-error';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminUserRow } from '@/lib/users/admin-schema';
 import { DeleteUsers } from './delete-users';
 import { EditUserDialog } from './edit-user-dialog';
-import { useSearch } from './use-search';
-import { UserTable } from './user-table';
 import { useUsers } from './use-users';
+import { UserTable } from './user-table';
 
 const NOBODY: ReadonlySet<number> = new Set();
 
@@ -87,3 +87,28 @@ const countText = (shown: number, hasMore: boolean) =>
   hasMore
     ? `The newest ${shown.toLocaleString('en-CA')} users are shown.`
     : `${shown.toLocaleString('en-CA')} ${shown === 1 ? 'user' : 'users'}`;
+
+const PATIENCE_MS = 250;
+
+/** What is typed, and what is looked for: the same a moment later. The address of the page keeps it, for the way back. */
+function useSearch() {
+  const given = useSearchParams().get('search') ?? '';
+  const [typed, setTyped] = useState(given);
+  const [search, setSearch] = useState(given.trim());
+
+  useEffect(() => {
+    const next = typed.trim();
+    if (next === search) return;
+    const timer = setTimeout(() => {
+      setSearch(next);
+      window.history.replaceState(
+        null,
+        '',
+        next ? `?${new URLSearchParams({ search: next })}` : window.location.pathname,
+      );
+    }, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search]);
+
+  return { typed, setTyped, search };
+}

@@ -1,7 +1,7 @@
 'use client';
 
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
 import { heightOf, type View } from './view';

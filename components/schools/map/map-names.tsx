@@ -1,5 +1,5 @@
 import { cn } from '@/lib/cn';
-import type { Name } from './names';
+import type { Name } from './atlas-names';
 import type { PlacedName } from './place-names';
 
 const LOOKS: Record<Name['kind'], string> = {

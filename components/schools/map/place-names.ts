@@ -1,7 +1,7 @@
 import type { Point } from '@/lib/schools/map/map';
+import type { Name } from './atlas-names';
 import { boxAround, overlap, type Box } from './box';
 import type { Ground } from './ground';
-import type { Name } from './names';
 
 /** A name where it can be read, in units of the paper: the middle of its line, and the size of its letters. */
 export type PlacedName = Pick<Name, 'text' | 'kind'> & Point & { size: number };

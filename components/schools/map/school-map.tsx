@@ -3,6 +3,7 @@
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
+import { NAMES } from './atlas-names';
 import type { Box } from './box';
 import { linesOf } from './coast-lines';
 import { groundOf, isWide } from './ground';
@@ -12,14 +13,11 @@ import { MapLabel } from './map-label';
 import { MapLegend } from './map-legend';
 import { MapMarks, Marks } from './map-marks';
 import { MapNames } from './map-names';
-import { NAMES } from './names';
 import { nearest, nextTo, type Direction } from './pick';
 import { placeNames } from './place-names';
-import { useEscape } from './use-escape';
 import { useGestures, type PointOf } from './use-gestures';
-import { useMapView } from './use-map-view';
-import { usePointedLink } from './use-pointed-link';
-import { useWidth } from './use-width';
+import { useMapView, useWidth } from './use-map-view';
+import { useEscape, usePointedLink } from './use-outside';
 import { centreOf, heightOf, showing, viewAround, viewBoxOf, WHOLE, zoomed } from './view';
 
 type SchoolMapProps = {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { between, clamped, type View } from './view';
 
 const WAY_MS = 260;
@@ -49,4 +49,16 @@ export function useMapView(home: View) {
   }, [goTo, home]);
 
   return { view, show, goTo };
+}
+
+/** How wide the element is, in whole pixels; null until the browser has measured it, and as long as it is not shown. */
+export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0) || null));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { day } from '@/lib/dates';
 import { db, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { tell } from '@/lib/notifications/tell';
 import type { GiveAccess } from '@/lib/users/admin-schema';
 import { futureMoment } from '@/lib/users/last-moment';
 import { lockUser } from '../sync/lock-user';
@@ -17,11 +17,7 @@ export async function giveAccess(act: Act, userId: number, { until, reason }: Gi
   await db().$transaction(async (tx) => {
     const before = await lockedOverride(tx, userId);
     await change(tx, act, { action: 'access.given', userId, before, after: moment, reason });
-    await tell(
-      tx,
-      userId,
-      `You have full access until ${day(new Date(moment.getTime() - 1).toISOString())}, free of charge.`,
-    );
+    await tell(tx, userId, { kind: 'access_given', facts: { until: moment.toISOString() } });
   });
 }
 
@@ -31,7 +27,7 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
     const before = await lockedOverride(tx, userId);
     if (before === null || before <= now()) throw new AppError('conflict', 'This person has no complimentary access.');
     await change(tx, act, { action: 'access.revoked', userId, before, after: null, reason: null });
-    await tell(tx, userId, 'Your full access free of charge has ended.');
+    await tell(tx, userId, { kind: 'access_revoked', facts: {} });
   });
 }
 
@@ -55,8 +51,4 @@ async function change(tx: Transaction, act: Act, { action, userId, before, after
   };
   await recordBilling(tx, { userId, source: 'admin', action, details: { ...details, by: act.actorId } });
   await recordAudit(tx, act, { action: `user.${action}`, targetType: 'user', targetId: userId, details });
-}
-
-async function tell(tx: Transaction, userId: number, text: string): Promise<void> {
-  await tx.notification.create({ data: { userId, kind: 'system', text, createdAt: now() }, select: { id: true } });
 }

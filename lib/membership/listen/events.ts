@@ -2,7 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
-import { day } from '@/lib/dates';
+import { tell } from '@/lib/notifications/tell';
 import { plan } from '@/lib/site';
 import { settle } from '../start/activate';
 import { giveUp } from '../give-up';
@@ -169,9 +169,6 @@ async function announceTrialEnd(userId: number, heldId: string | null, subscript
     })
   )
     return;
-  const text = `Your free trial ends on ${day(ends.toISOString())}. Then it is CA${plan.price} a month. You can cancel on the Subscription page until then.`;
-  await db().notification.createMany({
-    data: { userId, kind: 'system', groupKey: `billing:trial_will_end:${subscriptionId}`, text, createdAt: now() },
-    skipDuplicates: true,
-  });
+  const facts = { subscriptionId, ends: ends.toISOString(), cents: plan.cents };
+  await tell(db(), userId, { kind: 'trial_ending', facts });
 }

@@ -1,4 +1,5 @@
 import { day } from '@/lib/dates';
+import type { Told } from '@/lib/notifications/kinds';
 import { plan } from '@/lib/site';
 import { brandName } from '../brand';
 import type { Hold, MembershipState } from './state';
@@ -17,8 +18,8 @@ export type Happening = {
     | 'hold.set';
   /** What the ledger shows beside the title. */
   detail: string | null;
-  /** What the person is told by a notification; null: nothing. Once for each key. */
-  notice: { key: string; text: string } | null;
+  /** What the person is told by a notification; null: nothing. */
+  notice: Told | null;
 };
 
 /** Everything that a person, his ledger or an operator wants to know of, in the order of a story. */
@@ -83,19 +84,19 @@ const paymentFailed: Found = (before, after) => {
   const isSame =
     before.latestInvoiceId === after.latestInvoiceId && before.latestInvoiceTries === after.latestInvoiceTries;
   if (!hasFailed(after) || (hasFailed(before) && isSame)) return null;
-  const grace =
-    after.accessUntil === null ? '' : ` You keep full access until ${day(after.accessUntil.toISOString())}.`;
-  return happening('payment.failed', after.accessUntil && `Access until ${day(after.accessUntil.toISOString())}`, {
-    key: `billing:failed:${after.latestInvoiceId}:${after.latestInvoiceTries}`,
-    text: `Your payment of ${plan.price} did not go through.${grace} Please check your card on the Subscription page.`,
+  const accessUntil = after.accessUntil?.toISOString() ?? null;
+  const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
+  return happening('payment.failed', accessUntil && `Access until ${day(accessUntil)}`, {
+    kind: 'payment_failed',
+    facts: { invoiceId, tries, cents: plan.cents, accessUntil },
   });
 };
 
 const paymentRecovered: Found = (before, after) =>
   hasFailed(before) && after.stripeStatus === 'active' && !isHeld(after)
     ? happening('payment.recovered', null, {
-        key: `billing:recovered:${before.latestInvoiceId}`,
-        text: 'Your payment went through. Thank you: everything is as before.',
+        kind: 'payment_recovered',
+        facts: { invoiceId: before.latestInvoiceId },
       })
     : null;
 
@@ -110,14 +111,11 @@ const ended: Found = (before, after) => {
   )
     return null;
   return happening('membership.ended', null, {
-    key: `billing:ended:${before.stripeSubscriptionId}`,
-    text: 'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+    kind: 'membership_ended',
+    facts: { subscriptionId: before.stripeSubscriptionId },
   });
 };
 
 /** Set by a call of its own, before Stripe is read anew. */
-export const holdHappening = (hold: Hold, subscriptionId: string | null): Happening =>
-  happening('hold.set', null, {
-    key: `billing:hold:${subscriptionId}:${hold}`,
-    text: 'Your subscription is on hold because of a question about a payment. Please contact us.',
-  });
+export const holdHappening = (hold: Exclude<Hold, 'trial_denied'>, subscriptionId: string | null): Happening =>
+  happening('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

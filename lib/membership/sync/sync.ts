@@ -5,6 +5,7 @@ import { now } from '@/lib/clock';
 import type { Prisma } from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { tell } from '@/lib/notifications/tell';
 import { BY_COMMAND } from '@/lib/users/admin-rights';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from './lock-user';
@@ -201,11 +202,7 @@ async function keepHappening(
   { action, detail, notice }: Happening,
 ): Promise<void> {
   await recordBilling(tx, { userId, source, action, details: { detail } });
-  if (notice === null) return;
-  await tx.notification.createMany({
-    data: { userId, kind: 'system', groupKey: notice.key, text: notice.text, createdAt: now() },
-    skipDuplicates: true,
-  });
+  if (notice !== null) await tell(tx, userId, notice);
 }
 
 const plain = (value: MembershipState[keyof MembershipState]) => (value instanceof Date ? value.toISOString() : value);

@@ -30,7 +30,6 @@ describe('the migrated database', () => {
       'membership_payments_amounts_check',
       'memberships_held_access_check',
       'memberships_hold_check',
-      'notifications_kind_check',
       'post_votes_vote_type_check',
       'posts_content_check',
       'posts_counts_check',

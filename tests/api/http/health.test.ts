@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { life } from '@/lib/process';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
@@ -52,10 +53,9 @@ describe('health', () => {
   });
 
   it('is not while the server stops', async () => {
-    const flag = globalThis as { __draining?: boolean };
-    flag.__draining = true;
+    life.isDraining = true;
     expect((await ready()).status).toBe(503);
-    delete flag.__draining;
+    life.isDraining = false;
     expect((await ready()).status).toBe(200);
   });
 });

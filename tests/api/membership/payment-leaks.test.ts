@@ -170,7 +170,7 @@ describe('the calls of payment', () => {
     })();
     await subscribe(who);
     await rows(
-      "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your payment went through.')",
+      `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'payment_recovered', '{"invoiceId": null}')`,
       who.id,
     );
     await until(() => heard.includes('event: changed'));

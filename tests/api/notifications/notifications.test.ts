@@ -192,10 +192,10 @@ describe('a text is made when it is read', () => {
     expect([await listOf(author), await unread(author)]).toEqual([[], 0]);
   });
 
-  it('but that of a system notification is its own', async () => {
+  it('but that of a notice is its own', async () => {
     const { reader } = await scene();
     await rows(
-      "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends on Friday.')",
+      `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends on Friday."}')`,
       reader.id,
     );
     expect(await listOf(reader)).toMatchObject([

@@ -67,7 +67,8 @@ const makePost = async (data: Post) => (await db().post.create({ data, select: {
 const makeComment = async (userId: number, postId: number, content: string) =>
   (await db().comment.create({ data: { userId, postId, content }, select: { id: true } })).id;
 const makeNotification = async (userId: number) =>
-  (await db().notification.create({ data: { userId, kind: 'system', text: 'Hello' }, select: { id: true } })).id;
+  (await db().notification.create({ data: { userId, kind: 'notice', data: { text: 'Hello' } }, select: { id: true } }))
+    .id;
 
 /** A small community in which every cell of the matrix has something to act upon. */
 export async function makeWorld(): Promise<World> {

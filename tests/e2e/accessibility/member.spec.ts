@@ -23,7 +23,7 @@ test('pages of a member', async ({ page, browser }) => {
   await reader.call('POST', `/api/posts/${id}/comments`, { content: 'More at https://example.org/notes' });
   await person.call('POST', `/api/posts/${id}/save`);
   await sql(
-    "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends in three days')",
+    `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
     person.id,
   );
   const titles = new Map<string, string>();

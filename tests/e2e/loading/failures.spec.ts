@@ -63,7 +63,7 @@ test('who is signed out is told what following and posting need', async ({ page 
 test('a school says about itself what it has to say, and the system what is not about a post', async ({ page }) => {
   const person = await newcomer(page.context());
   await sql(
-    "INSERT INTO notifications (user_id, kind, text) VALUES ($1, 'system', 'Your trial ends in three days')",
+    `INSERT INTO notifications (user_id, kind, data) VALUES ($1, 'notice', '{"text": "Your trial ends in three days"}')`,
     person.id,
   );
   await page.goto('/notifications');

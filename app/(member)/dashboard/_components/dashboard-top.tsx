@@ -7,12 +7,12 @@ import { useActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { wasChosen } from '@/components/media/chosen-before';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { Composer, preparePostForm } from '@/components/posts/composer';
-import { newPostPlace } from '@/components/posts/places';
+import { Composer, preparePostForm } from '@/components/posts/writing/composer';
+import { newPostPlace } from '@/components/posts/writing/places';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
 import { greetingName } from '@/lib/users/names';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ServerState } from '@/components/providers/server-state';
 import { SchoolDirectory } from '@/components/schools/school-directory';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
 import { coasts } from '@/lib/schools/map/outline';

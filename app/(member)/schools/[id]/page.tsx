@@ -3,7 +3,9 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { UpcomingEvents } from '@/components/events/upcoming-events';
 import { ServerState, type ServerEntry } from '@/components/providers/server-state';
-import { BackLink } from '@/components/ui/back-link';
+import { FollowButton } from '@/components/schools/follow-button';
+import { SchoolByline } from '@/components/schools/school-byline';
+import { BackLink } from '@/components/ui/page/back-link';
 import { currentUser, requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
@@ -14,9 +16,8 @@ import type { Actor } from '@/lib/policy/policy';
 import { boardOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { schoolById } from '@/lib/schools/queries';
-import { schoolParams } from '@/lib/schools/schema';
+import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 import { SchoolCommunity } from './_components/school-community';
-import { SchoolHeader } from './_components/school-header';
 import { SchoolInformation } from './_components/school-information';
 
 type SchoolPageProps = {
@@ -86,4 +87,24 @@ async function readHighlighted(wanted: unknown, schoolId: number, actor: Actor):
   if (!params.success) return null;
   const post = await orNull(postById(params.data.id, actor));
   return post?.schoolId === schoolId ? post : null;
+}
+
+const ERRORS = { follow: 'Subscription failed', unfollow: 'Unsubscribe failed' };
+
+function SchoolHeader({ school }: { school: SchoolView }) {
+  const { id, name, city, province, type, grades, gradeRange, description } = school;
+  return (
+    <header className="mt-3 gap-4 p-5 sm:p-6 flex flex-wrap items-center justify-between rounded-lg border bg-card shadow-card">
+      <div className="min-w-0">
+        <h1 className="font-display text-title">{name}</h1>
+        <SchoolByline school={school} />
+      </div>
+      {/* Named one by one: what a client component is given ends up in the page's source. */}
+      <FollowButton
+        school={{ id, name, city, province, type, grades, gradeRange, description }}
+        errors={ERRORS}
+        className="sm:w-auto w-full"
+      />
+    </header>
+  );
 }

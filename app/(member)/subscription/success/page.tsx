@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { PaymentReturn } from '@/components/membership/payment-return';
-import { PageHeader } from '@/components/ui/page-header';
+import { PaymentReturn } from '@/components/membership/payment/payment-return';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 
 // The address carries a secret of the payment until the page has read it.

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Signpost } from '@/components/illustrations/vignettes';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/page/empty-state';
 
 export const metadata: Metadata = { title: 'School not found' };
 

@@ -5,9 +5,10 @@ import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
 import { Button } from '@/components/ui/button';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { Stat, StatList } from '@/components/ui/page/stat';
 import { requireAdmin } from '@/lib/auth/pages';
-import { SchoolCounts } from './_components/school-counts';
+import { schoolCounts } from '@/lib/schools/admin/queries';
 import { SchoolHistory } from './_components/school-history';
 import { SchoolSections } from './_components/school-sections';
 import { readSchool } from './read-school';
@@ -52,5 +53,23 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       <SchoolEventsAdmin schoolId={school.id} />
       <SchoolHistory id={school.id} />
     </div>
+  );
+}
+
+/** How much would go with the school. */
+async function SchoolCounts({ id }: { id: number }) {
+  const { followers, posts, comments, events } = await schoolCounts(id);
+  const counts = [
+    ['Followers', followers],
+    ['Posts', posts],
+    ['Comments', comments],
+    ['Events', events],
+  ] as const;
+  return (
+    <StatList>
+      {counts.map(([label, count]) => (
+        <Stat key={label} label={label} value={count} />
+      ))}
+    </StatList>
   );
 }

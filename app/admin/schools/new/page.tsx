@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
-import { NewSchoolForm } from '@/components/admin/schools/school-form';
-import { PageHeader } from '@/components/ui/page-header';
+import { NewSchoolForm } from '@/components/admin/schools/form/school-form';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
 export const metadata: Metadata = { title: 'Add New School' };

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
-import { onHarbour } from '@/components/ui/dark-ground';
-import { Link } from '@/components/ui/link';
+import { onHarbour } from '@/components/ui/page/dark-ground';
+import { Link } from '@/components/ui/page/link';
 import { cn } from '@/lib/cn';
 import { plan, site } from '@/lib/site';
 

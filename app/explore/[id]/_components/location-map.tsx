@@ -1,10 +1,10 @@
+import { NAMES } from '@/components/schools/map/atlas-names';
 import { boxAround, type Box } from '@/components/schools/map/box';
 import { linesOf } from '@/components/schools/map/coast-lines';
 import { groundOf } from '@/components/schools/map/ground';
 import { MapBackdrop, type Coasts } from '@/components/schools/map/map-backdrop';
 import { MapMarks, Marks } from '@/components/schools/map/map-marks';
 import { MapNames } from '@/components/schools/map/map-names';
-import { NAMES } from '@/components/schools/map/names';
 import { placeNames } from '@/components/schools/map/place-names';
 import { placeScale } from '@/components/schools/map/place-scale';
 import { clamped, heightOf, viewBoxOf, type View } from '@/components/schools/map/view';

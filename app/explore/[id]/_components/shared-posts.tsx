@@ -1,11 +1,11 @@
 import { MessagesSquare } from 'lucide-react';
+import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/post-body';
 import { PostByline } from '@/components/posts/post-byline';
-import { PublicComments } from '@/components/posts/public-comments';
 import { PublicCounts } from '@/components/posts/public-counts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/page/empty-state';
 import type { Page } from '@/lib/http/page';
 import type { PostView } from '@/lib/posts/schema';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { SchoolBoard } from '@/components/posts/school-board';
+import { SchoolBoard } from '@/components/posts/lists/school-board';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 
 type SchoolCommunityProps = { school: { id: number; name: string }; highlightedId: number | undefined };

@@ -1,4 +1,4 @@
-import { labelOf, SECTIONS } from '@/components/admin/schools/school-sections';
+import { labelOf, SECTIONS } from '@/components/admin/schools/form/school-sections';
 import { dateAndTime } from '@/lib/dates';
 import type { AdminSchool } from '@/lib/schools/admin/schema';
 

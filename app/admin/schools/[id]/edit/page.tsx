@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
-import { EditSchoolForm } from '@/components/admin/schools/school-form';
+import { EditSchoolForm } from '@/components/admin/schools/form/school-form';
 import { ServerState } from '@/components/providers/server-state';
-import { PageHeader } from '@/components/ui/page-header';
+import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
 import { readSchool } from '../read-school';

@@ -1,7 +1,7 @@
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { suspensionSchema } from '@/lib/users/admin-schema';
-import { liftSuspension, suspend } from '@/lib/users/admin-suspension';
+import { liftSuspension, suspend } from '@/lib/moderation/suspension';
 import { detailOf } from '../detail';
 import { userParams } from '../params';
 

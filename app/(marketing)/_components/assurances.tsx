@@ -1,0 +1,43 @@
+import { Link } from '@/components/ui/page/link';
+
+const ASSURANCES = [
+  { title: 'No ads, no trackers', text: 'Nothing on these pages is sponsored, and nobody else watches you read them.' },
+  { title: 'Your data is not sold', text: 'Members pay for this place. That is the whole business.' },
+  { title: 'Photos keep no location', text: 'Where and with what a photo was taken is removed before it is stored.' },
+];
+
+/** What can be counted on, in one strip. */
+export function Assurances({ schools }: { schools: number | null }) {
+  return (
+    <section aria-labelledby="facts" className="border-b bg-card">
+      <h2 id="facts" className="sr-only">
+        What you can count on
+      </h2>
+      <div className="gap-x-10 gap-y-8 py-10 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,3fr)] xl:py-12 page-width grid">
+        <p className="gap-4 xl:border-r xl:pr-8 flex items-center">
+          {schools !== null && (
+            <span className="text-6xl font-bold tracking-tight font-display text-brick tabular-nums">{schools}</span>
+          )}
+          <span className="leading-snug">
+            public schools, each with a board of its own.{' '}
+            <Link
+              href="/explore"
+              prefetch={false}
+              className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+            >
+              Explore them
+            </Link>
+          </span>
+        </p>
+        <ul className="gap-x-8 gap-y-5 sm:grid-cols-3 grid">
+          {ASSURANCES.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-lg font-semibold font-display">{title}</h3>
+              <p className="mt-1 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { schoolData, site } from '@/lib/site';
+import type { DocumentPart } from '../_components/document';
+import { MailLink } from '../_components/mail-link';
+import { Question } from '../_components/question';
+
+/** Where the facts about schools come from. */
+export const SCHOOL_DATA: readonly DocumentPart[] = [
+  {
+    id: 'school-data',
+    title: 'Where the school facts come from',
+    body: (
+      <>
+        <p>{schoolData.attribution}.</p>
+        <p>{schoolData.edition}</p>
+        <Question id="sources" ask="Which fact comes from where?">
+          <ul>
+            <li>
+              Name, provincial number, regional centre for education, addresses, phone, fax and e-mail come from the
+              province's list of public school contacts, which has 370 schools.
+            </li>
+            <li>
+              The type (Elementary, Junior High and so on) comes from Statistics Canada's Open Database of Educational
+              Facilities, under the Open Government Licence – Canada. It is missing for a few schools.
+            </li>
+            <li>
+              Grades, families of schools, feeder schools and some websites were taken from public pages of 2007 to
+              2023. They are given for some schools only, and three schools are listed under newer names (Woodlawn, Bay
+              View, Horizon).
+            </li>
+            <li>Names of principals and vice principals are left out on purpose until a school gives them.</li>
+            <li>Events are entered by administrators.</li>
+          </ul>
+        </Question>
+        <Question id="wrong-fact" ask="A school is missing, or something about it is wrong.">
+          <p>
+            Tell us at <MailLink />, and an administrator of {site.name} corrects it.
+          </p>
+        </Question>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,98 @@
+import { PostBody } from '@/components/posts/post-body';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { dateAndTime } from '@/lib/dates';
+import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/names';
+import type { ReviewView } from '@/lib/moderation/schema';
+
+/** What is reviewed, in its place: a comment under its post. */
+export function ReviewWritten({ review }: { review: ReviewView }) {
+  const { kind, post, comment, content, revisions } = review;
+  const isGone = (kind === 'post' ? post : comment) === null;
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{kind === 'post' ? 'The post' : 'The comment'}</CardTitle>
+        {post && (
+          <CardDescription>
+            {post.schoolName} · {dateAndTime((comment ?? post).createdAt)}
+            {(comment ?? post).editedAt !== null && ' · edited'}
+          </CardDescription>
+        )}
+      </CardHeader>
+      <CardContent className="space-y-4">
+        {isGone && (
+          <>
+            <p className="text-muted-foreground">It is deleted. This is what it said.</p>
+            <p className="break-words whitespace-pre-line">{content}</p>
+          </>
+        )}
+        {comment && (
+          <p className="px-4 py-3 rounded-lg border-l-4 border-primary bg-muted break-words whitespace-pre-line">
+            {comment.content}
+          </p>
+        )}
+        {post && (
+          <div className={comment ? 'pl-4 border-l-2 text-muted-foreground' : ''}>
+            {comment && <p className="mb-1 text-sm font-semibold">Under this post</p>}
+            {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
+            <PostBody content={post.content} media={post.media} />
+          </div>
+        )}
+        {revisions.length > 0 && (
+          <details>
+            <summary className="min-h-6 font-semibold cursor-pointer">What it said before ({revisions.length})</summary>
+            <ol className="mt-3 space-y-3">
+              {revisions.map((revision) => (
+                <li key={`${revision.createdAt}${revision.content}`} className="px-4 py-3 rounded-md bg-muted">
+                  <p className="text-sm text-muted-foreground">Until {dateAndTime(revision.createdAt)}</p>
+                  {revision.title && <p className="font-bold break-words">{revision.title}</p>}
+                  <p className="break-words whitespace-pre-line">{revision.content}</p>
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Why it is here. Who reported is told to nobody. */
+export function ReviewReasons({ review: { cause, reasons, reports } }: { review: ReviewView }) {
+  const notes = reports.filter(({ note }) => note !== null);
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Why it is here</CardTitle>
+        {reasons.length === 0 && <CardDescription>{CAUSE_TEXT[cause]}. Nobody reported it.</CardDescription>}
+      </CardHeader>
+      {reasons.length > 0 && (
+        <CardContent className="space-y-4">
+          <ul className="space-y-1">
+            {reasons.map(({ reason, count }) => (
+              <li key={reason} className="gap-3 flex justify-between">
+                <span className={reason === 'child' ? 'font-bold text-destructive' : ''}>
+                  {REASON_TEXT[reason].label}
+                </span>
+                <span className="tabular-nums">{count === 1 ? '1 person' : `${count} people`}</span>
+              </li>
+            ))}
+          </ul>
+          {notes.length > 0 && (
+            <ul aria-label="Notes" className="space-y-2">
+              {notes.map(({ reason, note }, index) => (
+                <li
+                  key={index}
+                  className="px-3 py-2 rounded-md bg-muted text-[0.9375rem] break-words whitespace-pre-line"
+                >
+                  <span className="text-sm block text-muted-foreground">{REASON_TEXT[reason].label}</span>
+                  {note}
+                </li>
+              ))}
+            </ul>
+          )}
+        </CardContent>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import type { FieldLook, Section } from './school-sections';
+import type { SchoolValues } from './school-values';
+
+type SchoolFormSectionProps = {
+  section: Section;
+  register: UseFormRegister<SchoolValues>;
+  errors: FieldErrors<SchoolValues>;
+};
+
+export function SchoolFormSection({ section: { title, fields }, register, errors }: SchoolFormSectionProps) {
+  return (
+    <fieldset className="p-5 sm:p-6 rounded-lg border bg-card shadow-card">
+      <legend className="mb-4 text-lg font-bold float-left w-full">{title}</legend>
+      <div className="gap-5 sm:grid-cols-2 clear-both grid">
+        {fields.map((field) => (
+          <FormField
+            key={field.name}
+            label={<FieldLabel field={field} />}
+            hint={field.hint}
+            error={errors[field.name]?.message}
+            className={field.isLong ? 'sm:col-span-2' : ''}
+          >
+            <Control field={field} register={register} />
+          </FormField>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function FieldLabel({ field: { label, isRequired } }: { field: FieldLook }) {
+  if (!isRequired) return label;
+  return (
+    <>
+      {label} <span className="font-normal text-muted-foreground">(required)</span>
+    </>
+  );
+}
+
+const KEYBOARDS = { email: 'email', tel: 'tel', url: 'url' } as const;
+
+type ControlProps = { field: FieldLook; register: UseFormRegister<SchoolValues>; id?: string };
+
+/** Text fields all: a browser's own check of addresses would refuse what our rules take, such as a website without https. */
+function Control({ field: { name, type, isLong, isLocked, isRequired }, register, ...tied }: ControlProps) {
+  if (isLong) return <Textarea autoComplete="off" {...tied} {...register(name)} />;
+  return (
+    <Input
+      autoComplete="off"
+      inputMode={type && KEYBOARDS[type]}
+      readOnly={isLocked}
+      aria-required={isRequired}
+      className={isLocked && 'bg-muted text-muted-foreground'}
+      {...tied}
+      {...register(name)}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import Link from 'next/link';
+import { useAdminSchool } from '@/components/admin/schools/use-admin-schools';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { CONFLICTS, type AdminSchool } from '@/lib/schools/admin/schema';
+import type { Clash } from './school-draft';
+import { SchoolFormSection } from './school-form-section';
+import { labelOf, SECTIONS } from './school-sections';
+import { useSchoolForm } from './use-school-form';
+
+const nothing = async () => undefined;
+
+export const NewSchoolForm = () => <SchoolForm school={null} refetch={nothing} />;
+
+/** The page has put the school into the cache. */
+export function EditSchoolForm({ id }: { id: number }) {
+  const { data: school, refetch } = useAdminSchool(id);
+  return school && <SchoolForm school={school} refetch={async () => (await refetch()).data} />;
+}
+
+type SchoolFormProps = { school: AdminSchool | null; refetch: () => Promise<AdminSchool | undefined> };
+
+/** Spec section 2: one form for creating and for editing, in four sections. */
+function SchoolForm({ school, refetch }: SchoolFormProps) {
+  const { form, clashes, isDirty, isRestored, isSaving, keep, submit, discard } = useSchoolForm(school, refetch);
+  const isReady = useHydrated();
+  const { register, formState } = form;
+  return (
+    <form method="post" noValidate aria-label={school ? 'Edit school' : 'New school'} onChange={keep} onSubmit={submit}>
+      {/* What is typed before our script is there would be overwritten by it. */}
+      <fieldset disabled={!isReady} className="min-w-0 space-y-6">
+        {isRestored && <DraftRestored onDiscard={discard} />}
+        {SECTIONS.map((section) => (
+          <SchoolFormSection key={section.title} section={section} register={register} errors={formState.errors} />
+        ))}
+        {clashes && <SchoolClashes clashes={clashes} />}
+        <div className="gap-3 flex flex-wrap">
+          <Button type="submit" disabled={school !== null && !isDirty} pending={isSaving} className="max-sm:flex-1">
+            {isSaving ? 'Saving...' : school ? 'Save Changes' : 'Create School'}
+          </Button>
+          <Button asChild variant="outline" className="max-sm:flex-1">
+            <Link href="/admin/schools">Cancel</Link>
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** Somebody else saved this school first: what that means for what is typed here. */
+function SchoolClashes({ clashes }: { clashes: Clash[] }) {
+  return (
+    <Alert variant="warning" role="alert" title={CONFLICTS.changed}>
+      <p>
+        What you typed is still here, and the other fields show what the school says now.{' '}
+        {clashes.length > 0
+          ? 'You both changed these; saving again puts yours in place:'
+          : 'Save again to add your changes.'}
+      </p>
+      {clashes.length > 0 && (
+        <ul className="mt-2 space-y-1 pl-5 list-disc">
+          {clashes.map(({ field, theirs, ours }) => (
+            <li key={field} className="break-words">
+              <strong className="font-semibold">{labelOf(field)}</strong>: now {quoted(theirs)}, yours {quoted(ours)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+const quoted = (value: string) => (value.trim() === '' ? 'empty' : `“${value}”`);

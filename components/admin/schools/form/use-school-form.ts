@@ -1,0 +1,105 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useSaveSchool } from '@/components/admin/schools/use-admin-schools';
+import { useDraft } from '@/components/drafts/use-draft';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { ApiError } from '@/lib/http/api';
+import {
+  CONFLICTS,
+  createSchoolSchema,
+  SCHOOL_FIELDS,
+  type AdminSchool,
+  type CreateSchool,
+} from '@/lib/schools/admin/schema';
+import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
+import { startOf, typedOver, type SchoolValues } from './school-values';
+
+/** The schema takes null and missing fields too; the form never gives it any. */
+const schema = createSchoolSchema as z.ZodType<CreateSchool, SchoolValues>;
+
+/**
+ * The form of a school, null for a new one. It stays with the state it was opened on, whatever is fetched meanwhile; when saving
+ * shows that there is a newer one, `refetch` gets that, and what was typed is put on top of it.
+ */
+export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise<AdminSchool | undefined>) {
+  const router = useRouter();
+  const [school, setSchool] = useState(opened);
+  const start = useMemo(() => startOf(school), [school]);
+  const base = school?.updatedAt ?? '';
+  const draft = useDraft(`school:${opened?.id ?? 'new'}`, NO_CHANGES);
+  const kept = useMemo(() => decodeChanges(draft.fields.typed), [draft.fields.typed]);
+  const save = useSaveSchool(opened?.id ?? null);
+  const form = useForm<SchoolValues, unknown, CreateSchool>({ resolver: zodResolver(schema), defaultValues: start });
+  const { isDirty } = form.formState;
+  useLeaveWarning(isDirty, draft.clear);
+
+  function begin(values: SchoolValues, typed: Partial<SchoolValues>) {
+    form.reset(values);
+    for (const field of SCHOOL_FIELDS) {
+      const value = typed[field];
+      if (value !== undefined) form.setValue(field, value, { shouldDirty: true });
+    }
+  }
+
+  const restore = useEffectEvent(() =>
+    begin(start, Object.fromEntries((kept?.changes ?? []).map(({ field, to }) => [field, to]))),
+  );
+  useEffect(() => {
+    if (draft.isRestored) restore();
+  }, [draft.isRestored]);
+
+  async function takeUpLatest() {
+    const latest = await refetch();
+    if (!latest) return;
+    begin(startOf(latest), typedOver(start, form.getValues()));
+    setSchool(latest);
+  }
+
+  function explain(error: Error) {
+    if (!(error instanceof ApiError)) return;
+    if (error.message === CONFLICTS.changed) return void takeUpLatest().catch(() => undefined); // the next save tries again
+    for (const field of ['slc', 'schoolUuid'] as const) {
+      if (error.message === CONFLICTS[field]) form.setError(field, { message: error.message }, { shouldFocus: true });
+    }
+    for (const { path, message } of error.issues) {
+      const field = SCHOOL_FIELDS.find((known) => known === path[0]);
+      if (field) form.setError(field, { message }, { shouldFocus: true });
+    }
+  }
+
+  const submit = form.handleSubmit(() => {
+    const typed = form.getValues();
+    const { name, city, province } = typed;
+    const changes = typedOver(start, typed);
+    save.mutate(school ? { ...changes, updatedAt: base } : { ...changes, name, city, province }, {
+      onSuccess: (saved) => {
+        draft.clear();
+        form.reset(startOf(saved));
+        router.push('/admin/schools');
+      },
+      onError: explain,
+    });
+  });
+
+  function discard() {
+    draft.clear();
+    form.reset(start);
+  }
+
+  return {
+    form,
+    /** null: nobody else changed the school; empty: somebody did, but nothing that was typed over here. */
+    clashes: clashesOf(kept, base, start),
+    isDirty,
+    isRestored: draft.isRestored,
+    isSaving: save.isPending,
+    keep: () => draft.keep({ typed: encodeChanges(draftOf(kept, base, start, form.getValues())) }),
+    submit,
+    discard,
+  };
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { Button } from '@/components/ui/button';
+import { dateAndTime } from '@/lib/dates';
+import type { CsvTable } from '@/lib/schools/import/csv-read';
+import { rejectsCsv } from '@/lib/schools/import/csv-rejects';
+import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
+import { ImportTable } from './import-table';
+import { columnName, number, reasonsOf, rowCount } from './import-words';
+
+/** The rows that do not land, and their file, which imports again when it is put right. */
+export function ImportRejects({ table, errors }: { table: CsvTable; errors: readonly ImportError[] }) {
+  return (
+    <ImportTable
+      title={`Rejected (${number(rowCount(errors))})`}
+      columns={['Row', 'Column', 'Reason']}
+      rows={errors.map(({ row, column, message }) => [number(row), columnName(column), message])}
+      isOpen
+    >
+      <div className="gap-3 pb-3 flex flex-wrap items-center">
+        <p className="min-w-48 text-sm flex-1 text-muted-foreground">
+          The other rows are imported without these. Correct these in their own file and import that.
+        </p>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => save('rejected-schools.csv', rejectsCsv(table, reasonsOf(errors)))}
+        >
+          <Download aria-hidden />
+          Download Rejected Rows
+        </Button>
+      </div>
+    </ImportTable>
+  );
+}
+
+/** What somebody put right by hand after the file was saved. */
+export function ImportConflicts({ conflicts }: { conflicts: readonly ImportConflict[] }) {
+  return (
+    <ImportTable
+      title={`Conflicts (${number(conflicts.length)})`}
+      columns={['Row', 'School', 'Field', 'Stays', 'In the file', 'Corrected']}
+      rows={conflicts.map(({ row, name, field, current, given, correctedAt }) => [
+        number(row),
+        name,
+        labelOf(field),
+        current ?? '–',
+        given || '–',
+        dateAndTime(correctedAt),
+      ])}
+      isOpen
+    >
+      <p className="pb-3 text-sm text-muted-foreground">
+        These were corrected by hand after the file was saved, and stay as they are. If the file is right, set its date
+        under Columns, or edit the school.
+      </p>
+    </ImportTable>
+  );
+}
+
+function save(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

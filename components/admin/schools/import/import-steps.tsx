@@ -1,0 +1,118 @@
+'use client';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { DialogFooter } from '@/components/ui/dialog';
+import { FileInput } from '@/components/ui/form/file-input';
+import { FormField } from '@/components/ui/form/form-field';
+import { Progress } from '@/components/ui/progress';
+import { ImportColumns } from './import-columns';
+import { ImportPreview } from './import-preview';
+import { ImportReport } from './import-report';
+import { ImportResult } from './import-result';
+import { counted, number } from './import-words';
+import type { Import } from './use-import';
+
+type ImportStepsProps = { importing: Import; onClose: () => void };
+
+export function ImportSteps({ importing, onClose }: ImportStepsProps) {
+  const { file, state } = importing;
+  if (file && state.at === 'importing') {
+    return (
+      <ImportProgress
+        label="Importing"
+        done={state.done}
+        total={state.total}
+        onCancel={importing.stop}
+        hint="Cancel stops after the batch under way. What has landed by then stays."
+      />
+    );
+  }
+  if (file && state.at === 'over')
+    return <ImportResult importing={importing} file={file} {...state} onClose={onClose} />;
+  const ready = state.at === 'checked' ? state.checked.ready.length : 0;
+  return (
+    <>
+      <ImportFile onChoose={(chosen) => void importing.choose(chosen)} isReading={state.at === 'reading'} />
+      {state.at === 'unread' && (
+        <Alert variant="destructive" title={state.title}>
+          {state.description}
+        </Alert>
+      )}
+      {file && (
+        <>
+          <ImportPreview file={file} />
+          <ImportColumns importing={importing} headers={file.table.headers} />
+          {state.at === 'checking' && (
+            <ImportProgress label="Checking" done={state.done} total={file.table.rows.length} />
+          )}
+          {state.at === 'unchecked' && (
+            <Alert
+              variant={state.failure ? 'destructive' : 'info'}
+              title={state.failure ? 'The rows could not be checked' : 'The rows have to be checked again'}
+              action={<Button onClick={importing.check}>Check Rows</Button>}
+            >
+              {state.failure}
+            </Alert>
+          )}
+          {state.at === 'checked' && <ImportReport table={file.table} checked={state.checked} />}
+        </>
+      )}
+      <DialogFooter>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={ready === 0} onClick={() => void importing.run()}>
+          {ready === 0 ? 'Import' : `Import ${counted(ready, 'row')}`}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+type ImportFileProps = { onChoose: (file: File) => void; isReading: boolean };
+
+function ImportFile({ onChoose, isReading }: ImportFileProps) {
+  return (
+    <FormField
+      label="CSV file"
+      hint={
+        isReading
+          ? 'Reading…'
+          : 'With a header row: name, address, city, phone and so on. The exported file has all columns.'
+      }
+    >
+      <FileInput
+        accept=".csv,text/csv"
+        onClick={(event) => (event.currentTarget.value = '')} // the same file again, put right meanwhile, is a choice too
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onChoose(file);
+        }}
+      />
+    </FormField>
+  );
+}
+
+type ImportProgressProps = { label: string; done: number; total: number; hint?: string; onCancel?: () => void };
+
+function ImportProgress({ label, done, total, hint, onCancel }: ImportProgressProps) {
+  return (
+    <>
+      <div className="space-y-2">
+        <p role="status" className="font-medium">
+          {label}: {number(done)} of {number(total)} rows
+        </p>
+        <Progress aria-label={label} value={done} max={Math.max(1, total)} />
+        {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+      </div>
+      {onCancel && (
+        <DialogFooter>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        </DialogFooter>
+      )}
+    </>
+  );
+}

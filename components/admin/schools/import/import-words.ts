@@ -1,0 +1,30 @@
+import { labelOf } from '@/components/admin/schools/form/school-sections';
+import type { ImportError } from '@/lib/schools/import/schema';
+import type { Checked, Landed } from './import-calls';
+
+export const number = (count: number): string => count.toLocaleString('en-CA');
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+export const columnName = (column: string | null): string => (column === null ? 'Whole row' : labelOf(column));
+
+/** How many rows these are about. */
+export const rowCount = (errors: readonly { row: number }[]): number => new Set(errors.map(({ row }) => row)).size;
+
+/** '12 schools created, 28 updated, 330 unchanged; 3 rows rejected.' */
+export function importedInWords({ created, updated, unchanged, errors }: Landed, checked: Checked): string {
+  const rejected = rowCount([...checked.errors, ...errors]);
+  const figures = `${counted(created, 'school')} created, ${number(updated)} updated, ${number(unchanged)} unchanged`;
+  return rejected === 0 ? `${figures}.` : `${figures}; ${counted(rejected, 'row')} rejected.`;
+}
+
+/** What is wrong with each row, in sentences. */
+export function reasonsOf(errors: readonly ImportError[]): Map<number, string[]> {
+  const reasons = new Map<number, string[]>();
+  for (const { row, column, message } of errors) {
+    const reason = column === null ? message : `${columnName(column)}: ${message}`;
+    reasons.set(row, [...(reasons.get(row) ?? []), reason]);
+  }
+  return reasons;
+}

@@ -1,0 +1,174 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { refetchSchools } from '@/components/admin/schools/use-admin-schools';
+import { leaveIfSessionIsOver } from '@/components/providers/session-end';
+import { toast } from '@/components/ui/toast';
+import { messageOf, toastFailure } from '@/components/ui/toast-failure';
+import { ApiError } from '@/lib/http/api';
+import type { SchoolField } from '@/lib/schools/admin/schema';
+import { guessFields } from '@/lib/schools/import/csv-columns';
+import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
+import { NO_DATA } from '@/lib/schools/import/schema';
+import { checkRows, landRows, type Checked, type Fields, type Landed } from './import-calls';
+import { importedInWords } from './import-words';
+
+const MAX_BYTES = 30 * 1024 * 1024;
+
+export type ChosenFile = { name: string; table: CsvTable };
+
+/** What is under way, or came of it. */
+export type ImportState =
+  | { at: 'nothing' }
+  | { at: 'reading' }
+  | { at: 'unread'; title: string; description: string }
+  | { at: 'unchecked'; failure?: string }
+  | { at: 'checking'; done: number }
+  | { at: 'checked'; checked: Checked }
+  | { at: 'importing'; checked: Checked; done: number; total: number }
+  | { at: 'over'; checked: Checked; landed: Landed; ended: 'complete' | 'canceled' | { failure: string } };
+
+const SIGNED_OUT = 'Please sign in again to import schools.';
+const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA.description };
+
+/** A file from its choice to its last batch. */
+export function useImport() {
+  const cache = useQueryClient();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [fields, setFields] = useState<Fields>([]);
+  const [fileDate, setFileDate] = useState('');
+  const [state, setState] = useState<ImportState>({ at: 'nothing' });
+  const work = useRef(new AbortController());
+  useEffect(() => () => work.current.abort(), []);
+
+  /** What was under way is of no interest any more. */
+  function begin(): AbortSignal {
+    work.current.abort();
+    work.current = new AbortController();
+    return work.current.signal;
+  }
+
+  function refuse({ title, description }: { title: string; description: string }) {
+    setState({ at: 'unread', title, description });
+    toast({ title, description, variant: 'destructive' });
+  }
+
+  async function choose(chosen: File) {
+    const signal = begin();
+    setFile(null);
+    setState({ at: 'reading' });
+    if (!/\.csv$/i.test(chosen.name)) return refuse(NOT_CSV);
+    if (chosen.size > MAX_BYTES)
+      return refuse({ title: 'CSV Parse Error', description: 'The file is larger than 30 MB.' });
+    try {
+      const table = await readCsv(new Uint8Array(await chosen.arrayBuffer()));
+      if (signal.aborted) return;
+      if (table.rows.length === 0) return refuse(NO_DATA);
+      const guessed = guessFields(table.headers);
+      const made = new Date(chosen.lastModified).toISOString();
+      setFile({ name: chosen.name, table });
+      setFields(guessed);
+      setFileDate(made);
+      await checkAs(table, guessed, made);
+    } catch (error) {
+      if (signal.aborted) return;
+      refuse({
+        title: 'CSV Parse Error',
+        description: error instanceof CsvError ? error.message : 'The file could not be read.',
+      });
+    }
+  }
+
+  async function checkAs(table: CsvTable, as: Fields, made: string) {
+    const signal = begin();
+    setState({ at: 'checking', done: 0 });
+    try {
+      const checked = await checkRows(
+        table,
+        { fields: as, fileDate: made },
+        { signal, onProgress: (done) => !signal.aborted && setState({ at: 'checking', done }) },
+      );
+      if (!signal.aborted) setState({ at: 'checked', checked });
+    } catch (error) {
+      leaveIfSessionIsOver(error, SIGNED_OUT);
+      if (!signal.aborted) setState({ at: 'unchecked', failure: messageOf(error as Error) });
+    }
+  }
+
+  function setField(column: number, field: SchoolField | null) {
+    begin();
+    setFields(fields.map((old, index) => (index === column ? field : old)));
+    setState({ at: 'unchecked' });
+  }
+
+  function setDate(made: string) {
+    begin();
+    setFileDate(made);
+    setState({ at: 'unchecked' });
+  }
+
+  /** Begins, or goes on where it stopped. */
+  async function run() {
+    if (state.at !== 'checked' && state.at !== 'over') return;
+    const { checked } = state;
+    const none: Landed = {
+      created: 0,
+      updated: 0,
+      unchanged: checked.unchanged,
+      errors: [],
+      conflicts: [],
+      left: checked.ready,
+    };
+    const landed = state.at === 'over' ? { ...state.landed } : none;
+    const signal = begin();
+    const before = checked.ready.length - landed.left.length;
+    const onProgress = (done: number) =>
+      setState({ at: 'importing', checked, done: before + done, total: checked.ready.length });
+    onProgress(0);
+    try {
+      await landRows(landed, { fields, fileDate }, { signal, onProgress });
+      const isComplete = landed.left.length === 0;
+      setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
+      if (isComplete)
+        toast({ variant: 'success', title: 'Import successful', description: importedInWords(landed, checked) });
+    } catch (error) {
+      const failed = error as Error;
+      leaveIfSessionIsOver(failed, SIGNED_OUT);
+      setState({ at: 'over', checked, landed, ended: { failure: messageOf(failed) } });
+      toastFailure(
+        'Import failed',
+        failed,
+        failed instanceof ApiError && failed.code ? failed.message : 'Failed to import schools from CSV',
+      );
+    } finally {
+      void refetchSchools(cache);
+      // Each school that is open somewhere, too.
+      void cache.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /^\/api\/(admin\/)?schools\/\d+/.test(String(path)),
+      });
+    }
+  }
+
+  function reset() {
+    begin();
+    setFile(null);
+    setState({ at: 'nothing' });
+  }
+
+  return {
+    file,
+    fields,
+    fileDate,
+    state,
+    choose,
+    setField,
+    setDate,
+    run,
+    reset,
+    check: () => file && void checkAs(file.table, fields, fileDate),
+    stop: () => work.current.abort(),
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { NIGHT, PALETTE } from './palette';
+
+const css = readFileSync(new URL('../../../app/globals.css', import.meta.url), 'utf8');
+const [day = '', night = ''] = css.split('prefers-color-scheme: dark');
+
+/** The first value that the style sheet gives a token: a colour of the theme, or a paint, which is the same by day and by night. */
+const token = (part: string, name: string) =>
+  new RegExp(`--${name.startsWith('paint-') ? 'color-' : ''}${name}: (#[0-9a-f]{6});`).exec(part)?.[1];
+
+it.each(Object.entries(PALETTE))('%s is %s in the style sheet too', (name, colour) => {
+  expect(token(name.startsWith('paint-') ? css : day, name)).toBe(colour);
+});
+
+it.each(Object.entries(NIGHT))('%s by night is %s in the style sheet too', (name, colour) => {
+  expect(token(night, name)).toBe(colour);
+});

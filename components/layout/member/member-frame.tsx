@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
+import { PaymentFlowEnd } from '@/components/membership/payment/payment-flow-end';
+import { LiveNotifications } from '@/components/notifications/live-notifications';
+import { MemberBar } from './member-bar';
+import { MemberFooter } from './member-footer';
+import { MemberHeader } from './member-header';
+import { MemberSidebar } from './member-sidebar';
+import { SuspendedBanner } from './suspended-banner';
+
+/** The frame of every signed-in page. */
+export function MemberFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <MemberHeader />
+      <div className="gap-8 py-6 lg:py-8 page-width flex flex-1">
+        <aside aria-label="My schools and links" className="-ml-2.5 w-58 lg:block hidden shrink-0">
+          <MemberSidebar className="top-24 sticky max-h-[calc(100dvh-7rem)] overflow-y-auto" />
+        </aside>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          <SuspendedBanner />
+          {children}
+        </main>
+      </div>
+      <MemberFooter />
+      <MemberBar />
+      <UploadTrayPlace />
+      <LiveNotifications />
+      <PaymentFlowEnd />
+    </>
+  );
+}

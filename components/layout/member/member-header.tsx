@@ -1,0 +1,42 @@
+import Link from 'next/link';
+import { Logo } from '@/components/layout/brand/logo';
+import { Bell } from '@/components/notifications/bell';
+import { site } from '@/lib/site';
+import { MemberAccountMenu } from './member-account-menu';
+import { HEADER_LINKS } from './member-links';
+import { MemberNavLink } from './member-nav-link';
+
+/** The page where one is has a line below it, on the edge of the header. */
+const LINK = [
+  'relative flex h-full items-center px-3 font-semibold text-muted-foreground transition-colors -outline-offset-4 hover:text-foreground',
+  'after:absolute after:inset-x-3 after:-bottom-px after:h-0.75 after:rounded-t-full hover:after:bg-border aria-[current]:text-primary aria-[current]:after:bg-primary',
+  'forced-colors:aria-[current]:underline',
+].join(' ');
+
+/** The header of every signed-in page. */
+export function MemberHeader() {
+  return (
+    <header className="top-0 sticky z-40 border-b bg-card">
+      <div className="h-16 gap-4 page-width flex items-center">
+        <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex rounded-md">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="pl-4 lg:block hidden self-stretch">
+          <ul className="gap-1 flex h-full">
+            {HEADER_LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <MemberNavLink href={href} className={LINK}>
+                  {label}
+                </MemberNavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="gap-1 ml-auto flex items-center">
+          <Bell />
+          <MemberAccountMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { forgetDrafts } from '@/components/drafts/draft';
+import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
+import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
+import { toast, toastAfterReload } from '@/components/ui/toast';
+import { api, ApiError } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+
+const REDIRECT_DELAY_MS = 500;
+/** A server that takes longer gets the rest of its time after the page is gone; the call outlives it. */
+const LONGEST_WAIT_MS = 4_000;
+
+const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
+
+/** Spec section 4 and decision B6. The session's end on the server is waited for, since /login sends the signed-in away. */
+export function useLogout(): () => Promise<void> {
+  const cache = useQueryClient();
+  return async () => {
+    if (isPageLeaving()) return;
+    beginLeaving();
+    cache.clear();
+    cache.setQueryData(keys.user(), null);
+    forgetDrafts();
+    endPaymentFlow();
+    toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
+    try {
+      const call = api('POST', '/api/logout', undefined, { keepalive: true });
+      await Promise.all([Promise.race([call, pause(LONGEST_WAIT_MS)]), pause(REDIRECT_DELAY_MS)]);
+      toastAfterReload(LOGGED_OUT);
+    } catch (error) {
+      toastAfterReload(error instanceof ApiError && error.status >= 500 ? FAILED : LOGGED_OUT);
+    }
+    location.assign('/login');
+  };
+}
+
+const LOGGED_OUT = {
+  variant: 'success' as const,
+  title: 'Logged out successfully',
+  description: 'You have been securely logged out of your account.',
+};
+const FAILED = {
+  title: 'Logout failed',
+  description: 'You may still be signed in on this device. Please try again.',
+  variant: 'destructive' as const,
+};

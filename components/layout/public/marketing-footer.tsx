@@ -1,0 +1,83 @@
+import { Logo } from '@/components/layout/brand/logo';
+import { onHarbour } from '@/components/ui/page/dark-ground';
+import { Link } from '@/components/ui/page/link';
+import { cn } from '@/lib/cn';
+import { schoolData, site } from '@/lib/site';
+
+const GROUPS = [
+  {
+    title: 'Community',
+    links: [
+      { href: '/', label: 'Home' },
+      { href: '/solution', label: 'Solution' },
+      { href: '/community-voice', label: 'Community Voice' },
+      { href: '/explore', label: 'Explore' },
+      { href: '/help', label: 'Help' },
+    ],
+  },
+  {
+    title: 'Account',
+    links: [
+      { href: '/login', label: 'Login' },
+      { href: '/register', label: 'Sign Up' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { href: '/terms', label: 'Terms of Service' },
+      { href: '/privacy', label: 'Privacy Policy' },
+      { href: '/cookie', label: 'Cookie Policy' },
+    ],
+  },
+];
+
+/** The footer of every page that is open to visitors: the deep water below the coast. */
+export function MarketingFooter() {
+  return (
+    <footer className={cn('relative -mt-px print:hidden', onHarbour)}>
+      <div className="gap-x-6 gap-y-10 pt-14 pb-12 md:grid-cols-[2.2fr_1fr_1fr_1fr] page-width grid grid-cols-2">
+        <div className="max-w-sm md:col-span-1 col-span-2">
+          <Logo size="md" className="[--primary-foreground:var(--harbour)] [--primary:var(--color-paint-snow)]" />
+          <p className="mt-4 text-pretty text-muted-foreground">
+            A private, ad-free place where {site.province} parents talk about their children's schools.
+          </p>
+          <address className="mt-4 not-italic">
+            <a
+              href={`mailto:${site.email}`}
+              className="min-h-8 font-semibold inline-flex items-center text-primary hover:underline"
+            >
+              {site.email}
+            </a>
+            <br />
+            <span className="text-muted-foreground">{site.place}</span>
+          </address>
+        </div>
+        {GROUPS.map(({ title, links }) => (
+          <nav key={title} aria-label={title} className="max-md:first-of-type:row-span-2">
+            <h2 className="font-semibold font-display">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ href, label }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    prefetch={false}
+                    className="min-h-10 inline-flex items-center text-[0.9375rem] text-muted-foreground hover:text-harbour-foreground hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="pb-10 page-width">
+        <div className="pt-6 border-t text-[0.8125rem] text-muted-foreground">
+          <p>{schoolData.attribution}.</p>
+          <p className="mt-1 max-w-3xl text-pretty">{schoolData.edition}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

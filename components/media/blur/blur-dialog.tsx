@@ -1,0 +1,153 @@
+'use client';
+
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { UNREADABLE } from '@/components/media/accept';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog';
+import { Label } from '@/components/ui/label';
+import { Range } from '@/components/ui/range';
+import { openPainter, type BlurPainter } from './blur-painter';
+import { BlurStage } from './blur-stage';
+
+type BlurDialogProps = {
+  file: File;
+  /** Gets the picture as it is now; the one that was given stays as it was. */
+  onDone: (file: File) => void;
+  onClose: () => void;
+};
+
+/** Where faces and names in a picture are made unreadable, before it leaves the browser. */
+export function BlurDialog({ file, onDone, onClose }: BlurDialogProps) {
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {/* A slip beside the window would undo all the work. */}
+      <DialogContent className="sm:max-w-3xl" onInteractOutside={(event) => event.preventDefault()}>
+        <DialogHeader>
+          <DialogTitle>Blur faces or names</DialogTitle>
+          <DialogDescription>
+            Paint over faces, name tags and whatever else should stay private. Only the blurred photo is sent.
+          </DialogDescription>
+        </DialogHeader>
+        <BlurEditor file={file} onDone={onDone} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
+  const sizeId = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [painter, setPainter] = useState<BlurPainter | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [strokes, setStrokes] = useState(0);
+  /** In percent of the picture's longer side. */
+  const [brush, setBrush] = useState(10);
+
+  useEffect(() => {
+    let isClosed = false;
+    if (canvas.current) {
+      openPainter(canvas.current, file).then(
+        (opened) => !isClosed && setPainter(opened),
+        () => !isClosed && setFailure(UNREADABLE),
+      );
+    }
+    return () => {
+      isClosed = true;
+    };
+  }, [file]);
+
+  const afterChange = () => setStrokes(painter?.count() ?? 0);
+  const undo = () => {
+    painter?.undo();
+    afterChange();
+  };
+
+  async function save() {
+    if (!painter || isSaving) return;
+    if (strokes === 0) return onClose();
+    setIsSaving(true);
+    try {
+      onDone(await painter.save());
+      onClose();
+    } catch {
+      setIsSaving(false);
+      setFailure('The blurred photo could not be made. The device may be short of memory.');
+    }
+  }
+
+  return (
+    <>
+      {failure && (
+        <Alert role="alert" variant="destructive">
+          {failure}
+        </Alert>
+      )}
+      <BlurStage
+        canvas={canvas}
+        painter={painter}
+        brush={brush}
+        isBroken={failure !== null}
+        onStroke={afterChange}
+        onUndo={undo}
+      />
+      <div className="gap-x-4 gap-y-2 flex flex-wrap items-center">
+        <div className="min-w-52 gap-3 flex flex-1 items-center">
+          <Label htmlFor={sizeId} className="shrink-0">
+            Brush size
+          </Label>
+          <Range
+            id={sizeId}
+            min={4}
+            max={34}
+            step={2}
+            value={brush}
+            onChange={({ target }) => setBrush(Number(target.value))}
+            className="flex-1"
+          />
+        </div>
+        <div className="gap-2 flex">
+          <Button
+            variant="outline"
+            onClick={undo}
+            aria-disabled={strokes === 0 || undefined}
+            className="aria-disabled:cursor-default"
+          >
+            <Undo2 aria-hidden />
+            Undo
+          </Button>
+          <Button
+            variant="outline"
+            aria-disabled={strokes === 0 || undefined}
+            className="aria-disabled:cursor-default"
+            onClick={() => {
+              painter?.reset();
+              afterChange();
+            }}
+          >
+            <RotateCcw aria-hidden />
+            Reset
+          </Button>
+        </div>
+      </div>
+      <DialogFooter className="pt-0">
+        <DialogClose asChild>
+          <Button variant="ghost">Cancel</Button>
+        </DialogClose>
+        <Button pending={isSaving} disabled={!painter} onClick={() => void save()}>
+          Done
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { drawOn, openPicture, sizeOfPicture, toBlob } from '@/components/media/canvas';
+import {
+  averageOf,
+  blocksOf,
+  cellRectangle,
+  cellsUnder,
+  fill,
+  gridFor,
+  type Grid,
+  type Point,
+  type Size,
+} from '@/components/media/mosaic';
+import { SIZE_LIMIT } from '@/lib/media/schema';
+
+/** Phones run out of memory with more; nobody is shown more than 1600 pixels. */
+const LONGEST = 2_560;
+
+type Stroke = { grid: Grid; radius: number; cells: Set<number>; last: Point };
+
+/** Burns a mosaic into a picture on a canvas. What is saved holds nothing of what was beneath. */
+export type BlurPainter = {
+  size: Size;
+  /** Begins a stroke with a brush of this diameter, in the canvas's pixels. */
+  begin: (at: Point, diameter: number) => void;
+  extend: (to: Point) => void;
+  end: () => void;
+  undo: () => void;
+  reset: () => void;
+  /** How many strokes there are. */
+  count: () => number;
+  save: () => Promise<File>;
+};
+
+/** Shows the picture on the canvas. Throws when the browser cannot open it. */
+export async function openPainter(canvas: HTMLCanvasElement, file: File): Promise<BlurPainter> {
+  const picture = await openPicture(file);
+  const context = drawOn(canvas, picture, sizeOfPicture(picture), LONGEST);
+  let strokes: Stroke[] = [];
+  let current: Stroke | null = null;
+
+  /** The average of what stands there now: a second stroke over the first takes more away, never less. */
+  function burn(grid: Grid, cells: Iterable<number>) {
+    const areas = [...cells].map((cell) => cellRectangle(grid, cell));
+    const images = areas.map(({ x, y, width, height }) => context.getImageData(x, y, width, height));
+    const colour = averageOf(images.map(({ data }) => data));
+    for (const [index, { x, y }] of areas.entries()) {
+      const image = images[index];
+      if (!image) continue;
+      fill(image.data, colour);
+      context.putImageData(image, x, y);
+    }
+  }
+
+  function extend(to: Point) {
+    if (!current) return;
+    const { grid, cells, last, radius } = current;
+    for (const cell of cellsUnder(grid, last, to, radius)) {
+      if (!cells.has(cell)) burn(grid, [cell]);
+      cells.add(cell);
+    }
+    current.last = to;
+  }
+
+  const burnWhole = ({ grid, cells }: Stroke) => blocksOf(grid, cells).forEach((block) => burn(grid, block));
+
+  function show(next: Stroke[]) {
+    strokes = next;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    strokes.forEach(burnWhole);
+  }
+
+  return {
+    size: { width: canvas.width, height: canvas.height },
+    begin(at, diameter) {
+      current = { grid: gridFor(canvas, diameter), radius: diameter / 2, cells: new Set(), last: at };
+      extend(at);
+    },
+    extend,
+    end() {
+      if (!current) return;
+      burnWhole(current);
+      strokes.push(current);
+      current = null;
+    },
+    undo: () => show(strokes.slice(0, -1)),
+    reset: () => show([]),
+    count: () => strokes.length,
+    async save() {
+      const isClear = file.type !== 'image/jpeg' && hasTransparency(context);
+      const png = isClear ? await toBlob(canvas, 'image/png') : null;
+      if (png && png.size <= SIZE_LIMIT.image) return new File([png], 'photo.png', { type: 'image/png' });
+      if (isClear) {
+        // A JPEG shows black where nothing is.
+        context.globalCompositeOperation = 'destination-over';
+        context.fillStyle = 'white';
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        context.globalCompositeOperation = 'source-over';
+      }
+      return new File([await toBlob(canvas, 'image/jpeg', 0.92)], 'photo.jpg', { type: 'image/jpeg' });
+    },
+  };
+}
+
+function hasTransparency(context: CanvasRenderingContext2D): boolean {
+  const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+  for (let index = 3; index < data.length; index += 4) if (data[index] !== 255) return true;
+  return false;
+}

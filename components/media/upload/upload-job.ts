@@ -1,0 +1,76 @@
+import type { MediaKind } from '@/components/media/accept';
+
+/** A file that goes with a post once the post is there. */
+export type FileToSend = {
+  /** Names this file on the server too, so that it is kept once however often it is sent. */
+  uploadId: string;
+  kind: MediaKind;
+  file: File;
+  alt: string;
+  /** A frame of a video. */
+  poster: Blob | null;
+};
+
+export type PostOfFiles = { id: number; schoolId: number };
+
+export type JobState = 'queued' | 'sending' | 'preparing' | 'waiting' | 'failed' | 'done';
+
+/** A file on its way to the server, as the tray shows it. */
+export type UploadJob = FileToSend & {
+  post: PostOfFiles;
+  /** Its place among the files of its post, counted from 1. */
+  number: number;
+  count: number;
+  /** A blob: address of a small picture of it; null for a video without a poster. */
+  thumbnail: string | null;
+  state: JobState;
+  /** How much has gone, from 0 to 1. */
+  share: number;
+  message: string | null;
+  canRetry: boolean;
+  reason: 'network' | 'session' | 'other' | null;
+  /** Whether it was sent again because the network came back; that happens once. */
+  hasResumed: boolean;
+  /** What the server calls it, once it is there. */
+  mediaId: number | null;
+};
+
+export const isUnderWay = ({ state }: UploadJob): boolean => state !== 'done' && state !== 'failed';
+
+export const nameOfJob = ({ kind, number, count }: Pick<UploadJob, 'kind' | 'number' | 'count'>): string => {
+  const word = kind === 'image' ? 'Photo' : 'Video';
+  return count === 1 ? word : `${word} ${number} of ${count}`;
+};
+
+/** What a row of the tray says of its file. */
+export function statusOfJob({ state, share, message }: UploadJob): string {
+  if (state === 'failed') return message ?? 'This could not be added.';
+  if (state === 'waiting') return `Waiting… ${message ?? ''}`.trim();
+  if (state === 'sending') return `${Math.floor(share * 100)}%`;
+  return { queued: 'Next', preparing: 'Preparing…', done: 'Added' }[state];
+}
+
+/** What the tray says of all its files. */
+export function titleOfTray(jobs: readonly UploadJob[]): string {
+  const words = wordFor(jobs);
+  const failed = jobs.filter(({ state }) => state === 'failed').length;
+  if (jobs.some(isUnderWay)) return `Adding ${words.toLowerCase()}…`;
+  if (failed === 0) return `${words} added`;
+  return failed === jobs.length ? `${words} not added` : 'Not everything was added';
+}
+
+function wordFor(jobs: readonly UploadJob[]): string {
+  const kinds = new Set(jobs.map(({ kind }) => kind));
+  if (kinds.size > 1) return 'Photos and videos';
+  const word = kinds.has('video') ? 'Video' : 'Photo';
+  return jobs.length === 1 ? word : `${word}s`;
+}
+
+/** The files of a post in the order they were chosen in, when they arrived in another one; else null. */
+export function orderToRestore(jobs: readonly UploadJob[]): { id: number }[] | null {
+  const ids = jobs
+    .toSorted((a, b) => a.number - b.number)
+    .flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]));
+  const isAscending = ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0));
+  return isAscending ? null : ids.map((id) => ({ id }));
+}

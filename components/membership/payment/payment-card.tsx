@@ -1,0 +1,85 @@
+'use client';
+
+import type { Stripe } from '@stripe/stripe-js';
+import { useEffect, useRef, useState } from 'react';
+import { deferred } from '@/components/providers/deferred';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent } from '@/components/ui/card';
+import { cn } from '@/lib/cn';
+import type { PaymentSetup } from '@/lib/membership/schema';
+import { plan } from '@/lib/site';
+import { FormSkeleton } from './form-skeleton';
+import { loadPaymentScript, type PaymentSettings } from './load-stripe';
+
+/** Kept out of every other page's script. */
+const paymentForm = deferred(async () => (await import('./payment-form')).PaymentForm);
+
+type PaymentCardProps = { setup: PaymentSetup; settings: PaymentSettings; onLeave: () => void };
+
+/** The card form, from the moment a payment was begun to its end. */
+export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { stripe, failed, retry } = usePaymentForm(settings);
+  const { Part: PaymentForm } = paymentForm;
+  // It takes the place of what was clicked, which is where the reader was.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card>
+      <CardContent className="space-y-5">
+        <div>
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+            Your card
+          </h2>
+          <MembershipPriceLine className="mt-1" />
+        </div>
+        {failed && (
+          <Alert
+            variant="destructive"
+            role="alert"
+            title="The payment form could not be loaded"
+            action={
+              <Button variant="outline" size="sm" onClick={retry}>
+                Try again
+              </Button>
+            }
+          >
+            Check your connection. Nothing has been charged.
+          </Alert>
+        )}
+        {!failed &&
+          (stripe && PaymentForm ? <PaymentForm stripe={stripe} setup={setup} onLeave={onLeave} /> : <FormSkeleton />)}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Stripe's script and our form around it: neither is of use without the other. */
+function usePaymentForm(settings: PaymentSettings) {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    Promise.all([loadPaymentScript(settings), paymentForm.load()]).then(
+      ([loaded]) => isCurrent && setStripe(loaded),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [settings, attempt]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { stripe, failed, retry };
+}
+
+function MembershipPriceLine({ className }: { className?: string }) {
+  return (
+    <p className={cn('text-pretty text-muted-foreground', className)}>
+      {plan.name}: {plan.price} per month, in Canadian dollars, tax included. Cancel anytime.
+    </p>
+  );
+}

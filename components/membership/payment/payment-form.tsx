@@ -1,0 +1,95 @@
+'use client';
+
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { CustomFontSource, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { dueText } from '@/components/membership/due-text';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { PaymentSetup } from '@/lib/membership/schema';
+import { plan } from '@/lib/site';
+import { appearanceOfPage, pageFont, useDarkMode } from './appearance';
+import { FormSkeleton } from './form-skeleton';
+import { usePay } from './use-pay';
+
+/** Wallets would bring frames of other companies, which the content policy keeps out. */
+const CARD_ONLY: StripePaymentElementOptions = {
+  wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
+  defaultValues: { billingDetails: { address: { country: 'CA' } } },
+};
+
+type PaymentFormProps = { stripe: Stripe; setup: PaymentSetup; onLeave: () => void };
+
+export function PaymentForm({ stripe, setup, onLeave }: PaymentFormProps) {
+  const isDark = useDarkMode();
+  const fonts = usePageFont();
+  const options = useMemo(
+    () => fonts && { clientSecret: setup.clientSecret, appearance: appearanceOfPage(isDark), fonts },
+    [setup.clientSecret, isDark, fonts],
+  );
+  if (!options) return <FormSkeleton />;
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields setup={setup} onLeave={onLeave} />
+    </Elements>
+  );
+}
+
+/** The frame takes fonts only at its beginning, so it waits for them. */
+function usePageFont(): CustomFontSource[] | null {
+  const [fonts, setFonts] = useState<CustomFontSource[] | null>(null);
+  useEffect(() => void pageFont().then(setFonts), []);
+  return fonts;
+}
+
+function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
+  const [isReady, setReady] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  const { pay, isPaying } = usePay(useStripe(), useElements(), setup, onLeave);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) void pay();
+  };
+  return (
+    <form onSubmit={submit} className="space-y-5" aria-label="Card payment">
+      {isBroken && (
+        <Alert
+          variant="destructive"
+          role="alert"
+          title="The payment form could not be loaded"
+          action={
+            // The payment is remembered, so a new page goes on with it.
+            <Button variant="outline" size="sm" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          }
+        >
+          Check your connection. Nothing has been charged.
+        </Alert>
+      )}
+      {!isReady && !isBroken && <FormSkeleton />}
+      <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      <p id="due-today" className="px-4 py-3 font-semibold rounded-md bg-muted">
+        {dueText(setup)}
+      </p>
+      <div className="gap-3 flex flex-wrap">
+        <Button
+          type="submit"
+          size="lg"
+          pending={isPaying}
+          disabled={!isReady}
+          aria-describedby="due-today"
+          className="max-sm:w-full"
+        >
+          Pay {plan.price} and Subscribe
+        </Button>
+        <Button variant="ghost" size="lg" disabled={isPaying} onClick={onLeave} className="max-sm:w-full">
+          Not now
+        </Button>
+        <p role="status" className="sr-only">
+          {isPaying ? 'Confirming your card...' : ''}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
+import { membershipSentence } from '@/components/membership/membership-state';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { REFUSAL_TITLES } from './refusal';
+import { useActivate } from './use-activate';
+
+/** Finishes a payment whose bank took the browser elsewhere. What the address says of success is not believed; our server is asked. */
+export function PaymentReturn({ intentId }: { intentId: string | null }) {
+  const { mutate, data: end, isError } = useActivate(false);
+  const hasBegun = useRef(false);
+
+  useEffect(() => {
+    if (hasBegun.current) return; // React mounts twice in development
+    hasBegun.current = true;
+    history.replaceState(history.state, '', location.pathname);
+    if (intentId !== null) mutate(intentId);
+  }, [intentId, mutate]);
+
+  if (intentId === null) return <Standing />;
+  if (isError || !end) return <Confirming />;
+  if (end.is === 'unanswered') return <Unanswered onRetry={() => mutate(intentId)} />;
+  if (end.is !== 'failed' && end.is !== 'trial_denied' && end.is !== 'incomplete') return <Confirming />; // on its way out
+  return (
+    <Alert role="alert" variant="destructive" className="mt-5" title={REFUSAL_TITLES[end.is]} action={<Ways />}>
+      {end.message}
+    </Alert>
+  );
+}
+
+const Confirming = () => <Spinner text="Confirming your payment..." showText className="mt-6" />;
+
+/** Opened by hand, or reloaded. */
+function Standing() {
+  const user = useUser();
+  return (
+    <Alert className="mt-5" title="There is no payment to confirm here" action={<Ways />}>
+      {user && membershipSentence(user)}
+    </Alert>
+  );
+}
+
+function Unanswered({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Alert
+      role="alert"
+      variant="warning"
+      className="mt-5"
+      title="We could not ask how your payment went"
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Nothing is lost: if your card was accepted, your subscription starts by itself.
+    </Alert>
+  );
+}
+
+function Ways() {
+  return (
+    <div className="gap-3 flex flex-wrap">
+      <Button asChild size="sm">
+        <MembershipLink>See your subscription</MembershipLink>
+      </Button>
+      <Button asChild size="sm" variant="outline">
+        <Link href="/dashboard">Dashboard</Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraft } from '@/components/drafts/use-draft';
+import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
+import { commentPlace } from '@/components/posts/writing/places';
+import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { cn } from '@/lib/cn';
+import { api } from '@/lib/http/api';
+import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
+import { addComment } from './comment-lists';
+import { TextBox } from './text-box';
+
+const START = { content: '' };
+
+/** Where a comment is written. Its text is the draft itself, so nothing can be lost between the two. */
+export function CommentBox({ post }: { post: PostView }) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(commentPlace(post), START);
+  const { mutate, isPending, isSuccess } = useWriteComment(post);
+  const { content } = draft.fields;
+  const written = content.trim();
+  const canPost = written.length > 0 && written.length <= COMMENT_LIMIT;
+
+  function submit() {
+    if (!canPost || isPending) return;
+    const onSuccess = () => {
+      draft.clear();
+      box.current?.focus();
+    };
+    mutate({ content: written }, { onSuccess });
+  }
+
+  return (
+    <form
+      className="group"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="gap-2 flex items-start">
+        <TextBox
+          ref={box}
+          label="Write a comment"
+          placeholder="Write a comment..."
+          value={content}
+          onChange={(text) => draft.keep({ content: text })}
+          onSubmit={submit}
+          limit={COMMENT_LIMIT}
+          rows={1}
+          readOnly={isPending}
+          className="min-h-11 py-2 resize-none"
+        />
+        {/* Seen from the moment the box is gone into; whoever cannot see finds it at once. */}
+        <Button
+          type="submit"
+          variant={canPost ? 'default' : 'secondary'}
+          disabled={!canPost}
+          pending={isPending}
+          className={cn(content === '' && 'not-group-focus-within:sr-only')}
+        >
+          Post
+        </Button>
+      </div>
+      {draft.isRestored && <DraftRestored onDiscard={draft.clear} />}
+      <p role="status" className="sr-only">
+        {isSuccess && written === '' ? 'Comment posted' : ''}
+      </p>
+    </form>
+  );
+}
+
+function useWriteComment(post: PostView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: (input: WriteComment) => api<CommentView>('POST', `/api/posts/${post.id}/comments`, input),
+      onSuccess: async (comment) => {
+        await pauseReading(cache, post);
+        addComment(cache, post, comment);
+        const waiting = waitingToast(comment);
+        if (waiting) toast(waiting);
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastRefusal('Error posting comment', error),
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { changePost, mapPages, type Pages, type PostPlace } from '@/components/posts/lists/post-lists';
+import { keys } from '@/lib/http/keys';
+import type { CommentView } from '@/lib/posts/schema';
+
+/** How many comments a post brings along in lists (decision D5). */
+const SHOWN_IN_LISTS = 3;
+
+/** Newest first, as everywhere in the caches. */
+export function addComment(cache: QueryClient, place: PostPlace, comment: CommentView): void {
+  changePost(cache, place, (post) => ({
+    ...post,
+    commentCount: post.commentCount + (comment.withheld === null ? 1 : 0),
+    comments: [comment, ...post.comments].slice(0, SHOWN_IN_LISTS),
+  }));
+  cache.setQueryData<Pages<CommentView>>(keys.comments(place.id), (lists) => {
+    const [first, ...others] = lists?.pages ?? [];
+    return lists && first && { ...lists, pages: [{ ...first, items: [comment, ...first.items] }, ...others] };
+  });
+}
+
+export function replaceComment(cache: QueryClient, place: PostPlace, comment: CommentView): void {
+  changeComments(cache, place, (comments) => comments.map((shown) => (shown.id === comment.id ? comment : shown)));
+}
+
+export function removeComment(cache: QueryClient, place: PostPlace, { id, withheld }: CommentView): void {
+  changeComments(cache, place, (comments) => comments.filter((shown) => shown.id !== id));
+  if (withheld === null)
+    changePost(cache, place, (post) => ({ ...post, commentCount: Math.max(0, post.commentCount - 1) }));
+}
+
+function changeComments(cache: QueryClient, place: PostPlace, change: (comments: CommentView[]) => CommentView[]) {
+  changePost(cache, place, (post) => ({ ...post, comments: change(post.comments) }));
+  cache.setQueryData<Pages<CommentView>>(keys.comments(place.id), (lists) => lists && mapPages(lists, change));
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
+import { listPath } from '@/components/posts/lists/post-lists';
+import { SuspendedNote } from '@/components/posts/writing/suspended-note';
+import { Button } from '@/components/ui/button';
+import { useLoadErrorToast } from '@/components/ui/page/load-error';
+import { apiPage } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { roleVerdict } from '@/lib/policy/policy';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { Comment } from './comment';
+import { CommentBox } from './comment-box';
+
+/** A line from face to face holds the conversation together. */
+const THREAD =
+  'relative not-last:pb-3.5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:bg-border last:before:hidden';
+
+/** The conversation below a post: the newest comments, earlier ones when asked for, and a place to write. */
+export function Comments({ post }: { post: PostView }) {
+  const [showAll, setShowAll] = useState(false);
+  const { comments, hasEarlier, isLoading, loadEarlier } = useComments(post, showAll);
+  return (
+    <div role="group" aria-label="Comments" className="space-y-3.5">
+      {hasEarlier && (
+        <Button
+          variant="link"
+          size="sm"
+          className="-mt-2 px-0"
+          pending={isLoading}
+          onClick={() => (showAll ? loadEarlier() : setShowAll(true))}
+        >
+          Show earlier comments
+        </Button>
+      )}
+      {comments.length > 0 && (
+        <ol>
+          {comments.map((comment) => (
+            <li key={comment.id} className={THREAD}>
+              <Comment post={post} comment={comment} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <WriteComment post={post} />
+    </div>
+  );
+}
+
+function WriteComment({ post }: { post: PostView }) {
+  const verdict = roleVerdict(useActor(), 'post.comment');
+  if (post.withheld !== null) return null; // nobody else would see it
+  if (verdict === 'allowed') return <CommentBox post={post} />;
+  if (verdict === 'suspended') return <SuspendedNote what="comment" />;
+  return (
+    <div className="gap-x-4 gap-y-2 px-4 py-2.5 flex flex-wrap items-center justify-between rounded-md bg-primary-soft">
+      <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
+      <Button asChild size="sm">
+        <MembershipLink>Subscribe Now</MembershipLink>
+      </Button>
+    </div>
+  );
+}
+
+/** A post's comments, oldest first: those that came with it, and all before them once `showAll` is asked for. */
+function useComments(post: PostView, showAll: boolean) {
+  const key = keys.comments(post.id);
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => apiPage<CommentView>(pageParam ?? listPath(key), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled: showAll,
+  });
+  useLoadErrorToast('Error loading comments', list.error, list.errorUpdatedAt);
+
+  const loaded = showAll ? list.data?.pages.flatMap((page) => page.items) : undefined;
+  const newestFirst = loaded ?? post.comments;
+  return {
+    comments: newestFirst.toReversed(),
+    hasEarlier: loaded
+      ? list.hasNextPage
+      : post.commentCount > post.comments.filter(({ withheld }) => withheld === null).length,
+    isLoading: list.isFetchingNextPage || (list.isFetching && !loaded),
+    /** The next page, or the first one again when it failed. */
+    loadEarlier: () => void (loaded ? list.fetchNextPage() : list.refetch()),
+  };
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useDraft } from '@/components/drafts/use-draft';
+import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
+import { commentEditPlace } from '@/components/posts/writing/places';
+import { Button } from '@/components/ui/button';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { TextBox } from './text-box';
+import { useEditComment } from './use-change-comment';
+
+type EditCommentFormProps = { post: PostView; comment: CommentView; onClose: () => void };
+
+export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps) {
+  const start = useMemo(() => ({ content: comment.content }), [comment.content]);
+  const draft = useDraft(commentEditPlace(comment), start);
+  const { mutate, isPending } = useEditComment(post, comment);
+  const { content } = draft.fields;
+  const written = content.trim();
+  const canSave = written.length > 0 && written.length <= COMMENT_LIMIT;
+
+  function close() {
+    draft.clear();
+    onClose();
+  }
+
+  function submit() {
+    if (isPending || !canSave) return;
+    if (written === comment.content) close();
+    else mutate({ content: written }, { onSuccess: close });
+  }
+
+  return (
+    <form
+      className="space-y-2 py-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextBox
+        autoFocus
+        label="Edit your comment"
+        value={content}
+        onChange={(text) => draft.keep({ content: text })}
+        onSubmit={submit}
+        limit={COMMENT_LIMIT}
+        className="min-h-11"
+      />
+      <div className="gap-2 flex">
+        <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>
+          Save
+        </Button>
+        <Button size="sm" variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

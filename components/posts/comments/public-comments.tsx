@@ -1,0 +1,46 @@
+import { UserRound } from 'lucide-react';
+import { LinkedText } from '@/components/posts/linked-text';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+
+type PublicComment = { id: number; content: string; authorName: string; createdAt: string };
+type PublicCommentsProps = {
+  /** Newest first. */
+  comments: PublicComment[];
+  /** How many there are. */
+  count: number;
+};
+
+/** The comments on a public page, to read; the server named their writers "A parent". */
+export function PublicComments({ comments, count: commentCount }: PublicCommentsProps) {
+  return (
+    <>
+      {comments.length === 0 && <p className="mt-2 text-muted-foreground">No comments yet</p>}
+      <ol className="mt-3 space-y-3">
+        {comments.toReversed().map((comment) => (
+          <li key={comment.id} className="gap-2.5 flex">
+            <span
+              aria-hidden
+              className="size-8 inline-flex shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground"
+            >
+              <UserRound className="size-4" />
+            </span>
+            <div className="min-w-0 px-3.5 py-2.5 flex-1 rounded-lg bg-muted">
+              <p className="gap-x-2 text-sm flex flex-wrap">
+                <span className="font-semibold">{comment.authorName}</span>
+                <TimeAgo iso={comment.createdAt} className="text-muted-foreground" />
+              </p>
+              <p className="text-[0.9375rem] break-words whitespace-pre-line">
+                <LinkedText text={comment.content} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {commentCount > comments.length && (
+        <p className="mt-3 text-sm text-muted-foreground">
+          The newest {comments.length} of {commentCount} comments are shown.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
+import { removeComment, replaceComment } from './comment-lists';
+
+export function useEditComment(post: PostView, comment: CommentView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: (input: WriteComment) => api<CommentView>('PATCH', `/api/comments/${comment.id}`, input),
+      onSuccess: (edited) => {
+        replaceComment(cache, post, edited);
+        toast(waitingToast(edited) ?? { variant: 'success', title: 'Comment updated' });
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastRefusal('Error updating comment', error),
+    }),
+  );
+}
+
+export function useDeleteComment(post: PostView, comment: CommentView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: () => api<void>('DELETE', `/api/comments/${comment.id}`),
+      onSuccess: async () => {
+        await pauseReading(cache, post);
+        removeComment(cache, post, comment);
+        toast({ variant: 'success', title: 'Comment deleted' });
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastFailure('Failed to delete comment', error),
+    }),
+  );
+}

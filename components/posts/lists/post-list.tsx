@@ -1,0 +1,82 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import type { SchoolShown } from '@/components/posts/post-byline';
+import { PostCard } from '@/components/posts/post-card';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { LoadMore } from '@/components/ui/page/load-more';
+import { cn } from '@/lib/cn';
+import { apiPage } from '@/lib/http/api';
+import type { keys } from '@/lib/http/keys';
+import type { PostView } from '@/lib/posts/schema';
+import { PostListSkeleton } from './post-list-skeleton';
+import { listPath } from './post-lists';
+
+/** So many pages come by themselves; then the reader decides, and the foot of the page can be reached. */
+const AUTOMATIC_PAGES = 4;
+
+type PostListProps = {
+  queryKey: PostListKey;
+  /** Shown when there are none. */
+  empty: ReactNode;
+  errorTitle: string;
+  /** A post that is shown elsewhere on the page already. */
+  without?: number | undefined;
+  /** How each names its school. */
+  school?: SchoolShown;
+};
+
+/** Posts, page by page, with everything that may happen on the way. */
+export function PostList({ queryKey, empty, errorTitle, without, school = 'link' }: PostListProps) {
+  const list = usePostList(queryKey, errorTitle);
+  const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
+
+  if (!posts) {
+    if (!error) return <PostListSkeleton />;
+    return <LoadError title={errorTitle} error={error} onRetry={() => void list.refetch()} isRetrying={isFetching} />;
+  }
+  const shown = posts.filter((post) => post.id !== without);
+  if (shown.length === 0 && !list.hasNextPage) return without === undefined ? empty : null;
+
+  return (
+    <>
+      <ul aria-busy={isPlaceholderData} className={cn('space-y-4', isPlaceholderData && 'opacity-60')}>
+        {shown.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} school={school} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && !isPlaceholderData && (
+        <LoadMore
+          onMore={() => void list.fetchNextPage()}
+          isLoading={isFetchingNextPage}
+          isAutomatic={!isFetchNextPageError && (data?.pages.length ?? 0) < AUTOMATIC_PAGES}
+        />
+      )}
+    </>
+  );
+}
+
+/** The keys of all lists of posts. */
+type PostListKey = ReturnType<typeof keys.feed | typeof keys.schoolPosts | typeof keys.saved | typeof keys.ownPosts>;
+
+/** A list of posts, page by page. While another order loads, the one before it stays. */
+function usePostList(queryKey: PostListKey, errorTitle: string) {
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => apiPage<PostView>(pageParam ?? listPath(queryKey), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+  useLoadErrorToast(errorTitle, list.error, list.errorUpdatedAt);
+  const posts = useMemo(() => list.data && unique(list.data.pages.flatMap((page) => page.items)), [list.data]);
+  return { ...list, posts };
+}
+
+/** A post that moved down while the pages were read stands on two of them. */
+function unique(posts: PostView[]): PostView[] {
+  return [...new Map(posts.map((post) => [post.id, post])).values()];
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import Link from 'next/link';
+import { LateLighthouse } from '@/components/illustrations/late';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { keys } from '@/lib/http/keys';
+import { PostList } from './post-list';
+
+/** The posts that one keeps for later. */
+export function SavedPosts() {
+  return (
+    <section aria-labelledby="saved-posts">
+      {/* The posts' own titles are of the third level. */}
+      <h2 id="saved-posts" className="sr-only">
+        Posts
+      </h2>
+      <PostList
+        queryKey={keys.saved()}
+        errorTitle="Error loading posts"
+        empty={
+          <EmptyState
+            picture={<LateLighthouse />}
+            title="No saved posts yet"
+            action={
+              <Button asChild>
+                <Link href="/dashboard">Go to your feed</Link>
+              </Button>
+            }
+          >
+            Press Save under a post and it will wait for you here. Only you can see what you saved.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useEffect, useRef } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { LateSchoolhouse } from '@/components/illustrations/late';
+import { PostCard } from '@/components/posts/post-card';
+import { BoardComposer } from '@/components/posts/writing/board-composer';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { ApiError } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { PostView } from '@/lib/posts/schema';
+import { PostList } from './post-list';
+
+type SchoolBoardProps = {
+  school: { id: number; name: string };
+  /** The post that a notification led to. */
+  highlightedId?: number | undefined;
+};
+
+/** A school's posts, with the place to write one above them. */
+export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
+  const isSignedIn = useUser() !== null;
+  const highlighted = useHighlighted(highlightedId);
+  return (
+    <>
+      {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}
+      {isSignedIn && <BoardComposer school={school} />}
+      <PostList
+        queryKey={keys.schoolPosts(school.id, 'recent')}
+        errorTitle="Error loading posts"
+        school="beside"
+        without={highlighted?.id}
+        empty={
+          <EmptyState
+            picture={<LateSchoolhouse />}
+            title="No posts yet"
+            as="h3"
+            action={!isSignedIn && <SignInToPost />}
+          >
+            Nobody has written about {school.name} here. Be the first!
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** Brought into sight where the school's facts push it out of the window. */
+function Highlighted({ post }: { post: PostView }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const top = place.current?.getBoundingClientRect().top ?? 0;
+    if (top > window.innerHeight / 2) place.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <div ref={place}>
+      <PostCard post={post} highlight="From your notifications" school="beside" />
+    </div>
+  );
+}
+
+function SignInToPost() {
+  return (
+    <Button asChild>
+      <Link href="/auth">Sign in to post</Link>
+    </Button>
+  );
+}
+
+/** Came with the page, so it is fetched only when something has changed since; undefined when there is none (any more). */
+function useHighlighted(id: number | undefined): PostView | undefined {
+  const { data, error } = useQuery<PostView | null>({ queryKey: keys.post(id ?? 0), enabled: id !== undefined });
+  const isGone = error instanceof ApiError && error.status === 404;
+  return isGone ? undefined : (data ?? undefined);
+}

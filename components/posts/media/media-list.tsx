@@ -1,0 +1,122 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { moved } from '@/components/media/order';
+import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api, ApiError } from '@/lib/http/api';
+import type { MediaView } from '@/lib/media/schema';
+import type { PostView } from '@/lib/posts/schema';
+import { isVideo } from './media-kind';
+import { MediaListItem } from './media-list-item';
+
+type MediaListProps = {
+  post: PostView;
+  /** The post's files as they are to become. */
+  media: MediaView[];
+  onChange: (media: readonly MediaView[]) => void;
+};
+
+/** The files of a post that is being edited: their order and words are saved with it, a removal happens at once. */
+export function MediaList({ post, media, onChange }: MediaListProps) {
+  const headingId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const [asked, setAsked] = useState<MediaView | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const returnTo = useRef<HTMLElement>(null);
+  const remove = useDeleteMedia(post);
+
+  function move(index: number, by: -1 | 1) {
+    const file = media[index];
+    if (!file || !media[index + by]) return;
+    onChange(moved(media, index, by));
+    setAnnouncement(`${kindOf(file)} moved to place ${index + by + 1} of ${media.length}.`);
+  }
+
+  function ask(file: MediaView, button: HTMLElement) {
+    returnTo.current = button;
+    setAsked(file);
+    setIsAsking(true);
+  }
+
+  function confirm() {
+    if (!asked) return;
+    const onSuccess = () => {
+      returnTo.current = list.current; // its own button is gone
+      setIsAsking(false);
+      setAnnouncement(`${kindOf(asked)} removed.`);
+    };
+    remove.mutate(asked, { onSuccess, onError: () => setIsAsking(false) });
+  }
+
+  const kind = asked ? kindOf(asked).toLowerCase() : '';
+  return (
+    <div
+      ref={list}
+      role="group"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+      className="space-y-2 rounded-md outline-offset-4"
+    >
+      <p id={headingId} className="text-sm font-semibold">
+        Photos and videos
+      </p>
+      {media.length === 0 && <p className="text-muted-foreground">None are left.</p>}
+      <ol className="space-y-2">
+        {media.map((file, index) => (
+          <MediaListItem
+            key={file.id}
+            file={file}
+            place={index + 1}
+            count={media.length}
+            onAlt={(alt) => onChange(media.with(index, { ...file, alt }))}
+            onMove={(by) => move(index, by)}
+            onRemove={(button) => ask(file, button)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <ConfirmDelete
+        question={`Are you sure you want to delete this ${kind}?`}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={confirm}
+        isPending={remove.isPending}
+        trigger={returnTo}
+      >
+        <p>
+          It is taken out of the post at once, also if you do not save your other changes. This action cannot be undone.
+        </p>
+      </ConfirmDelete>
+    </div>
+  );
+}
+
+const kindOf = (file: MediaView) => (isVideo(file) ? 'Video' : 'Photo');
+
+/** Takes a picture or video out of a post. One that is gone already is what was wanted. */
+function useDeleteMedia(post: PostView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: ({ id }: MediaView) => api<void>('DELETE', `/api/media/${id}`).catch(unlessGone),
+      onSuccess: async (_, { id }) => {
+        await pauseReading(cache, post);
+        changePost(cache, post, (shown) => ({ ...shown, media: shown.media.filter((file) => file.id !== id) }));
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastFailure('Failed to delete the file', error),
+    }),
+  );
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}

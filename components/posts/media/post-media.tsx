@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { deferred } from '@/components/providers/deferred';
+import { useDeferred } from '@/components/providers/use-deferred';
+import { LoadError } from '@/components/ui/page/load-error';
+import type { MediaView } from '@/lib/media/schema';
+import { MediaGrid } from './media-grid';
+import { isVideo, nameOf, runsOf } from './media-kind';
+import { MediaVideo } from './media-video';
+
+const viewer = deferred(async () => (await import('./media-viewer')).MediaViewer);
+
+type Opened = { picture: MediaView; opener: HTMLElement };
+type Failure = { error: Error; retry: () => void };
+
+/** The pictures and videos of a post, in its order. Pictures open to fill the screen; videos play where they stand. */
+export function PostMedia({ media }: { media: MediaView[] }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { Part: MediaViewer, ask, intent } = useDeferred(viewer, (error, retry) => setFailure({ error, retry }));
+  if (media.length === 0) return null;
+
+  const open = (picture: MediaView, opener: HTMLElement) =>
+    void ask(() => {
+      setFailure(null);
+      setOpened({ picture, opener });
+    });
+
+  return (
+    <div className="mt-3 space-y-2">
+      {runsOf(media).map((run) => {
+        const [first] = run;
+        if (!first) return null;
+        if (isVideo(first)) return <MediaVideo key={first.id} video={first} name={nameOf(first, media)} />;
+        return <MediaGrid key={first.id} pictures={run} media={media} onOpen={open} intent={intent} />;
+      })}
+      {failure && (
+        <LoadError
+          title="The photo could not be opened"
+          error={failure.error}
+          onRetry={failure.retry}
+          isRetrying={intent['aria-busy'] === true}
+        />
+      )}
+      {MediaViewer && opened && (
+        <MediaViewer
+          pictures={media.filter((file) => !isVideo(file))}
+          start={opened.picture}
+          opener={opened.opener}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { Lock, X } from 'lucide-react';
+import Link from 'next/link';
+import { useActor, useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredPart } from '@/components/providers/deferred-part';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { roleVerdict } from '@/lib/policy/policy';
+import { SuspendedNote } from './suspended-note';
+
+/** The forms come after the page, with the schemas that they check by; in the browser only, where the drafts are. */
+const postForm = deferred(async () => (await import('./post-form')).PostForm);
+const displayNameForm = deferred(async () => (await import('./display-name-form')).DisplayNameForm);
+
+/** Fetched ahead by what opens the form. */
+export const preparePostForm = (): void => void postForm.load().catch(() => {});
+
+const WHILE_LOADING = { loading: <FormSkeleton />, errorTitle: 'The form could not be loaded' };
+
+type ComposerProps = {
+  /** The school whose page this is; on the dashboard one picks. */
+  school?: { id: number; name: string };
+  onPosted?: () => void;
+  /** Opened by a press, which was meant for the first field. */
+  startsFocused?: boolean;
+  /** Where the form can be put away. */
+  onHide?: () => void;
+};
+
+/** Where a post is written, or what stands in the way of it. */
+export function Composer({ school, onPosted, startsFocused = false, onHide }: ComposerProps) {
+  const user = useUser();
+  const verdict = roleVerdict(useActor(), 'post.create');
+  if (verdict === 'sign-in') {
+    return (
+      <Button asChild variant="outline">
+        <Link href="/auth">Sign in to post</Link>
+      </Button>
+    );
+  }
+  if (verdict === 'suspended') return <SuspendedNote what="post" />;
+  if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
+  return (
+    <Card>
+      <CardHeader className="gap-3 flex-row items-start justify-between">
+        <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
+        {onHide && (
+          <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
+            <X aria-hidden className="size-5" />
+          </Button>
+        )}
+      </CardHeader>
+      <CardContent>
+        {user?.firstName ? (
+          <DeferredPart
+            source={postForm}
+            props={{ schoolId: school?.id, onPosted, startsFocused }}
+            {...WHILE_LOADING}
+          />
+        ) : (
+          <DeferredPart source={displayNameForm} props={{ startsFocused }} {...WHILE_LOADING} />
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">Loading the form...</span>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-25" />
+      <Skeleton className="h-11 w-24" />
+    </div>
+  );
+}
+
+/** In the place of the post form, for members without access. */
+function SubscriptionRequiredCard() {
+  return (
+    <Card>
+      <CardContent className="gap-4 flex items-start">
+        <span className="p-2.5 max-sm:hidden rounded-full bg-primary-soft text-primary">
+          <Lock aria-hidden className="size-5" />
+        </span>
+        <div className="space-y-1 flex-1">
+          <h2 className="text-lg font-bold">Subscription Required</h2>
+          <p className="text-muted-foreground">
+            Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and
+            connect with the community.
+          </p>
+          <Button asChild className="mt-3">
+            <MembershipLink>Subscribe Now</MembershipLink>
+          </Button>
+        </div>
+      </CardContent>
+    </Card>
+  );
+}

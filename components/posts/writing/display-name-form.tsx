@@ -1,0 +1,68 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { UserView } from '@/lib/users/schema';
+
+function useSaveName() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (name: { firstName: string; lastName: string }) => api<UserView>('PATCH', '/api/user/profile', name),
+    onSuccess: (user) => {
+      cache.setQueryData(keys.user(), user);
+      toast({ variant: 'success', title: 'Profile updated' });
+    },
+    onError: (error) => toastFailure('Update failed', error),
+  });
+}
+
+/** Before the first post: without a name its author would be an "Unknown User" to everybody (decision D2). */
+export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boolean }) {
+  const { mutate, isPending } = useSaveName();
+  const [name, setName] = useState({ firstName: '', lastName: '' });
+  const [error, setError] = useState<string>();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.firstName.trim() === '') setError('First name is required');
+    else if (!isPending) mutate(name);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="space-y-5">
+      <p>Before your first post: what may other parents call you? Your e-mail address is never shown.</p>
+      <div className="gap-4 sm:grid-cols-2 grid">
+        <FormField label="First name" error={error}>
+          <Input
+            autoFocus={startsFocused}
+            autoComplete="given-name"
+            maxLength={100}
+            value={name.firstName}
+            onChange={(event) => {
+              setName({ ...name, firstName: event.target.value });
+              setError(undefined);
+            }}
+          />
+        </FormField>
+        <FormField label="Last name (optional)">
+          <Input
+            autoComplete="family-name"
+            maxLength={100}
+            value={name.lastName}
+            onChange={(event) => setName({ ...name, lastName: event.target.value })}
+          />
+        </FormField>
+      </div>
+      <Button type="submit" pending={isPending}>
+        Save and continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
+import { changePost, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
+import { MediaList } from '@/components/posts/media/media-list';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { CharacterCount } from '@/components/ui/form/character-count';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { api } from '@/lib/http/api';
+import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
+import { POST_LIMIT } from './limits';
+import { postEditPlace } from './places';
+import { toastRefusal } from './written-toasts';
+
+/** What of the post's files was changed is one text, so that a draft can hold it. */
+const formSchema = editPostSchema.omit({ media: true }).extend({ mediaChanges: z.string() });
+
+/** The text of a post and its files, in its card. What the text was before stays in the post's history. */
+export function EditPostForm({ post, onClose }: { post: PostView; onClose: () => void }) {
+  const [start] = useState({ title: post.title ?? '', content: post.content, mediaChanges: '' });
+  const [hadMedia] = useState(post.media.length > 0);
+  const { form, isRestored, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
+  const { mutate, isPending } = useEditPost(post);
+  const content = useWatch({ control: form.control, name: 'content' }) ?? '';
+  const { field: changes } = useController({ control: form.control, name: 'mediaChanges' });
+  const { errors } = form.formState;
+
+  function close() {
+    discard();
+    onClose();
+  }
+
+  const save = form.handleSubmit(({ mediaChanges, ...text }) => {
+    const media = orderOf(post.media, mediaChanges);
+    if (!isPending) mutate(media ? { ...text, media } : text, { onSuccess: close, onError: showIssues });
+  });
+
+  return (
+    <form noValidate onSubmit={save} className="space-y-5" aria-label="Edit post">
+      <FormField label="Title (optional)" error={errors.title?.message}>
+        <Input {...form.register('title')} />
+      </FormField>
+      <div className="space-y-1">
+        <FormField label="Content" error={errors.content?.message}>
+          <Textarea autoFocus {...form.register('content')} />
+        </FormField>
+        <CharacterCount text={content} limit={POST_LIMIT} />
+      </div>
+      {hadMedia && (
+        <MediaList
+          post={post}
+          media={arrange(post.media, changes.value)}
+          onChange={(arranged) => changes.onChange(changesOf(post.media, arranged))}
+        />
+      )}
+      <div className="gap-2 flex flex-wrap items-center">
+        <Button type="submit" pending={isPending}>
+          Save
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Cancel
+        </Button>
+        {isRestored && <DraftRestored onDiscard={discard} />}
+      </div>
+    </form>
+  );
+}
+
+function useEditPost(post: PostView) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: (input: EditPost) => api<PostView>('PATCH', `/api/posts/${post.id}`, input),
+      onSuccess: (edited) => {
+        changePost(cache, post, () => edited);
+        toast({ variant: 'success', title: 'Post updated' });
+        void refreshLists(cache, post);
+      },
+      onError: (error) => toastRefusal('Error updating post', error),
+    }),
+  );
+}

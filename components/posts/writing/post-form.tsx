@@ -1,0 +1,92 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { DraftRestored } from '@/components/drafts/draft-restored';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
+import { addFiles, useChosenFiles } from '@/components/media/chosen-files';
+import { MediaField } from '@/components/media/media-field';
+import { UploadTray } from '@/components/media/upload/upload-tray';
+import { bringTray } from '@/components/media/upload/upload-tray-place';
+import { useFileDrop } from '@/components/media/use-file-drop';
+import { refreshLists } from '@/components/posts/lists/post-lists';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { CharacterCount } from '@/components/ui/form/character-count';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import { cn } from '@/lib/cn';
+import { createPostSchema } from '@/lib/posts/schema';
+import { POST_LIMIT } from './limits';
+import { newPostPlace } from './places';
+import { SchoolPicker } from './school-picker';
+import { useCreatePost } from './use-create-post';
+
+type PostFormProps = {
+  /** Preselected on a school's own page, where there is nothing to pick. */
+  schoolId?: number | undefined;
+  onPosted?: (() => void) | undefined;
+  startsFocused?: boolean;
+};
+
+export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
+  useEffect(() => bringTray(<UploadTray refresh={refreshLists} />), []);
+  const place = newPostPlace(schoolId);
+  const [start] = useState({ schoolId: schoolId ?? 0, title: '', content: '', isAnonymous: false });
+  const { form, isRestored, discard, showIssues } = useDraftForm(place, start, createPostSchema);
+  const { mutate, isPending } = useCreatePost(place);
+  const { files, reading } = useChosenFiles(place);
+  const { isOver, target } = useFileDrop((dropped) => !isPending && void addFiles(place, dropped));
+  // Before the other fields, so that the first one on the screen is also the first to get the focus when something is missing.
+  const { field } = useController({ control: form.control, name: 'schoolId' });
+  const { value: chosenId, onChange: choose, ref: pickerRef } = field;
+  const content = useWatch({ control: form.control, name: 'content' });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((input) => {
+    if (isPending || reading > 0) return;
+    const onSuccess = () => {
+      discard();
+      onPosted?.();
+    };
+    mutate({ input, files }, { onSuccess, onError: showIssues });
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className={cn('space-y-5', isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed')}
+      aria-label="Create a post"
+      {...target}
+    >
+      {schoolId === undefined && (
+        <FormField label="School" error={errors.schoolId?.message}>
+          <SchoolPicker schoolId={chosenId} onChoose={choose} ref={pickerRef} />
+        </FormField>
+      )}
+      <FormField label="Title (optional)" error={errors.title?.message}>
+        <Input autoFocus={startsFocused} {...form.register('title')} />
+      </FormField>
+      <div className="space-y-1">
+        <FormField label="Content" error={errors.content?.message}>
+          <Textarea placeholder="What would you like to share with other parents?" {...form.register('content')} />
+        </FormField>
+        <CharacterCount text={content} limit={POST_LIMIT} />
+      </div>
+      <MediaField place={place} disabled={isPending} />
+      <CheckboxField
+        label="Post anonymously"
+        hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
+        {...form.register('isAnonymous')}
+      />
+      <div className="gap-3 flex flex-wrap items-center">
+        <Button type="submit" pending={isPending || reading > 0}>
+          {isPending ? 'Posting...' : 'Post'}
+        </Button>
+        {isRestored && <DraftRestored onDiscard={discard} />}
+      </div>
+    </form>
+  );
+}

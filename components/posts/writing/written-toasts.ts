@@ -1,0 +1,19 @@
+import type { ToastMessage } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { ApiError } from '@/lib/http/api';
+import type { PostView } from '@/lib/posts/schema';
+
+/** The toast of something that was not written: a missing membership has its own words (spec section 8). */
+export function toastRefusal(title: string, error: Error): void {
+  if (error instanceof ApiError && error.code === 'subscription_required') {
+    toastFailure('Subscription Required', error, 'You must have an active subscription to post content.');
+  } else {
+    toastFailure(title, error);
+  }
+}
+
+/** What is said of something written that waits for a review, or null. */
+export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
+  withheld === null
+    ? null
+    : { title: 'Saved, not yet shown', description: 'An administrator will look at it before others see it.' };

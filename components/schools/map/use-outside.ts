@@ -1,0 +1,36 @@
+'use client';
+
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+/** Tells which school's link elsewhere on the page the mouse points at, so that the map can show where the school is; null when it leaves. */
+export function usePointedLink(
+  base: string,
+  map: RefObject<HTMLElement | null>,
+  onPoint: (id: number | null) => void,
+): void {
+  useEffect(() => {
+    let last: number | null = null;
+    const listen = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse' || !(target instanceof Element)) return;
+      const isInMap = map.current?.contains(target) ?? false;
+      const path = isInMap ? null : target.closest('a')?.getAttribute('href');
+      const [root, id] = [path?.slice(0, base.length + 1), Number(path?.slice(base.length + 1))];
+      const next = root === `${base}/` && Number.isInteger(id) ? id : null;
+      if (next !== last && !isInMap) onPoint(next);
+      last = next;
+    };
+    document.addEventListener('pointerover', listen);
+    return () => document.removeEventListener('pointerover', listen);
+  }, [base, map, onPoint]);
+}
+
+/** What shows up under the mouse goes away with Escape, wherever the focus is (WCAG 1.4.13). */
+export function useEscape(isActive: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isActive) return;
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && escape();
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [isActive]);
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { FieldError } from './form-field';
+
+/** As the checkbox: ours, until the system chooses the colours. */
+const RADIO = [
+  'mt-0.5 size-5 shrink-0 cursor-pointer',
+  'not-forced-colors:appearance-none not-forced-colors:rounded-full not-forced-colors:border not-forced-colors:border-input not-forced-colors:bg-card',
+  'not-forced-colors:checked:border-6 not-forced-colors:checked:border-primary',
+].join(' ');
+
+type ChoiceProps<T extends string> = {
+  legend: string;
+  options: readonly { value: T; label: string; hint: string }[];
+  value: T | null;
+  onChange: (value: T) => void;
+  error?: string | undefined;
+};
+
+/** One of several, each with what it means; the whole line is the target. */
+export function Choice<T extends string>({ legend, options, value, onChange, error }: ChoiceProps<T>) {
+  const name = useId();
+  const errorId = `${name}-error`;
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="space-y-1">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="gap-3 px-2.5 py-2 flex cursor-pointer items-start rounded-md border border-transparent hover:bg-accent has-checked:border-primary/40 has-checked:bg-primary-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              className={RADIO}
+            />
+            <span>
+              <span className="font-semibold block">{option.label}</span>
+              <span className="text-sm block text-muted-foreground">{option.hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={errorId}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}

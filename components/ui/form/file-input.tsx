@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { controlLook } from '@/components/ui/input';
+import { cn } from '@/lib/cn';
+
+/** The browser's own field for files, with a button like ours. */
+export function FileInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <input
+      type="file"
+      className={cn(
+        controlLook,
+        'px-1.5 py-1 file:mr-3 file:h-9 file:px-3 file:text-sm file:font-semibold file:cursor-pointer file:rounded-sm file:border-0 file:bg-secondary',
+        'file:text-secondary-foreground hover:file:bg-secondary-hover disabled:file:cursor-not-allowed',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

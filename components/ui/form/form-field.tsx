@@ -1,0 +1,46 @@
+import { CircleAlert } from 'lucide-react';
+import { Slot } from 'radix-ui';
+import { useId, type ReactNode } from 'react';
+import { Label } from '@/components/ui/label';
+import { cn } from '@/lib/cn';
+
+type FormFieldProps = {
+  label: ReactNode;
+  /** The one control; it is given its id and is tied to the hint and the error. */
+  children: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  className?: string;
+};
+
+/** A label, its control, a hint and the error. With react-hook-form: `error={errors.email?.message}`. */
+export function FormField({ label, children, hint, error, className }: FormFieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : null;
+  const errorId = error ? `${id}-error` : null;
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={cn('gap-1.5 flex flex-col', className)}>
+      <Label htmlFor={id}>{label}</Label>
+      <Slot.Root id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy}>
+        {children}
+      </Slot.Root>
+      {hintId && (
+        <p id={hintId} className="text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {errorId && error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** What is wrong with a field: told at once, and by more than its colour. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p id={id} role="alert" className="gap-1.5 text-sm font-medium flex items-start text-destructive">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

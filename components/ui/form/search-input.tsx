@@ -1,0 +1,22 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Input } from '@/components/ui/input';
+import { cn } from '@/lib/cn';
+
+/** A field to search by, in a landmark of its own. */
+export function SearchInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'> & { 'aria-label': string }) {
+  return (
+    <search className={cn('relative block', className)}>
+      <Search
+        aria-hidden
+        className="left-3 size-5 pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        type="search"
+        enterKeyHint="search"
+        className="pl-10 [&::-webkit-search-cancel-button]:cursor-pointer [&::-webkit-search-cancel-button]:opacity-70 [&::-webkit-search-cancel-button]:grayscale"
+        {...props}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { messageOf, toastFailure } from '@/components/ui/toast-failure';
+
+/** Says by toast that loading failed, once for each failure; `failedAt` is the query's `errorUpdatedAt`. */
+export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {
+  useEffect(() => {
+    if (error) toastFailure(title, error);
+  }, [title, error, failedAt]);
+}
+
+type LoadErrorProps = { title: string; error: Error; onRetry: () => void; isRetrying: boolean };
+
+/** In the place of what could not be loaded. */
+export function LoadError({ title, error, onRetry, isRetrying }: LoadErrorProps) {
+  return (
+    <Alert
+      variant="destructive"
+      title={title}
+      action={
+        <Button variant="outline" size="sm" onClick={onRetry} pending={isRetrying}>
+          Retry
+        </Button>
+      }
+    >
+      {messageOf(error)}
+    </Alert>
+  );
+}

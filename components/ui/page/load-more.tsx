@@ -1,0 +1,39 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+
+type LoadMoreProps = {
+  onMore: () => void;
+  isLoading: boolean;
+  /** Without it only the button loads: after a failure, or when enough has come by itself. */
+  isAutomatic: boolean;
+  label?: string;
+};
+
+/** Loads what follows when it comes near the window; always also a button. */
+export function LoadMore({ onMore, isLoading, isAutomatic, label = 'Load more' }: LoadMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+
+  useEffect(() => {
+    if (!isAutomatic || isLoading || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && latest.current(),
+      { rootMargin: '600px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isAutomatic, isLoading]);
+
+  return (
+    <div ref={place} className="py-2 flex justify-center">
+      <Button variant="outline" onClick={onMore} pending={isLoading}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+
+const TEXT = 'Something went wrong on our side. Nothing was lost; please try again.';
+
+/** A page that could not be made by the server: says so, in words of its own, and offers another try. */
+export function PageError({ title, retry }: { title: string; retry: () => void }) {
+  useEffect(() => toast({ title, description: TEXT, variant: 'destructive' }), [title]);
+  return (
+    <Alert
+      variant="destructive"
+      title={title}
+      action={
+        <Button variant="outline" size="sm" onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      {TEXT}
+    </Alert>
+  );
+}

@@ -1,0 +1,193 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { NotificationKind } from '@/prisma/generated/enums';
+import type { kind, Kinds, Shown } from './kind';
+import { KINDS, type Facts } from './kinds';
+
+const post = {
+  id: 12,
+  schoolId: 3,
+  schoolName: 'Tidewater Elementary',
+  title: 'Bus 12' as string | null,
+  content: 'It was late again.' as string | null,
+};
+const shown: Shown = { post, writer: { firstName: 'Robin', lastName: 'Example' }, voterCount: 0 };
+const nowhere: Shown = { post: null, writer: null, voterCount: 0 };
+
+/** Written and read again, as the database gives it back. */
+function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown = nowhere) {
+  const { data } = KINDS[kind].store(facts, { postId: seen.post?.id ?? null, commentId: null });
+  return KINDS[kind].read(JSON.parse(JSON.stringify(data)), seen);
+}
+
+describe('the text of a notification of a board', () => {
+  it.each<['comment' | 'reply' | 'vote' | 'post', Partial<Shown>, string]>([
+    ['comment', {}, 'Robin Example commented on your post: “Bus 12”'],
+    ['comment', { post: { ...post, title: null } }, 'Robin Example commented on your post: “It was late again.”'],
+    ['comment', { post: { ...post, title: null, content: null } }, 'Robin Example commented on your post'],
+    ['comment', { writer: null }, 'Anonymous commented on your post: “Bus 12”'],
+    ['comment', { writer: { firstName: null, lastName: 'Example' } }, 'Unknown User commented on your post: “Bus 12”'],
+    ['reply', {}, 'Robin Example also commented on a post you commented on: “Bus 12”'],
+    ['vote', { voterCount: 1 }, '1 parent voted on your post: “Bus 12”'],
+    ['vote', { voterCount: 2 }, '2 parents voted on your post: “Bus 12”'],
+    ['post', {}, 'New post at Tidewater Elementary: “Bus 12”'],
+    ['post', { post: null }, 'New post at a school you follow'],
+  ])('%s of %j', (kind, given, expected) => {
+    expect(read(kind, {}, { ...shown, ...given }).text).toBe(expected);
+  });
+
+  it('repeats the beginning of a long post, on one line and without half letters', () => {
+    const { text } = read('comment', {}, { ...shown, post: { ...post, title: `one\n\ntwo ${'🦊'.repeat(100)}` } });
+    expect(text).toBe(`Robin Example commented on your post: “one two ${'🦊'.repeat(52)}…”`);
+  });
+
+  it('leads to the post', () => {
+    for (const kind of ['comment', 'reply', 'vote', 'post'] as const)
+      expect(read(kind, {}, shown).href).toBe('/schools/3?post=12');
+  });
+});
+
+/** A row for each kind: a new one does not compile without its own. */
+const OWN: {
+  [K in Exclude<NotificationKind, 'comment' | 'reply' | 'vote' | 'post'>]: [Facts<K>, string | null, string][];
+} = {
+  review_decided: [
+    [
+      { reviewId: 7, what: 'comment', decision: 'keep', reason: 'Fine.', isSuspended: true },
+      'review:7',
+      'Your comment was looked at and stays: Fine. Your account is suspended. You can answer once.',
+    ],
+    [
+      { reviewId: 7, what: 'post', decision: 'hide', reason: 'Why?', isSuspended: false },
+      'review:7',
+      'Your post was hidden: Why? You can answer once.',
+    ],
+    [
+      { reviewId: 7, what: 'comment', decision: 'delete', reason: 'No', isSuspended: true },
+      'review:7',
+      'Your comment was deleted: No. Your account is suspended. You can answer once.',
+    ],
+  ],
+  review_kept: [[{ reviewId: 7, what: 'post', reason: 'Fine' }, 'kept:7', 'Your post was looked at and stays: Fine.']],
+  appeal_upheld: [
+    [{ reviewId: 7, reason: 'Still so' }, 'review:7', 'Your answer was read; the decision stays: Still so.'],
+  ],
+  appeal_reversed: [
+    [
+      { reviewId: 7, reason: 'Right!', outcomes: ['post_shown', 'suspension_ended'] },
+      'review:7',
+      'Your answer was read; the decision was taken back: Right! Your post is shown again. Your suspension has ended.',
+    ],
+    [
+      { reviewId: 7, reason: 'Right!', outcomes: ['gone'] },
+      'review:7',
+      'Your answer was read; the decision was taken back: Right! What was deleted cannot come back.',
+    ],
+  ],
+  suspended: [
+    [
+      { until: '2026-12-06T04:00:00.000Z', reason: 'Threats.' },
+      null,
+      'Your account is suspended until Dec 5, 2026: Threats. You can read, but not take part.',
+    ],
+    [
+      { until: '9999-12-31T00:00:00.000Z', reason: 'Threats.' },
+      null,
+      'Your account is suspended for good: Threats. You can read, but not take part.',
+    ],
+  ],
+  suspension_lifted: [[{}, null, 'Your suspension was lifted. You can take part again.']],
+  access_given: [
+    [{ until: '2026-12-06T04:00:00.000Z' }, null, 'You have full access until Dec 5, 2026, free of charge.'],
+  ],
+  access_revoked: [[{}, null, 'Your full access free of charge has ended.']],
+  trial_ending: [
+    [
+      { subscriptionId: 'sub_1', ends: '2026-11-12T12:00:00.000Z', cents: 599 },
+      'billing:trial_will_end:sub_1',
+      'Your free trial ends on Nov 12, 2026. Then it is CA$5.99 a month. You can cancel on the Subscription page until then.',
+    ],
+  ],
+  payment_failed: [
+    [
+      { invoiceId: 'in_2', tries: 1, cents: 599, accessUntil: '2026-12-19T12:00:00.000Z' },
+      'billing:failed:in_2:1',
+      'Your payment of $5.99 did not go through. You keep full access until Dec 19, 2026. Please check your card on the Subscription page.',
+    ],
+    [
+      { invoiceId: null, tries: 0, cents: 649, accessUntil: null },
+      'billing:failed:null:0',
+      'Your payment of $6.49 did not go through. Please check your card on the Subscription page.',
+    ],
+  ],
+  payment_recovered: [
+    [{ invoiceId: 'in_2' }, 'billing:recovered:in_2', 'Your payment went through. Thank you: everything is as before.'],
+  ],
+  membership_ended: [
+    [
+      { subscriptionId: 'sub_1' },
+      'billing:ended:sub_1',
+      'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+    ],
+  ],
+  membership_held: [
+    [
+      { subscriptionId: 'sub_1', hold: 'fraud' },
+      'billing:hold:sub_1:fraud',
+      'Your subscription is on hold because of a question about a payment. Please contact us.',
+    ],
+  ],
+  notice: [[{ text: 'Hello.' }, null, 'Hello.']],
+};
+
+describe('a notification of one’s own', () => {
+  const rows = Object.entries(OWN).flatMap(([kind, cases]) =>
+    cases.map(([facts, key, text]) => [kind as keyof typeof OWN, facts, key, text] as const),
+  );
+
+  it.each(rows)('%s with %j', (kind, facts, key, text) => {
+    const { store, read } = KINDS[kind];
+    const { groupKey, data } = store(facts, { postId: null, commentId: null });
+    expect([groupKey, read(JSON.parse(JSON.stringify(data)), nowhere).text]).toEqual([key, text]);
+  });
+
+  it.each(rows)('%s leads to its review, if it can be answered: %j', (kind, facts) => {
+    const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
+    expect(KINDS[kind].read(facts, nowhere).href).toBe(isAnswerable ? '/reviews/7' : null);
+  });
+
+  it('is refused with other facts than its own', () => {
+    expect(() => KINDS.payment_failed.store({ invoiceId: 'in_1' }, { postId: null, commentId: null })).toThrow();
+  });
+});
+
+describe('a kind, as the compiler asks for it', () => {
+  const whole = {
+    facts: KINDS.notice.facts,
+    about: 'other',
+    channels: { app: 'always' },
+    while: 'always',
+    group: null,
+    text: () => '',
+    href: () => null,
+  } as const;
+  type Asked = Parameters<typeof kind>[0];
+
+  it('is whole', () => {
+    expectTypeOf(whole).toExtend<Asked>();
+    expectTypeOf<typeof KINDS>().toExtend<Kinds>();
+  });
+
+  it('has a place in the map', () => expectTypeOf<Omit<typeof KINDS, 'notice'>>().not.toExtend<Kinds>());
+
+  it('is none without a text, a link, a preference or a grouping', () => {
+    expectTypeOf<Omit<typeof whole, 'text'>>().not.toExtend<Asked>();
+    expectTypeOf<Omit<typeof whole, 'href'>>().not.toExtend<Asked>();
+    expectTypeOf<Omit<typeof whole, 'channels'>>().not.toExtend<Asked>();
+    expectTypeOf<Omit<typeof whole, 'group'>>().not.toExtend<Asked>();
+  });
+
+  it('says a preference for every channel, and leads nowhere but to our own', () => {
+    expectTypeOf<Omit<typeof whole, 'channels'> & { channels: object }>().not.toExtend<Asked>();
+    expectTypeOf<Omit<typeof whole, 'href'> & { href: () => '/elsewhere' }>().not.toExtend<Asked>();
+  });
+});

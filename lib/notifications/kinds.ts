@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { day } from '@/lib/dates';
+import { dollars } from '@/lib/site';
+import { displayName } from '@/lib/users/names';
+import { untilWhen } from '@/lib/users/text';
+import type { NotificationKind } from '@/prisma/generated/enums';
+import { kind, type Kinds, type Shown } from './kind';
+
+// Everything that a notification can say. A new kind is a word in schema.prisma, its entry here, and whoever tells it.
+
+const PUBLIC_NAME = 'Anonymous';
+const nothing = z.object({});
+const moment = z.iso.datetime();
+/** What Stripe calls it; null when the row did not know. */
+const stripeId = z.string().nullable();
+const written = z.enum(['post', 'comment']);
+
+const ALWAYS = { app: 'always' } as const;
+
+/** Of a post on a board: what it says is read with the post, so nothing is stored. */
+const onBoard = {
+  facts: nothing,
+  group: null,
+  while: 'shown',
+  href: (_facts: object, { post }: Shown) => toPost(post),
+} as const;
+/** Of a person's own account or membership. */
+const ofAccount = { about: 'other', channels: ALWAYS, while: 'always', href: () => null } as const;
+/** Of what a person wrote; a later word of the same review takes the place of an earlier one. */
+const ofReview = {
+  ...ofAccount,
+  group: { key: ({ reviewId }: { reviewId: number }) => `review:${reviewId}`, again: 'renews' },
+  href: ({ reviewId }: { reviewId: number }) => `/reviews/${reviewId}` as const,
+} as const;
+
+export const KINDS = {
+  comment: kind({
+    ...onBoard,
+    about: 'comment',
+    channels: ALWAYS,
+    text: (_facts, { post, writer }) => `${nameOf(writer)} commented on your post${quoted(post)}`,
+  }),
+  reply: kind({
+    ...onBoard,
+    about: 'comment',
+    channels: ALWAYS,
+    text: (_facts, { post, writer }) => `${nameOf(writer)} also commented on a post you commented on${quoted(post)}`,
+  }),
+  vote: kind({
+    ...onBoard,
+    about: 'post',
+    channels: ALWAYS,
+    while: 'voted',
+    group: { key: (_facts, { postId }) => `vote:${postId}`, again: 'renews' },
+    text: (_facts, { post, voterCount }) =>
+      `${voterCount === 1 ? '1 parent' : `${voterCount} parents`} voted on your post${quoted(post)}`,
+  }),
+  post: kind({
+    ...onBoard,
+    about: 'subscription',
+    channels: { app: 'notifyNewPosts' },
+    text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
+  }),
+
+  review_decided: kind({
+    ...ofReview,
+    facts: z.object({
+      reviewId: z.int(),
+      what: written,
+      decision: z.enum(['keep', 'hide', 'delete']),
+      reason: z.string(),
+      isSuspended: z.boolean(),
+    }),
+    text: ({ what, decision, reason, isSuspended }) =>
+      `Your ${what} ${DECIDED[decision]}: ${sentence(reason)}${isSuspended ? ' Your account is suspended.' : ''} You can answer once.`,
+  }),
+  /** Nothing was taken from the writer, so there is nothing to answer, and no page of it. */
+  review_kept: kind({
+    ...ofAccount,
+    facts: z.object({ reviewId: z.int(), what: written, reason: z.string() }),
+    group: { key: ({ reviewId }) => `kept:${reviewId}`, again: 'renews' },
+    text: ({ what, reason }) => `Your ${what} ${DECIDED.keep}: ${sentence(reason)}`,
+  }),
+  appeal_upheld: kind({
+    ...ofReview,
+    facts: z.object({ reviewId: z.int(), reason: z.string() }),
+    text: ({ reason }) => `Your answer was read; the decision stays: ${sentence(reason)}`,
+  }),
+  appeal_reversed: kind({
+    ...ofReview,
+    facts: z.object({
+      reviewId: z.int(),
+      reason: z.string(),
+      outcomes: z.array(z.enum(['gone', 'post_shown', 'comment_shown', 'suspension_ended'])),
+    }),
+    text: ({ reason, outcomes }) =>
+      `Your answer was read; the decision was taken back: ${sentence(reason)} ${outcomes.map((outcome) => OUTCOMES[outcome]).join(' ')}`,
+  }),
+
+  suspended: kind({
+    ...ofAccount,
+    facts: z.object({ until: moment, reason: z.string() }),
+    group: null,
+    text: ({ until, reason }) =>
+      `Your account is suspended ${untilWhen(until)}: ${reason} You can read, but not take part.`,
+  }),
+  suspension_lifted: kind({
+    ...ofAccount,
+    facts: nothing,
+    group: null,
+    text: () => 'Your suspension was lifted. You can take part again.',
+  }),
+  access_given: kind({
+    ...ofAccount,
+    facts: z.object({ until: moment }),
+    group: null,
+    text: ({ until }) => `You have full access ${untilWhen(until)}, free of charge.`,
+  }),
+  access_revoked: kind({
+    ...ofAccount,
+    facts: nothing,
+    group: null,
+    text: () => 'Your full access free of charge has ended.',
+  }),
+
+  trial_ending: kind({
+    ...ofAccount,
+    facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
+    group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
+    text: ({ ends, cents }) =>
+      `Your free trial ends on ${day(ends)}. Then it is CA${dollars(cents)} a month. You can cancel on the Subscription page until then.`,
+  }),
+  payment_failed: kind({
+    ...ofAccount,
+    facts: z.object({ invoiceId: stripeId, tries: z.int(), cents: z.int(), accessUntil: moment.nullable() }),
+    group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
+    text: ({ cents, accessUntil }) =>
+      `Your payment of ${dollars(cents)} did not go through.${accessUntil === null ? '' : ` You keep full access until ${day(accessUntil)}.`} Please check your card on the Subscription page.`,
+  }),
+  payment_recovered: kind({
+    ...ofAccount,
+    facts: z.object({ invoiceId: stripeId }),
+    group: { key: ({ invoiceId }) => `billing:recovered:${invoiceId}`, again: 'stays' },
+    text: () => 'Your payment went through. Thank you: everything is as before.',
+  }),
+  membership_ended: kind({
+    ...ofAccount,
+    facts: z.object({ subscriptionId: stripeId }),
+    group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
+    text: () =>
+      'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+  }),
+  membership_held: kind({
+    ...ofAccount,
+    facts: z.object({ subscriptionId: stripeId, hold: z.enum(['dispute', 'fraud', 'refund']) }),
+    group: { key: ({ subscriptionId, hold }) => `billing:hold:${subscriptionId}:${hold}`, again: 'stays' },
+    text: () => 'Your subscription is on hold because of a question about a payment. Please contact us.',
+  }),
+
+  /** A sentence that was stored whole: what earlier editions wrote and nobody could tell the kind of. */
+  notice: kind({ ...ofAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
+} satisfies Kinds;
+
+/** What has to be told with a notification of a kind. */
+export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['facts']>;
+
+/** A kind with what has to be told with it. */
+export type Told = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
+
+const toPost = (post: Shown['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
+
+const nameOf = (writer: Shown['writer']) => (writer ? displayName(writer) : PUBLIC_NAME);
+
+const EXCERPT = 60;
+
+/** The beginning of the post, as it is now. */
+function quoted(post: Shown['post']): string {
+  const words = (post?.title ?? post?.content ?? '').replace(/\s+/g, ' ').trim();
+  if (!words) return '';
+  const letters = [...words];
+  return letters.length > EXCERPT ? `: “${letters.slice(0, EXCERPT).join('').trimEnd()}…”` : `: “${words}”`;
+}
+
+const DECIDED = { keep: 'was looked at and stays', hide: 'was hidden', delete: 'was deleted' };
+
+const OUTCOMES = {
+  gone: 'What was deleted cannot come back.',
+  post_shown: 'Your post is shown again.',
+  comment_shown: 'Your comment is shown again.',
+  suspension_ended: 'Your suspension has ended.',
+};
+
+const sentence = (reason: string) => (/[.!?…]$/.test(reason) ? reason : `${reason}.`);

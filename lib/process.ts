@@ -1,0 +1,35 @@
+/*
+ * What there is one of in the whole process. Next compiles this code more than once, and server/serve.ts runs it as it
+ * stands, so a variable of a module is one of several. Imports nothing: Node runs this file without a compiler.
+ */
+const KEY = Symbol.for('parent-voice-ns');
+const holder = globalThis as { [KEY]?: Map<string, unknown> };
+
+/** The value of this name, made when it is first asked for. A name belongs to one file, which says its type. */
+export function onePerProcess<Value>(name: string, make: () => Value): Value {
+  const values = (holder[KEY] ??= new Map());
+  if (!values.has(name)) values.set(name, make());
+  return values.get(name) as Value;
+}
+
+type Life = {
+  /** server/serve.ts runs this process. */
+  isServedByUs: boolean;
+  /** The process has been told to stop: it finishes what it has begun. */
+  isDraining: boolean;
+  /** What server/serve.ts calls when it stops. */
+  atShutdown: Set<() => void>;
+};
+
+export const life = onePerProcess('life', (): Life => ({
+  isServedByUs: false,
+  isDraining: false,
+  atShutdown: new Set(),
+}));
+
+/** Without our server limits by address would count what a client says of itself, and files would go without their length. */
+export function refuseOtherServers(): void {
+  if (life.isServedByUs) return;
+  process.stderr.write('✗ This application keeps its limits only inside its own server: start it with npm start.\n');
+  process.exit(1);
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { person } from '../../support/community/people';
+import { call } from '../../support/http/call';
+import { rows } from '../../support/database/rows';
+
+// Until the kinds were told apart, a notification of one's own was a sentence under a key, of the kind 'system'.
+
+const folder = path.resolve(import.meta.dirname, '../../../prisma/migrations');
+const name = readdirSync(folder).find((entry) => entry.endsWith('_notification_kinds')) ?? '';
+const migration = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
+
+/** The table as it was before. */
+const BEFORE = `
+  ALTER TABLE notifications ALTER COLUMN kind TYPE text, DROP COLUMN data, ADD COLUMN text text;
+  ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (kind IN ('comment', 'reply', 'vote', 'post', 'system'));
+  DROP TYPE notification_kind`;
+
+const DECIDED = 'Your answer was read; the decision was taken back: Right.';
+
+/** Key, sentence, and what it has become. */
+const OLD: [string | null, string, string][] = [
+  [
+    'billing:failed:in_1:2',
+    'Your payment of $5.99 did not go through. You keep full access until Dec 5, 2026. Please check your card on the Subscription page.',
+    'payment_failed',
+  ],
+  [
+    'billing:failed:null:0',
+    'Your payment of $15.99 did not go through. Please check your card on the Subscription page.',
+    'payment_failed',
+  ],
+  [
+    'billing:trial_will_end:sub_1',
+    'Your free trial ends on Mar 8, 2026. Then it is CA$5.99 a month. You can cancel on the Subscription page until then.',
+    'trial_ending',
+  ],
+  ['billing:recovered:in_1', 'Your payment went through. Thank you: everything is as before.', 'payment_recovered'],
+  [
+    'billing:ended:sub_1',
+    'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+    'membership_ended',
+  ],
+  [
+    'billing:hold:sub_1:fraud',
+    'Your subscription is on hold because of a question about a payment. Please contact us.',
+    'membership_held',
+  ],
+  [null, 'Your account is suspended until Nov 1, 2026: Threats: two. You can read, but not take part.', 'suspended'],
+  [null, 'Your account is suspended for good: Threats\nagain You can read, but not take part.', 'suspended'],
+  [null, 'Your suspension was lifted. You can take part again.', 'suspension_lifted'],
+  [null, 'You have full access until Dec 31, 2026, free of charge.', 'access_given'],
+  [null, 'Your full access free of charge has ended.', 'access_revoked'],
+  ['kept:1', 'Your comment was looked at and stays: Fine.', 'review_kept'],
+  [
+    'review:1',
+    'Your post was hidden: Names a child. Your account is suspended. You can answer once.',
+    'review_decided',
+  ],
+  ['review:2', 'Your comment was deleted: Why?\nWhy not. You can answer once.', 'review_decided'],
+  [
+    'review:3',
+    'Your post was looked at and stays: No. Your account is suspended. You can answer once.',
+    'review_decided',
+  ],
+  ['review:4', 'Your answer was read; the decision stays: Still so.', 'appeal_upheld'],
+  ['review:5', `${DECIDED} What was deleted cannot come back. Your suspension has ended.`, 'appeal_reversed'],
+  ['review:6', `${DECIDED} Your comment is shown again.`, 'appeal_reversed'],
+  ['review:7', `${DECIDED} `, 'appeal_reversed'],
+  ['review:8', DECIDED, 'notice'],
+  ['review:9', 'Something else.', 'notice'],
+  [null, 'Your trial ends on Friday.', 'notice'],
+];
+
+it('say what they said, and lead where they led', async () => {
+  const who = await person('active');
+  await rows(BEFORE);
+  for (const [index, [key, text]] of OLD.entries())
+    await rows(
+      `INSERT INTO notifications (user_id, kind, group_key, text, created_at)
+       VALUES ($1, 'system', $2, $3, now() - $4 * interval '1 minute')`,
+      who.id,
+      key,
+      text,
+      index,
+    );
+  await rows(migration);
+  expect((await rows('SELECT kind FROM notifications ORDER BY created_at DESC')).map(({ kind }) => kind)).toEqual(
+    OLD.map(([, , kind]) => kind),
+  );
+  const told: { text: string; href: string | null }[] = (await call('GET', '/api/notifications?limit=50', { as: who }))
+    .body;
+  expect(told.map(({ text }) => text)).toEqual(OLD.map(([, text]) => text));
+  expect(told.map(({ href }) => href)).toEqual(
+    OLD.map(([key, , kind]) =>
+      key?.startsWith('review:') && kind !== 'notice' ? key.replace('review:', '/reviews/') : null,
+    ),
+  );
+});
