@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 import { env } from '@/lib/env';
-import { schoolStamps } from '@/lib/schools/stamps';
+import { schoolStamps } from '@/lib/schools/queries';
 
 export const dynamic = 'force-dynamic';
 

@@ -9,7 +9,7 @@ import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { terms } from '@/lib/membership/terms';
-import { REPORT_REASONS, REASON_TEXT, REPORTS_TO_WITHHOLD } from '@/lib/moderation/names';
+import { REPORT_REASONS, REASON_TEXT, REPORTS_TO_WITHHOLD } from '@/lib/moderation/review-codes';
 import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/deleted';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';

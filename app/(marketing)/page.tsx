@@ -3,7 +3,7 @@ import { faqData, siteGraph } from '@/components/seo/structured-data';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { DESCRIPTION, pageMetadata } from '@/lib/metadata';
-import { schoolCount } from '@/lib/schools/count';
+import { schoolCount } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { Assurances } from './_components/assurances';
 import { CallToAction } from './_components/call-to-action';

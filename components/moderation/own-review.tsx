@@ -13,7 +13,7 @@ import { toastFailure } from '@/components/ui/toast-failure';
 import { dateAndTime } from '@/lib/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { Decision } from '@/lib/moderation/names';
+import type { Decision } from '@/lib/moderation/review-codes';
 import type { OwnReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/text';
 

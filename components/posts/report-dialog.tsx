@@ -14,7 +14,7 @@ import {
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/names';
+import { REASON_TEXT, REPORT_REASONS, type ReportReason } from '@/lib/moderation/review-codes';
 import type { WriteReport } from '@/lib/moderation/schema';
 
 const REASONS = REPORT_REASONS.map((value) => ({ value, ...REASON_TEXT[value] }));

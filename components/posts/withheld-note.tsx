@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
-import type { Withheld } from '@/lib/moderation/names';
-import { withheldText } from '@/lib/moderation/text';
+import type { Withheld } from '@/lib/moderation/review-codes';
+import { withheldText } from '@/lib/moderation/withheld-text';
 
 /** Tells the writer that nobody else sees it, and why. */
 export function WithheldNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {

@@ -2,7 +2,7 @@ import 'server-only';
 import { sweepMedia } from '@/lib/media/sweep';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
-import { closeReviewsOfGone } from '@/lib/moderation/tidy';
+import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
 import { writeDailyCounts } from '@/lib/statistics/nightly';
 

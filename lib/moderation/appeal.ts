@@ -2,15 +2,34 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
 import { tell } from '@/lib/notifications/tell';
 import { enforceDecider } from './decide';
-import { ownReview } from './own-review';
-import { release } from './release';
-import { lockCase, type Review } from './review';
-import type { DecideAppeal } from './schema';
-import type { Locked, Target } from './target';
+import { lockCase, type Locked, type Review, type Target } from './review';
+import type { DecideAppeal, OwnReviewView } from './schema';
+import { release } from './withhold';
+
+/** A decision about what someone wrote, as he sees it. Throws `not_found` for another's, and for one that took nothing from him. */
+export async function ownReview(id: number, authorId: number): Promise<OwnReviewView> {
+  const review = await db().review.findFirst({ where: { id, authorId, status: { not: 'open' } } });
+  const { decision, reason, decidedAt, suspendedUntil } = review ?? {};
+  if (!review || !decision || !reason || !decidedAt || (decision === 'keep' && !suspendedUntil))
+    throw notFound('Review');
+  return {
+    id,
+    kind: review.commentId !== null ? 'comment' : review.postId !== null ? 'post' : null,
+    content: review.content,
+    decision: decision as OwnReviewView['decision'],
+    reason,
+    decidedAt: decidedAt.toISOString(),
+    suspendedUntil: suspendedUntil?.toISOString() ?? null,
+    mayAppeal: review.status === 'decided' && review.appeal === null,
+    appeal: review.appeal,
+    appealDecision: review.appealDecision as OwnReviewView['appealDecision'],
+    appealReason: review.appealReason,
+  };
+}
 
 /** The writer's one answer. Throws `not_found` unless the decision is about him, `conflict` for a second one. */
 export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {

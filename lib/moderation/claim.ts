@@ -1,10 +1,37 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { isClaimed } from './deciders';
+import { CLAIM_MINUTES } from './review-codes';
 import { lockReview } from './review';
+
+type Claimed = { claimedBy: number | null; claimedAt: Date | null };
+
+/** Whether somebody's claim still holds. */
+export const isClaimed = ({ claimedBy, claimedAt }: Claimed, moment: Date): boolean =>
+  claimedBy !== null && claimedAt !== null && moment.getTime() - claimedAt.getTime() < CLAIM_MINUTES * 60_000;
+
+type Case = Claimed & { status: string; authorId: number | null; decidedBy: number | null };
+
+/** Why this administrator may not decide, or null. Who is party leaves it to another one, where there is one. */
+export async function refusalFor(
+  tx: Transaction | ReturnType<typeof db>,
+  review: Case,
+  adminId: number,
+  moment: Date,
+): Promise<string | null> {
+  if (review.status !== 'open' && review.status !== 'appealed') return 'This was decided already.';
+  if (isClaimed(review, moment) && review.claimedBy !== adminId) return 'Another administrator is looking at this.';
+  const isOwn = review.authorId === adminId;
+  const isOwnDecision = review.status === 'appealed' && review.decidedBy === adminId;
+  if (!isOwn && !isOwnDecision) return null;
+  const others = await tx.user.count({ where: { isAdmin: true, id: { not: adminId } } });
+  if (others === 0) return null;
+  return isOwn
+    ? 'You wrote this: another administrator decides.'
+    : 'You decided this: another administrator answers the appeal.';
+}
 
 /** Takes a review in hand, for half an hour. Throws `not_found`, and `conflict` when it is decided, or another one's without `takeOver`. */
 export async function claimReview(act: Act, reviewId: number, takeOver: boolean): Promise<void> {

@@ -7,12 +7,11 @@ import { removeDueFiles } from '@/lib/media/files';
 import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/text';
-import { refusalFor } from './deciders';
-import { release } from './release';
-import { lockCase, type Review } from './review';
+import { refusalFor } from './claim';
+import { lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
 import { suspendIn } from './suspension';
-import { setWithheld, type Locked, type Target } from './target';
+import { release } from './withhold';
 
 /**
  * Decides a review: what becomes of the post or comment, whether its writer is suspended, and what he is told. Throws `not_found`,

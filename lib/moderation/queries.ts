@@ -2,11 +2,103 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
+import type { Page } from '@/lib/http/page';
 import { MEDIA_OF_POST, toMediaView, type MediaRow } from '@/lib/media/view';
+import { displayName } from '@/lib/users/names';
 import { authorOf } from './author';
-import { refusalFor } from './deciders';
-import { FROM, REPORTS, ROW, toReviewRow, type QueueRow } from './queue';
-import type { ReviewView } from './schema';
+import { isClaimed, refusalFor } from './claim';
+import type { Cause, Decision, ReportReason, Withheld } from './review-codes';
+import type { ReviewQuery, ReviewRow, ReviewView } from './schema';
+
+type QueueRow = {
+  id: number;
+  postId: number | null;
+  commentId: number | null;
+  status: ReviewRow['status'];
+  cause: Cause;
+  title: string | null;
+  content: string;
+  schoolName: string | null;
+  reasons: { reason: ReportReason; count: number }[];
+  isUrgent: boolean;
+  withheld: Withheld | null;
+  claimedBy: number | null;
+  claimedAt: Date | null;
+  claimerFirstName: string | null;
+  claimerLastName: string | null;
+  decision: Decision | null;
+  decidedAt: Date | null;
+  createdAt: Date;
+  position: number;
+};
+
+/** The reports of this look, over a review `v`: those from before its last decision were looked at. */
+const REPORTS = Prisma.sql`reports r WHERE (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at`;
+const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS} AND r.reason = 'child')`;
+
+/** Who speaks of a child first, then who waits longest: as one number, so that a page can end anywhere. */
+const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
+
+const ROW = Prisma.sql`
+  v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, p.content), ''), v.content) AS content,
+  CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
+  s.name AS "schoolName", ${IS_URGENT} AS "isUrgent", CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
+  coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason) FROM (
+    SELECT r.reason, count(*)::int FROM ${REPORTS} GROUP BY r.reason) g), '[]') AS reasons,
+  v.claimed_by AS "claimedBy", v.claimed_at AS "claimedAt", k.first_name AS "claimerFirstName", k.last_name AS "claimerLastName",
+  v.decision, v.decided_at AS "decidedAt", v.created_at AS "createdAt"`;
+
+const FROM = Prisma.sql`
+  FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id LEFT JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
+  LEFT JOIN schools s ON s.id = p.school_id LEFT JOIN users k ON k.id = v.claimed_by`;
+
+/** What waits for a look or an answer; or what was looked at, the newest first. What was deleted before a look waits for nobody. */
+export async function reviewQueue(query: ReviewQuery, adminId: number): Promise<Page<ReviewRow>> {
+  const isWaiting = query.state === 'waiting';
+  const cursor = decodeCursor(query.cursor, query.state);
+  const which = isWaiting
+    ? Prisma.sql`v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0)`
+    : Prisma.sql`v.status IN ('decided', 'closed')`;
+  const after = cursor
+    ? Prisma.sql`WHERE (q.position, q.id) > (${cursor.value}::float8, ${cursor.id}::int)`
+    : Prisma.empty;
+  const rows = await db().$queryRaw<QueueRow[]>(Prisma.sql`
+    SELECT * FROM (SELECT ${ROW}, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position ${FROM} WHERE ${which}) q
+    ${after} ORDER BY q.position, q.id LIMIT ${query.limit + 1}`);
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const next =
+    rows.length > query.limit && last
+      ? `/api/admin/reviews?state=${query.state}&limit=${query.limit}&cursor=${encodeCursor({ order: query.state, value: last.position, id: last.id })}`
+      : null;
+  return { items: shown.map((row) => toReviewRow(row, adminId, now())), next };
+}
+
+function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
+  return {
+    id: row.id,
+    kind: row.commentId === null ? 'post' : 'comment',
+    status: row.status,
+    cause: row.cause,
+    title: row.title,
+    content: row.content,
+    schoolName: row.schoolName,
+    reasons: row.reasons,
+    isUrgent: row.isUrgent,
+    withheld: row.withheld,
+    claim: claimOf(row, adminId, moment),
+    decision: row.decision,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function claimOf(row: QueueRow, adminId: number, moment: Date): ReviewRow['claim'] {
+  if (!isClaimed(row, moment) || row.claimedAt === null) return null;
+  const by = displayName({ firstName: row.claimerFirstName, lastName: row.claimerLastName });
+  return { by, isMine: row.claimedBy === adminId, claimedAt: row.claimedAt.toISOString() };
+}
 
 type DetailRow = QueueRow & {
   post: (Omit<NonNullable<ReviewView['post']>, 'media' | 'schoolName'> & { media: MediaRow[] }) | null;

@@ -4,10 +4,9 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
 import { hasAccessSql } from '@/lib/policy/access-sql';
 import { postShownTo } from '@/lib/policy/shown-sql';
-import { REPORTS_TO_WITHHOLD } from './names';
-import { openReview } from './open';
+import { REPORTS_TO_WITHHOLD } from './review-codes';
+import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 import type { WriteReport } from './schema';
-import { lockTarget, setWithheld, type Locked, type Target } from './target';
 
 /**
  * Takes down what someone says of a post or comment, opens its review, and withholds it at the third person. The same person

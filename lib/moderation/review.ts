@@ -1,7 +1,87 @@
 import 'server-only';
-import { type Transaction } from '@/lib/db';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { lockTarget, targetOf, type Locked, type Target } from './target';
+import type { Cause, Withheld } from './review-codes';
+
+/** What a report or a review is about. */
+export type Target = { kind: 'post' | 'comment'; id: number };
+
+/** Of the one review that can be open for it. */
+export const openKeyOf = ({ kind, id }: Target): string => `${kind}:${id}`;
+
+export const targetOf = ({ postId, commentId }: { postId: number | null; commentId: number | null }): Target | null => {
+  if (commentId !== null) return { kind: 'comment', id: commentId };
+  return postId === null ? null : { kind: 'post', id: postId };
+};
+
+export type Locked = {
+  authorId: number;
+  postId: number;
+  withheld: Withheld | null;
+  title: string | null;
+  content: string;
+  editedAt: Date | null;
+};
+
+/** Locks it, a comment's post before the comment as its deletion does, or null when it is gone. */
+export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<Locked | null> {
+  if (kind === 'comment') {
+    await tx.$queryRaw`SELECT id FROM posts WHERE id = (SELECT post_id FROM comments WHERE id = ${id}) FOR UPDATE`;
+  }
+  const columns =
+    kind === 'post'
+      ? Prisma.sql`id AS "postId", title FROM posts`
+      : Prisma.sql`post_id AS "postId", NULL AS title FROM comments`;
+  const [found] = await tx.$queryRaw<Locked[]>(Prisma.sql`
+    SELECT user_id AS "authorId", withheld, content, edited_at AS "editedAt", ${columns} WHERE id = ${id} FOR UPDATE`);
+  return found ?? null;
+}
+
+export async function setWithheld(tx: Transaction, { kind, id }: Target, withheld: Withheld | null): Promise<void> {
+  await tx.$executeRaw(
+    Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::text WHERE id = ${id}`,
+  );
+}
+
+/** What is kept of a post in its review, over a row with `title` and `content`. */
+const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
+
+/**
+ * Opens reviews of what a statement has just written and withheld: for a part named `written` of it, with the columns id, user_id,
+ * withheld, content, created_at and, of a post, title.
+ */
+export const reviewsOfWritten = (kind: Target['kind']): Prisma.Sql => Prisma.sql`
+  INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, content, created_at)
+  SELECT ${`${kind}:`} || id, id, user_id, withheld, ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
+  FROM written WHERE withheld IS NOT NULL`;
+
+/** Opens a review unless one is open. Returns when the open one began. */
+export async function openReview(
+  tx: Transaction,
+  target: Target,
+  found: Locked,
+  cause: Cause,
+  moment: Date,
+): Promise<Date> {
+  const { authorId, title, content } = found;
+  const [opened] = await tx.$queryRaw<{ createdAt: Date }[]>(Prisma.sql`
+    INSERT INTO reviews (open_key, ${Prisma.raw(`${target.kind}_id`)}, author_id, cause, content, created_at)
+    VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${[title, content].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
+    ON CONFLICT (open_key) DO UPDATE SET content = excluded.content RETURNING created_at AS "createdAt"`);
+  return opened?.createdAt ?? moment;
+}
+
+/** Ends the open reviews of a post and of the comments under it: their writer is about to delete it. */
+export async function closeReviewsOfPost(tx: Transaction, postId: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open'
+    AND (post_id = ${postId} OR comment_id IN (SELECT id FROM comments WHERE post_id = ${postId}))`;
+}
+
+export async function closeReviewsOfComment(tx: Transaction, commentId: number): Promise<void> {
+  await tx.$executeRaw`UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open' AND comment_id = ${commentId}`;
+}
 
 export type Review = Awaited<ReturnType<typeof lockReview>>;
 
@@ -23,3 +103,15 @@ export async function lockCase(
   const found = target && (await lockTarget(tx, target));
   return { review: await lockReview(tx, id), target: found ? target : null, found };
 }
+
+/** A deleted school, and with it what was written there, can come back for 30 days (decision D11). */
+const DAYS = 31;
+
+/** Ends the reviews of what is gone for good, with its school or its writer: nobody can decide them. */
+export const closeReviewsOfGone = (): Promise<number> => {
+  const before = new Date(now().getTime() - DAYS * 86_400_000);
+  return db().$executeRaw`
+    UPDATE reviews SET status = 'closed', open_key = NULL
+    WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestamp(before)}
+      AND NOT EXISTS (SELECT FROM deleted_schools d WHERE d.contents -> 'reviews' @> jsonb_build_array(jsonb_build_object('id', reviews.id)))`;
+};

@@ -3,7 +3,7 @@ import { optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page-query';
 import { mediaView } from '@/lib/media/schema';
 import { suspensionSchema } from '@/lib/users/admin-schema';
-import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, WITHHELD } from './names';
+import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, WITHHELD } from './review-codes';
 
 export const targetParams = z.object({ id: pathId });
 export const reviewParams = z.object({ id: pathId });

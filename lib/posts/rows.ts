@@ -2,7 +2,7 @@ import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/db';
 import type { Cursor } from '@/lib/http/cursor';
 import { MEDIA_OF_POST, type MediaRow } from '@/lib/media/view';
-import type { Withheld } from '@/lib/moderation/names';
+import type { Withheld } from '@/lib/moderation/review-codes';
 import { commentShownTo, reportedCommentsOf } from '@/lib/policy/shown-sql';
 import type { Sort } from './schema';
 import { visible } from './visibility';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page-query';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
-import { WITHHELD } from '@/lib/moderation/names';
+import { WITHHELD } from '@/lib/moderation/review-codes';
 import { personView } from '@/lib/users/schema';
 
 export const postParams = z.object({ id: pathId });

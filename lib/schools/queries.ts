@@ -22,3 +22,24 @@ export async function schoolById(id: number, actor: Actor): Promise<SchoolView> 
 export async function requireSchool(id: number): Promise<void> {
   if ((await db().school.count({ where: { id } })) === 0) throw notFound('School');
 }
+
+/** Which schools there are, and when each changed last. */
+export function schoolStamps(): Promise<{ id: number; updatedAt: Date }[]> {
+  return db().school.findMany({ select: { id: true, updatedAt: true }, orderBy: { id: 'asc' } });
+}
+
+const FRESH = 10 * 60_000;
+const PATIENCE = 10_000;
+
+let known: { count: number | null; until: number } = { count: null, until: 0 };
+
+/** How many schools there are, for a text: may be some minutes old. Null while the database gives no answer, since the text can do without. */
+export async function schoolCount(): Promise<number | null> {
+  if (Date.now() < known.until) return known.count;
+  try {
+    known = { count: await db().school.count(), until: Date.now() + FRESH };
+  } catch {
+    known = { ...known, until: Date.now() + PATIENCE };
+  }
+  return known.count;
+}

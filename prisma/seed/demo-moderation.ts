@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/db';
-import type { Cause, Decision, ReportReason } from '@/lib/moderation/names';
+import type { Cause, Decision, ReportReason } from '@/lib/moderation/review-codes';
 import { row } from '@/lib/notifications/tell';
 
 const HOUR = 3_600_000;

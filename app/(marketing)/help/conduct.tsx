@@ -1,4 +1,4 @@
-import { REASON_TEXT, REPORT_REASONS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/names';
+import { REASON_TEXT, REPORT_REASONS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/review-codes';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';

@@ -1,4 +1,4 @@
-import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/names';
+import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/review-codes';
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { TextLink } from '../_components/text-link';

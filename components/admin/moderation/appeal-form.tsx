@@ -6,7 +6,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
-import type { AppealDecision } from '@/lib/moderation/names';
+import type { AppealDecision } from '@/lib/moderation/review-codes';
 import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [

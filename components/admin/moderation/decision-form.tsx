@@ -8,7 +8,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import type { Decision } from '@/lib/moderation/names';
+import type { Decision } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { useDecide } from './use-reviews';
 

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/names';
+import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import type { ReviewRow } from '@/lib/moderation/schema';
 import { DECISION_TEXT, WITHHELD_TEXT } from './review-words';
 import { useReviews } from './use-reviews';

@@ -11,7 +11,7 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Spinner } from '@/components/ui/spinner';
 import { ApiError } from '@/lib/http/api';
-import { CAUSE_TEXT } from '@/lib/moderation/names';
+import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { AppealForm } from './appeal-form';
 import { DecisionForm } from './decision-form';

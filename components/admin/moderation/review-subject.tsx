@@ -1,7 +1,7 @@
 import { PostBody } from '@/components/posts/post-body';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/dates';
-import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/names';
+import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
 
 /** What is reviewed, in its place: a comment under its post. */

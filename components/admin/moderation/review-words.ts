@@ -1,4 +1,4 @@
-import type { Decision, Withheld } from '@/lib/moderation/names';
+import type { Decision, Withheld } from '@/lib/moderation/review-codes';
 
 export const DECISION_TEXT: Record<Decision, string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { day } from '@/lib/dates';
-import { CAUSE_TEXT } from '@/lib/moderation/names';
+import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { untilWhen } from '@/lib/users/text';
 import { DECISION_TEXT } from './review-words';

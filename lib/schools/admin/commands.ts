@@ -2,13 +2,12 @@ import 'server-only';
 import type { School } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
 import { changesOf, valuesBefore } from './changes';
+import { orConflict } from './conflicts';
 import { CONFLICTS, type AdminSchool, type CreateSchool, type SchoolField, type UpdateSchool } from './schema';
 import { toAdminSchool } from './view';
-import { orConflict } from './conflicts';
-import { recordCorrections } from './corrections';
 
 const TARGET = 'school';
 
@@ -59,4 +58,17 @@ async function lockedSchool(tx: Transaction, id: number): Promise<School> {
   const found = await tx.$queryRaw<unknown[]>`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`;
   if (found.length === 0) throw notFound('School');
   return tx.school.findUniqueOrThrow({ where: { id } });
+}
+
+/** Remembers that these fields were put right by hand, so that no older file overwrites them (decision D10). */
+async function recordCorrections(
+  tx: Transaction,
+  schoolId: number,
+  fields: SchoolField[],
+  moment: Date,
+): Promise<void> {
+  await tx.$executeRaw(Prisma.sql`
+    INSERT INTO school_corrections (school_id, field, corrected_at)
+    SELECT ${schoolId}::int, field, ${timestamp(moment)} FROM unnest(${fields}::text[]) AS field
+    ON CONFLICT (school_id, field) DO UPDATE SET corrected_at = excluded.corrected_at`);
 }

@@ -1,7 +1,9 @@
 import 'server-only';
+import Papa from 'papaparse';
 import { db } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import type { AdminSchool, AdminSchoolRow } from './schema';
+import { guard } from './formula';
+import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
 
 const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const;
@@ -12,9 +14,18 @@ export async function schoolRows(): Promise<AdminSchoolRow[]> {
   return rows.map(toAdminSchoolRow);
 }
 
-/** All of all schools, by name: for the exported file. */
-export async function wholeSchools(): Promise<AdminSchool[]> {
+/** All of all schools, by name. */
+async function wholeSchools(): Promise<AdminSchool[]> {
   return (await db().school.findMany({ orderBy: [...BY_NAME] })).map(toAdminSchool);
+}
+
+/** Excel takes a file without it for one in the letters of the country. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** All schools as CSV, a column a field; importing it changes nothing. */
+export async function exportSchools(): Promise<string> {
+  const rows = (await wholeSchools()).map((school) => SCHOOL_FIELDS.map((field) => guard(school[field] ?? '')));
+  return BYTE_ORDER_MARK + Papa.unparse({ fields: [...SCHOOL_FIELDS], data: rows }, { newline: '\r\n' });
 }
 
 /** Throws `not_found`. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { closeReviewsOfGone } from '@/lib/moderation/tidy';
+import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { comment, follow, post, share, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { answerAppeal, appeal, decide, queue, report, reportedBy, reviewOf } from '../../support/community/moderation';

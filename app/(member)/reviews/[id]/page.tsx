@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { AppError } from '@/lib/errors';
 import { keys } from '@/lib/http/keys';
-import { ownReview } from '@/lib/moderation/own-review';
+import { ownReview } from '@/lib/moderation/appeal';
 
 export const metadata: Metadata = { title: 'Decision' };
 

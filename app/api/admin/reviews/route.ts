@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '@/lib/http/list';
 import { route } from '@/lib/http/route';
-import { reviewQueue } from '@/lib/moderation/queue';
+import { reviewQueue } from '@/lib/moderation/queries';
 import { reviewQuery, reviewRow } from '@/lib/moderation/schema';
 
 export const GET = route({

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { ownReview } from '@/lib/moderation/own-review';
+import { ownReview } from '@/lib/moderation/appeal';
 import { ownReviewView, reviewParams } from '@/lib/moderation/schema';
 
 export const GET = route({

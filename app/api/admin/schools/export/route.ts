@@ -1,6 +1,6 @@
 import { now } from '@/lib/clock';
 import { route } from '@/lib/http/route';
-import { exportSchools } from '@/lib/schools/admin/export';
+import { exportSchools } from '@/lib/schools/admin/queries';
 
 export const GET = route({
   about: 'All schools as a CSV file, which can be imported again.',

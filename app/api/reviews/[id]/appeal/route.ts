@@ -1,6 +1,5 @@
 import { route } from '@/lib/http/route';
-import { appeal } from '@/lib/moderation/appeal';
-import { ownReview } from '@/lib/moderation/own-review';
+import { appeal, ownReview } from '@/lib/moderation/appeal';
 import { appealSchema, ownReviewView, reviewParams } from '@/lib/moderation/schema';
 
 export const POST = route({

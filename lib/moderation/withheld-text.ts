@@ -1,4 +1,4 @@
-import type { Withheld } from './names';
+import type { Withheld } from './review-codes';
 
 type Kind = 'post' | 'comment';
 

@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
 import { settings } from '@/lib/settings';
-import { openReview } from './open';
-import { lockTarget, setWithheld, type Target } from './target';
-import { hasWatchedWord } from './words';
+import { lockTarget, openReview, setWithheld, type Target } from './review';
+import { hasWatchedWord } from './watched-words';
 
 /** Whether a text has a watched word. */
 export async function isWatched(tx: Transaction | ReturnType<typeof db>, text: string): Promise<boolean> {
@@ -39,4 +39,22 @@ export async function holdEdited(tx: Transaction, target: Target): Promise<void>
   if (!author || author.isAdmin) return;
   await setWithheld(tx, target, 'words');
   await openReview(tx, target, found, 'words', now());
+}
+
+/** Shows it to everybody again, and tells of it whoever would have been told at once, unless that has happened. */
+export async function release(tx: Transaction, target: Target): Promise<void> {
+  await setWithheld(tx, target, null);
+  const moment = timestamp(now());
+  if (target.kind === 'post') {
+    await tx.$executeRaw(Prisma.sql`
+      WITH post AS (SELECT id, user_id, school_id, withheld FROM posts WHERE id = ${target.id}
+        AND ${untoldPost(target.id)})
+      ${tellFollowers(moment)}`);
+    return;
+  }
+  await tx.$executeRaw(Prisma.sql`
+    WITH comment AS (SELECT id, user_id, post_id, withheld FROM comments WHERE id = ${target.id}
+      AND ${untoldComment(target.id)}),
+    target AS (SELECT p.id, p.user_id, p.withheld FROM posts p JOIN comment ON comment.post_id = p.id)
+    ${tellReaders(moment)}`);
 }

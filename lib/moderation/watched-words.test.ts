@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasWatchedWord, plainWords } from './words';
+import { hasWatchedWord, plainWords } from './watched-words';
 
 describe('a watched word', () => {
   it.each([
