@@ -9,7 +9,7 @@ const CODE = ['**/*.ts', '**/*.tsx'];
 
 /** Floor 4 may use these of what lies below it: what runs in a browser too. Floor 3's other files are the server's own. */
 const ISOMORPHIC =
-  '(?:schema|names|review-codes|withheld-text|search|text|formula|region|language|level|facets|map|nearby|csv(?:-[a-z]+)*)\\.ts$';
+  '(?:schema|display-name|until-when|when-text|series|review-codes|withheld-text|search|formula|region|language|level|facets|map|nearby|csv(?:-[a-z]+)*)\\.ts$';
 
 const floor = (target, from, message, except) => ({ target, from, message, ...(except ? { except } : {}) });
 

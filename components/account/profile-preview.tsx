@@ -2,7 +2,7 @@ import { useWatch, type Control } from 'react-hook-form';
 import { Avatar } from '@/components/ui/avatar';
 import { Card, CardContent } from '@/components/ui/card';
 import { day } from '@/lib/dates';
-import { displayName, greetingName, initials } from '@/lib/users/names';
+import { displayName, greetingName, initials } from '@/lib/users/display-name';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { AvatarButtons } from './avatar-buttons';
 import type { ProfileFields } from './profile-fields';

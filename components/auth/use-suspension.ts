@@ -1,7 +1,7 @@
 'use client';
 
 import { toast } from '@/components/ui/toast';
-import { untilWhen } from '@/lib/users/text';
+import { untilWhen } from '@/lib/users/until-when';
 import { useUser } from './use-user';
 
 /** What a button does in place of its work while one may read but not take part: says so. Null for everyone else. */

@@ -2,7 +2,7 @@ import { MapPin, Repeat } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { dateMark, whenSoonText } from '@/lib/events/text';
+import { dateMark, whenSoonText } from '@/lib/events/when-text';
 
 type EventItemProps = {
   event: OccurrenceView;

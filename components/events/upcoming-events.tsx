@@ -13,7 +13,7 @@ import {
   DialogTrigger,
 } from '@/components/ui/dialog';
 import type { OccurrenceView } from '@/lib/events/schema';
-import { dateMark } from '@/lib/events/text';
+import { dateMark } from '@/lib/events/when-text';
 import { CalendarAddress } from './calendar-address';
 import { EventItem } from './event-item';
 import { occurrenceKey, useSchoolEvents } from './use-events';

@@ -15,7 +15,7 @@ import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { Decision } from '@/lib/moderation/review-codes';
 import type { OwnReviewView } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/text';
+import { untilWhen } from '@/lib/users/until-when';
 
 const DECIDED: Record<Decision, string> = {
   keep: 'It stays as it is.',

@@ -4,7 +4,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
-import { initials } from '@/lib/users/names';
+import { initials } from '@/lib/users/display-name';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { displayName } from '@/lib/users/names';
+import { displayName } from '@/lib/users/display-name';
 import type { RevealReply, ReviewView } from './schema';
 
 type Author = NonNullable<ReviewView['author']>;

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
-import { FOR_GOOD } from '@/lib/users/text';
+import { FOR_GOOD } from '@/lib/users/until-when';
 import { refusalFor } from './claim';
 import { lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';

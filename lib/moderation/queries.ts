@@ -5,7 +5,7 @@ import { notFound } from '@/lib/errors';
 import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import { MEDIA_OF_POST, toMediaView, type MediaRow } from '@/lib/media/view';
-import { displayName } from '@/lib/users/names';
+import { displayName } from '@/lib/users/display-name';
 import { authorOf } from './author';
 import { isClaimed, refusalFor } from './claim';
 import type { Cause, Decision, ReportReason, Withheld } from './review-codes';

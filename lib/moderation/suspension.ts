@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { tell } from '@/lib/notifications/tell';
 import type { Suspend } from '@/lib/users/admin-schema';
 import { futureMoment } from '@/lib/users/last-moment';
-import { FOR_GOOD } from '@/lib/users/text';
+import { FOR_GOOD } from '@/lib/users/until-when';
 
 /**
  * Lets someone read but not take part, and tells him until when and why. Again is another end and reason.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { day } from '@/lib/dates';
 import { dollars } from '@/lib/site';
-import { displayName } from '@/lib/users/names';
-import { untilWhen } from '@/lib/users/text';
+import { displayName } from '@/lib/users/display-name';
+import { untilWhen } from '@/lib/users/until-when';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import { kind, type Kinds, type Shown } from './kind';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
 import { ownerVerdict, type Actor } from '@/lib/policy/policy';
-import { displayName } from '@/lib/users/names';
+import { displayName } from '@/lib/users/display-name';
 import type { PersonView } from '@/lib/users/schema';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';

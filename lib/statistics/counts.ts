@@ -1,7 +1,7 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { hasAccessSql } from '@/lib/policy/access-sql';
-import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState } from './names';
+import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState } from './series';
 import type { StatisticsView } from './schema';
 
 /** How many people are in each state at this moment: the clock and the dates decide, as everywhere. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { membersByState, openReviews } from './counts';
-import { MEMBER_STATES, type MemberState } from './names';
+import { MEMBER_STATES, type MemberState } from './series';
 import type { StatisticsView } from './schema';
 
 const OPEN_REVIEWS = 'reviews.open';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAILY_SERIES, MEMBER_STATES } from './names';
+import { DAILY_SERIES, MEMBER_STATES } from './series';
 
 const count = z.int().nonnegative();
 const perState = z.record(z.enum(MEMBER_STATES), count);

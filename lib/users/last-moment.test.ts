@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { futureMoment, momentOf } from './last-moment';
-import { FOR_GOOD, untilWhen } from './text';
+import { FOR_GOOD, untilWhen } from './until-when';
 
 describe('a day goes on until midnight in Nova Scotia', () => {
   it.each([

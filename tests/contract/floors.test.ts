@@ -153,12 +153,12 @@ describe('lint refuses', () => {
     [
       'a component that uses what is pure',
       'components/posts/probe.ts',
-      "import '@/lib/posts/schema';\nimport '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
+      "import '@/lib/posts/schema';\nimport '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/http/api';",
     ],
     [
       'a feature that uses an earlier one',
       'lib/posts/probe.ts',
-      "import '@/lib/users/names';\nimport '@/lib/policy/policy';\nimport '@/lib/db';",
+      "import '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/db';",
     ],
     ['a page that composes', 'app/probe/page.tsx', "import '@/lib/posts/queries';\nimport '@/components/ui/button';"],
   ])('not %s', async (_what, file, text) => {

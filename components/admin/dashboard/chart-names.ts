@@ -1,4 +1,4 @@
-import type { DailySeries, MemberState } from '@/lib/statistics/names';
+import type { DailySeries, MemberState } from '@/lib/statistics/series';
 
 export const STATE_NAMES: Record<MemberState, string> = {
   paying: 'Paying members',

@@ -1,7 +1,7 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/dates';
 import type { ReviewView } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/text';
+import { untilWhen } from '@/lib/users/until-when';
 import { DECISION_TEXT } from './review-words';
 
 /** What was decided, what the writer answered, and what became of that; as far as it went. */

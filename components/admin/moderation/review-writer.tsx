@@ -6,7 +6,7 @@ import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { day } from '@/lib/dates';
 import { CAUSE_TEXT } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
-import { untilWhen } from '@/lib/users/text';
+import { untilWhen } from '@/lib/users/until-when';
 import { DECISION_TEXT } from './review-words';
 import { useReveal } from './use-reviews';
 

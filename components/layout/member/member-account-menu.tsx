@@ -5,7 +5,7 @@ import { useUser } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Avatar } from '@/components/ui/avatar';
-import { greetingName, initials } from '@/lib/users/names';
+import { greetingName, initials } from '@/lib/users/display-name';
 
 const NOBODY = { firstName: null, lastName: null, email: '' };
 

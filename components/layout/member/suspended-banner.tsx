@@ -2,7 +2,7 @@
 
 import { useUser } from '@/components/auth/use-user';
 import { Alert } from '@/components/ui/alert';
-import { untilWhen } from '@/lib/users/text';
+import { untilWhen } from '@/lib/users/until-when';
 
 /** On every signed-in page of someone who may read but not take part: until when, and why. */
 export function SuspendedBanner() {

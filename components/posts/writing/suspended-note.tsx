@@ -1,7 +1,7 @@
 'use client';
 
 import { useUser } from '@/components/auth/use-user';
-import { untilWhen } from '@/lib/users/text';
+import { untilWhen } from '@/lib/users/until-when';
 
 /** In the place of a form, for who may read but not take part. */
 export function SuspendedNote({ what }: { what: string }) {

@@ -14,7 +14,7 @@ import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { roleVerdict } from '@/lib/policy/policy';
-import { greetingName } from '@/lib/users/names';
+import { greetingName } from '@/lib/users/display-name';
 
 const PLACE = newPostPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateMark, whenSoonText, whenText } from './text';
+import { dateMark, whenSoonText, whenText } from './when-text';
 
 const breakable = (text: string) => text.replaceAll('\u00a0', ' ');
 

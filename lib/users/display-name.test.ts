@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, greetingName, initials } from './names';
+import { displayName, greetingName, initials } from './display-name';
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
 
