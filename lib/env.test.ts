@@ -130,7 +130,7 @@ describe("Stripe's settings", () => {
   });
 });
 
-describe('the stand-in for Stripe', () => {
+describe('the emulator of Stripe', () => {
   it.each([
     ['in development', { NODE_ENV: 'development' }],
     ['in a test', { NODE_ENV: 'test' }],

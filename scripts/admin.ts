@@ -59,7 +59,7 @@ function schoolIdFrom(text: string): number {
   return Number(text);
 }
 
-/** The stand-in for Stripe of this installation; a deletion waits until it runs. */
+/** The emulator of Stripe of this installation; a deletion waits until it runs. */
 function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
   const url = emulated ? emulatorAddress(dataDir) : undefined;
   return url ? emulatorSettings(dataDir, url) : {};

@@ -6,7 +6,7 @@ import { emulatorControl, type EmulatorControl } from '../tools/stripe-emulator/
 const USAGE = `npm run stripe -- COMMAND, while npm start runs:
   now                        the time of the demo
   advance 8d                 lets time pass (s, m, h, d): trials end, cards are charged, people lapse
-  state [customers …]        what the stand-in for Stripe keeps, as JSON
+  state [customers …]        what the emulator of Stripe keeps, as JSON
   events                     the last events and how their delivery went
   deliver EVENT              sends one event again
   pause, resume              holds the webhooks back, sends what waited
@@ -50,15 +50,15 @@ const COMMANDS: Record<string, Command> = {
   reset: (control) => control.reset(),
 };
 
-/** `npm run stripe -- advance 8d`: drives the stand-in for Stripe of the local demo from the shell. */
+/** `npm run stripe -- advance 8d`: drives the emulator of Stripe of the local demo from the shell. */
 async function run(): Promise<void> {
   const [name = 'help', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command) return console.log(USAGE);
   const { emulated, dataDir } = readConfig('production');
-  if (!emulated) throw new Failure('There is no stand-in here: STRIPE_SECRET_KEY or DATABASE_URL is set.');
+  if (!emulated) throw new Failure('There is no emulator here: STRIPE_SECRET_KEY or DATABASE_URL is set.');
   const url = emulatorAddress(dataDir);
-  if (!url) throw new Failure('The stand-in for Stripe has never run here: npm start first.');
+  if (!url) throw new Failure('The emulator of Stripe has never run here: npm start first.');
   try {
     const result = await command(emulatorControl(url), args);
     console.log(
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
           : JSON.stringify(result, null, 2),
     );
   } catch (error) {
-    if (error instanceof TypeError) throw new Failure('The stand-in for Stripe does not answer: is npm start running?');
+    if (error instanceof TypeError) throw new Failure('The emulator of Stripe does not answer: is npm start running?');
     throw error instanceof Failure ? error : new Failure((error as Error).message);
   }
 }

@@ -10,7 +10,7 @@ export const top = path.resolve(import.meta.dirname, '..');
 export type Config = {
   /** Without DATABASE_URL we bring our own PostgreSQL, and demo people. */
   embedded: boolean;
-  /** Without Stripe's keys the local demo brings a stand-in for Stripe, too. */
+  /** Without Stripe's keys the local demo brings an emulator of Stripe, too. */
   emulated: boolean;
   dataDir: string;
   port: number;
@@ -53,7 +53,7 @@ const localSecrets = (dataDir: string, env: Record<string, string>) => ({
   TRIAL_SECRET: env.TRIAL_SECRET || keptSecret(dataDir, 'trial-secret'),
 });
 
-/** What the application is told of the stand-in for Stripe that listens at `url`. */
+/** What the application is told of the emulator of Stripe that listens at `url`. */
 export const emulatorSettings = (dataDir: string, url: string): Record<string, string> => ({
   STRIPE_EMULATOR_URL: url,
   STRIPE_SECRET_KEY: 'sk_test_emulator',

@@ -10,16 +10,16 @@ import { step } from './progress.mjs';
 const PORT = '12111';
 const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
 
-/** Starts the stand-in for Stripe and returns what the application is told of it; one that died is started again at the same address. */
+/** Starts the emulator of Stripe and returns what the application is told of it; one that died is started again at the same address. */
 export async function startStripeEmulator(config: Config, isEnding: () => boolean): Promise<Record<string, string>> {
-  const url = await step('starting the stand-in for Stripe', 'stand-in for Stripe ready', () =>
+  const url = await step('starting the emulator of Stripe', 'emulator of Stripe ready', () =>
     start(config, process.env.STRIPE_EMULATOR_PORT || PORT, isEnding),
   );
   writeFileSync(addressFile(config.dataDir), url);
   return emulatorSettings(config.dataDir, url);
 }
 
-/** Where the stand-in of this installation listens, or undefined when it never did. */
+/** Where the emulator of this installation listens, or undefined when it never did. */
 export function emulatorAddress(dataDir: string): string | undefined {
   try {
     return readFileSync(addressFile(dataDir), 'utf8');
@@ -43,7 +43,7 @@ async function start({ dataDir, env, port }: Config, emulatorPort: string, isEnd
   const ended = once(child, 'exit').then(() => null);
   const ready = once(child, 'message').then(([message]) => (message as { url: string }).url);
   const url = await Promise.race([ready, ended]);
-  if (url === null) throw new Failure('The stand-in for Stripe ended by itself.');
+  if (url === null) throw new Failure('The emulator of Stripe ended by itself.');
   void ended.then(() => revive({ dataDir, env, port } as Config, new URL(url).port, isEnding));
   return url;
 }
@@ -53,7 +53,7 @@ async function revive(config: Config, emulatorPort: string, isEnding: () => bool
   if (isEnding()) return;
   try {
     await start(config, emulatorPort, isEnding);
-    console.log('✓ the stand-in for Stripe had died and was started again');
+    console.log('✓ the emulator of Stripe had died and was started again');
   } catch {
     await revive(config, emulatorPort, isEnding);
   }

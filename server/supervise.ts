@@ -66,7 +66,7 @@ async function startProduction(config: Config): Promise<void> {
   });
   const { site } = await import('@/lib/site');
   console.log(`${site.name} is listening on http://localhost:${config.port}   (Ctrl-C ends it)`);
-  if (config.emulated) console.log('Payments go to a stand-in for Stripe: no money moves. npm run stripe -- help');
+  if (config.emulated) console.log('Payments go to an emulator of Stripe: no money moves. npm run stripe -- help');
 }
 
 async function startDevelopment(config: Config): Promise<void> {

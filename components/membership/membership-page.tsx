@@ -68,7 +68,7 @@ function PlanCard({ membership, settings, userId, hiddenPostCount }: PlanCardPro
   return (
     <section ref={place} tabIndex={-1} aria-label="Your subscription" className="space-y-5 outline-none">
       {/* Before a card is asked for; the demo's form says it itself. */}
-      {isPayable && settings.standInUrl && !hasForm && !isContinuing && (
+      {isPayable && settings.emulatorUrl && !hasForm && !isContinuing && (
         <Alert title="Demo: no money moves.">Use the card 4242 4242 4242 4242, any future date and any code.</Alert>
       )}
       {card()}

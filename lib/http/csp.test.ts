@@ -69,7 +69,7 @@ describe('a page with the card form', () => {
   });
 
   it.each(['/subscription', '/subscription/success'])(
-    'loads from the stand-in alone, where there is one: %s',
+    'loads from the emulator alone, where there is one: %s',
     (path) => {
       expect(beyond(path, EMULATOR)).toEqual({
         'script-src': [EMULATOR],

@@ -32,7 +32,7 @@ type Actor = { userId: number; email: string; name: string; story: Story };
 type Moment = { at: number; act: () => Promise<void> };
 
 /**
- * Gives the demo people customers and subscriptions in the stand-in for Stripe, by living through their last two months there,
+ * Gives the demo people customers and subscriptions in the emulator of Stripe, by living through their last two months there,
  * and reads their memberships from it. Once; says for how many.
  */
 export async function seedDemoMemberships(emulatorUrl: string): Promise<number> {
@@ -58,7 +58,7 @@ export async function seedDemoMemberships(emulatorUrl: string): Promise<number> 
   return actors.length;
 }
 
-/** As they were before they subscribed, also when an earlier try was interrupted: what follows is read from the stand-in alone. */
+/** As they were before they subscribed, also when an earlier try was interrupted: what follows is read from the emulator alone. */
 async function forget(userIds: number[]): Promise<void> {
   const theirs = { userId: { in: userIds } };
   await db().membership.deleteMany({ where: theirs });

@@ -95,24 +95,24 @@ describe('npm start', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.each([
-    ['a live key with the stand-in', { ...keys('live'), ...emulator }, 'STRIPE_EMULATOR_URL: takes a test key'],
+    ['a live key with the emulator', { ...keys('live'), ...emulator }, 'STRIPE_EMULATOR_URL: takes a test key'],
     [
-      'a restricted live key with the stand-in',
+      'a restricted live key with the emulator',
       { ...keys('live'), STRIPE_SECRET_KEY: key('rk', 'live'), ...emulator },
       'STRIPE_EMULATOR_URL: takes a test key',
     ],
     [
-      'a live key with the stand-in and a database of one’s own',
+      'a live key with the emulator and a database of one’s own',
       { ...keys('live'), ...emulator, ...ownDatabase },
       'STRIPE_EMULATOR_URL: takes a test key',
     ],
     [
-      'a site that is no demo with the stand-in',
+      'a site that is no demo with the emulator',
       { ...keys('test'), ...emulator, ...ownDatabase },
       'STRIPE_EMULATOR_URL: is for the local demo only',
     ],
     [
-      'a stand-in on another machine',
+      'an emulator on another machine',
       { ...keys('test'), STRIPE_EMULATOR_URL: 'http://192.0.2.1:12111' },
       'STRIPE_EMULATOR_URL: must be an address of this machine',
     ],
@@ -132,7 +132,7 @@ describe('npm start', () => {
       'STRIPE_PUBLISHABLE_KEY: must be a publishable key',
     ],
     [
-      'a moved clock without the stand-in',
+      'a moved clock without the emulator',
       { ...keys('live'), CLOCK_FILE: '/tmp/clock' },
       'CLOCK_FILE: goes with STRIPE_EMULATOR_URL only',
     ],

@@ -147,7 +147,7 @@ export const SCREENS: Screen[] = [
   { name: 'subscription-new', title: 'Membership, none yet', who: 'newcomer', path: '/subscription' },
   {
     name: 'payment',
-    title: 'Paying, with the stand-in for Stripe',
+    title: 'Paying, with the emulator of Stripe',
     who: 'newcomer',
     path: '/subscription',
     steps: openCardForm,

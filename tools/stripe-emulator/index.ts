@@ -28,7 +28,7 @@ const SEED = 'parent-voice';
 const TICK = 1_000;
 const SAVE_DELAY = 100;
 
-/** Starts a stand-in for Stripe: its API, a control plane, and pages for the browser. */
+/** Starts an emulator of Stripe: its API, a control plane, and pages for the browser. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<RunningEmulator> {
   let served: Served | null = null;
   const server = newServer(() => {

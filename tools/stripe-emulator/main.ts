@@ -30,5 +30,5 @@ if (process.send) {
   process.on('disconnect', () => void end());
   process.send({ ready: true, url: emulator.url });
 } else {
-  process.stdout.write(`stand-in for Stripe ready at ${emulator.url}\n`);
+  process.stdout.write(`emulator of Stripe ready at ${emulator.url}\n`);
 }

@@ -1,10 +1,10 @@
 import type { Stripe } from '@stripe/stripe-js';
 
-export type PaymentSettings = { publishableKey: string; standInUrl: string | null };
+export type PaymentSettings = { publishableKey: string; emulatorUrl: string | null };
 
 let loading: Promise<Stripe> | undefined;
 
-/** Stripe's script, or the demo's stand-in for it; asked for once, and again after a failure. Throws when it cannot be loaded. */
+/** Stripe's script, or the emulator's in the demo; asked for once, and again after a failure. Throws when it cannot be loaded. */
 export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
   loading ??= load(settings).catch((error: unknown) => {
     loading = undefined;
@@ -13,9 +13,9 @@ export function loadPaymentScript(settings: PaymentSettings): Promise<Stripe> {
   return loading;
 }
 
-async function load({ publishableKey, standInUrl }: PaymentSettings): Promise<Stripe> {
+async function load({ publishableKey, emulatorUrl }: PaymentSettings): Promise<Stripe> {
   // The package looks for window.Stripe before it fetches anything.
-  if (standInUrl !== null && !('Stripe' in window)) await addScript(standInUrl);
+  if (emulatorUrl !== null && !('Stripe' in window)) await addScript(emulatorUrl);
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe did not load.');

@@ -116,7 +116,7 @@ test('3-D Secure: failing leaves the form, completing makes a member', async ({ 
 
 test('a bank that takes the browser elsewhere brings it back to a page that finishes', async ({ page, context }) => {
   await newcomer(context);
-  await page.addInitScript(() => localStorage.setItem('standin.redirect3ds', '1'));
+  await page.addInitScript(() => localStorage.setItem('emulator.redirect3ds', '1'));
   await openCardForm(page);
   await fillCard(page, '4000000000003220');
   await payButton(page).click();

@@ -12,7 +12,7 @@ import { call, type Answer } from '../http/call';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
 
-// Import this before anything reads the configuration: it starts a stand-in for Stripe beside the test file, with our real
+// Import this before anything reads the configuration: it starts an emulator of Stripe beside the test file, with our real
 // handler behind its webhook, and names both in the environment.
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-billing-'));
 const secret = `whsec_${randomBytes(24).toString('hex')}`;

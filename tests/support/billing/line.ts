@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { emulatorUrl } from './billing';
 
-// Import this after './billing' and before anything reads the configuration: what our server says to the stand-in for Stripe then
+// Import this after './billing' and before anything reads the configuration: what our server says to the emulator of Stripe then
 // goes over a line of the test's own.
 
 /** A request of our server to Stripe: 'POST /v1/customers'. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { emulatorControl, type EmulatorControl } from '../../../tools/stripe-emulator/control';
 
-/** `npm start` writes the address beside its data; whoever names a SITE_URL names the stand-in of that instance too. */
+/** `npm start` writes the address beside its data; whoever names a SITE_URL names the emulator of that instance too. */
 export function stripeOfSite(): EmulatorControl {
   const named = process.env.SITE_EMULATOR_URL;
   const folder = process.env.SITE_DATA_DIR;

@@ -19,7 +19,10 @@ const loading = '<div class="panel" aria-live="polite"><p>Loading…</p></div>';
 
 const pages = new Map<string, Page>([
   ...readdirSync(path.join(here, 'browser')).map(asset),
-  ['/stripe-standin.js', { status: 200, type: TYPES['.js'] ?? '', body: bundle(path.join(here, 'standin/stripe.js')) }],
+  [
+    '/stripe-emulator.js',
+    { status: 200, type: TYPES['.js'] ?? '', body: bundle(path.join(here, 'stripe-js/stripe.js')) },
+  ],
   [
     '/_pages/card',
     html(

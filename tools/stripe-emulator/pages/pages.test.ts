@@ -65,11 +65,11 @@ describe('page', () => {
   });
 });
 
-/** Runs the stand-in as a page would, without a page. */
-function standIn(src = `${BASE}/stripe-standin.js`) {
+/** Runs the emulator as a page would, without a page. */
+function emulated(src = `${BASE}/stripe-emulator.js`) {
   const window: { Stripe?: ((key: string) => Record<string, unknown>) & { version: string } } = {};
   const document = { currentScript: { src }, addEventListener: () => undefined };
-  vm.runInNewContext(bodyAt('/stripe-standin.js'), {
+  vm.runInNewContext(bodyAt('/stripe-emulator.js'), {
     window,
     document,
     URL,
@@ -80,37 +80,37 @@ function standIn(src = `${BASE}/stripe-standin.js`) {
   return window.Stripe;
 }
 
-describe('/stripe-standin.js', () => {
+describe('/stripe-emulator.js', () => {
   it('is one classic script', () => {
-    expect(at('/stripe-standin.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
-    expect(bodyAt('/stripe-standin.js')).not.toMatch(/^\s*(import|export) /m);
+    expect(at('/stripe-emulator.js')).toMatchObject({ status: 200, type: 'text/javascript; charset=utf-8' });
+    expect(bodyAt('/stripe-emulator.js')).not.toMatch(/^\s*(import|export) /m);
   });
 
   it('calls itself the release that the installed @stripe/stripe-js expects', () => {
     const loader = readFileSync(path.join(here, '../../../node_modules/@stripe/stripe-js/dist/pure.mjs'), 'utf8');
-    expect(standIn().version).toBe(/RELEASE_TRAIN = '(\w+)'/.exec(loader)?.[1]);
+    expect(emulated().version).toBe(/RELEASE_TRAIN = '(\w+)'/.exec(loader)?.[1]);
   });
 
   it.each([
     ...['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment', 'registerAppInfo', '_registerWrapper'],
     ...['confirmSetup', 'confirmPayment', 'retrieveSetupIntent', 'retrievePaymentIntent', 'handleNextAction'],
-  ])('has %s, called without new', (name) => expect(standIn()('pk_test_1')[name]).toBeTypeOf('function'));
+  ])('has %s, called without new', (name) => expect(emulated()('pk_test_1')[name]).toBeTypeOf('function'));
 
   it.each(['pk_live_1', 'sk_test_1', ''])('refuses the key %j', (key) =>
-    expect(() => standIn()(key)).toThrow(/pk_test_/),
+    expect(() => emulated()(key)).toThrow(/pk_test_/),
   );
 
   it.each(['', 'seti_1', 'pi_1_secret_', 'sub_1_secret_2', 'seti_1_secret_2<'])(
     'makes no elements for %j',
     (clientSecret) => {
-      const { elements } = standIn()('pk_test_1') as { elements: (options: object) => unknown };
+      const { elements } = emulated()('pk_test_1') as { elements: (options: object) => unknown };
       expect(() => elements({ clientSecret })).toThrow(expect.objectContaining({ name: 'IntegrationError' }));
     },
   );
 
   it('has the payment form only once in its elements', () => {
     type Elements = { create: (type: string) => { destroy: () => void }; getElement: (type: unknown) => unknown };
-    const { elements } = standIn()('pk_test_1') as { elements: (options: object) => Elements };
+    const { elements } = emulated()('pk_test_1') as { elements: (options: object) => Elements };
     const made = elements({ clientSecret: 'seti_1_secret_2' });
     expect(made.getElement('payment')).toBeNull();
     const element = made.create('payment');

@@ -1,7 +1,7 @@
 import { asked } from './dom.js';
 
 /**
- * The private line to the page that holds this frame (standin/line.js): `answers` says what each of its words does.
+ * The private line to the page that holds this frame (stripe-js/line.js): `answers` says what each of its words does.
  * Only the page that holds it is listened to, and only if it is of the origin that the address names.
  */
 export async function openLine(answers) {

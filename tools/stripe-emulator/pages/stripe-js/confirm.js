@@ -12,7 +12,7 @@ const leaveFor = (address) => {
 /** Tests choose whether the bank asks in a dialog or on a page of its own. */
 function sendsAway() {
   try {
-    return window.__standinRedirect3ds === true || localStorage.getItem('standin.redirect3ds') === '1';
+    return window.__emulatorRedirect3ds === true || localStorage.getItem('emulator.redirect3ds') === '1';
   } catch {
     return false;
   }

@@ -20,7 +20,7 @@ export function newElements({ clientSecret, appearance = {}, fonts = [] } = {}) 
   const inside = { secret: clientSecret, form: null, appearance, fonts };
 
   const create = (type, options = {}) => {
-    if (type !== 'payment') throw integrationError(`The stand-in has the Payment Element only, not '${type}'.`);
+    if (type !== 'payment') throw integrationError(`The emulator has the Payment Element only, not '${type}'.`);
     if (inside.form) throw integrationError('Can only create one Element of type payment.');
     inside.form = paymentElement(inside, options);
     return inside.form.element;

@@ -5,7 +5,7 @@ import { intentOf, kinds, readIntent } from './intents.js';
 
 /** @stripe/react-stripe-js asks whether these are there; a page that calls one needs the real Stripe.js. */
 const absent = (name) => async () => {
-  throw integrationError(`The stand-in for Stripe.js has no ${name}().`);
+  throw integrationError(`The emulator of Stripe.js has no ${name}().`);
 };
 
 const retrieve = (kind, key) => async (secret) => {
@@ -25,7 +25,7 @@ async function handleNextAction(key, { clientSecret } = {}) {
 /** Called with or without `new`, as the real one. */
 function Stripe(key) {
   if (typeof key !== 'string' || !key.startsWith('pk_test_'))
-    throw integrationError('The stand-in takes a publishable key of test mode: pk_test_…');
+    throw integrationError('The emulator takes a publishable key of test mode: pk_test_…');
   return {
     elements: newElements,
     confirmSetup: (options) => confirm(kinds.seti, key, options),
