@@ -4,77 +4,16 @@ import importX from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { house } from './lint/line-rule.ts';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 
-/** Floor 4 may use these of what lies below it: what runs in a browser too. Floor 3's other files are the server's own. */
-const ISOMORPHIC =
-  '(?:schema|display-name|until-when|when-text|series|review-codes|withheld-text|search|formula|region|language|level|facets|map|nearby|csv(?:-[a-z]+)*)\\.ts$';
-
-const floor = (target, from, message, except) => ({ target, from, message, ...(except ? { except } : {}) });
-
-/** Features form one line: each may use what stands before it. */
-const FEATURES = [
-  'media',
-  'users',
-  'schools',
-  'notifications',
-  'membership',
-  'moderation',
-  'posts',
-  'events',
-  'statistics',
-  'jobs',
-];
-const featureLine = FEATURES.flatMap((feature, index) =>
-  FEATURES.slice(index + 1).map((later) =>
-    floor(`./lib/${feature}`, `./lib/${later}`, `lib/${feature} may not use lib/${later}: features form one line.`),
-  ),
-);
-
-const zones = [
-  floor('./components', './app', 'Imports point down: components may not use app.'),
-  floor('./lib', './app', 'Imports point down: lib may not use app.'),
-  floor('./lib', './components', 'Imports point down: lib may not use components.'),
-  ...['policy', 'http', 'auth'].flatMap((low) =>
-    FEATURES.map((feature) =>
-      floor(`./lib/${low}`, `./lib/${feature}`, `Imports point down: lib/${low} may not use a feature.`),
-    ),
-  ),
-  ...[
-    'env.ts',
-    'db.ts',
-    'errors.ts',
-    'log.ts',
-    'cn.ts',
-    'dates.ts',
-    'clock.ts',
-    'site.ts',
-    'fields.ts',
-    'demo.ts',
-    'process.ts',
-  ].map((file) => floor(`./lib/${file}`, './lib/*/**', 'The ground floor knows nothing of the product.')),
-  ...featureLine,
-  ...['app', 'components', 'lib'].map((part) =>
-    floor(`./${part}`, './tools', 'The tools are programs of their own, never part of the application.'),
-  ),
-];
-
 const noServerInComponents = {
-  patterns: [
-    { group: ['@prisma/*', '**/prisma/generated/**', 'server-only', 'pg'], message: 'Components know no database.' },
-    {
-      regex: `^@/lib/(?:media|users|schools|posts|notifications|membership|moderation|events|statistics|jobs|audit)/(?!.*${ISOMORPHIC.replace('\\.ts$', '$')}).*$`,
-      message: 'Of a feature, components use only schema and pure rules.',
-    },
-    { regex: '^(?:\\.\\./)+lib/', message: 'Write @/lib/…, which these rules read.' },
-    { regex: '^@/lib/(?:db|env|log|health|auth/(?!guards$))', message: 'Server only.' },
-    { regex: '^@/lib/http/(?!api$|keys$|page$)', message: 'Server only.' },
-  ],
+  patterns: [{ group: ['@prisma/*', 'server-only', 'pg'], message: 'Components know no database.' }],
 };
 
 const noReactInLib = {
-  patterns: [{ group: ['react', 'react-dom', '@tanstack/*', '@/components/*'], message: 'lib draws nothing.' }],
+  patterns: [{ group: ['react', 'react-dom', '@tanstack/*'], message: 'lib draws nothing.' }],
 };
 
 const syntax = [
@@ -111,7 +50,7 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: CODE,
-    plugins: { 'import-x': importX, 'check-file': checkFile },
+    plugins: { 'import-x': importX, 'check-file': checkFile, house },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver()],
       // Without it the rule against circles reads no TypeScript, and finds none.
@@ -127,7 +66,7 @@ export default tseslint.config(
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
       '@typescript-eslint/no-explicit-any': 'error',
-      'import-x/no-restricted-paths': ['error', { zones }],
+      'house/line': 'error',
       'import-x/no-cycle': ['error', { maxDepth: 12 }],
       'check-file/filename-naming-convention': [
         'error',

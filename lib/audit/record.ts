@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Prisma, Transaction } from '@/lib/db';
+import type { Act } from '@/lib/http/act';
 
-/** Who acts, from where, in which request. */
-export type Act = { actorId: number; requestId: string; address: string | null };
+export type { Act };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 

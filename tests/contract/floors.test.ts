@@ -19,44 +19,19 @@ describe('lint refuses', () => {
   }
 
   it.each([
-    [
-      'a component that reads the database',
-      'components/posts/probe.ts',
-      "import '@/lib/posts/queries';",
-      'no-restricted-imports',
-    ],
-    [
-      'the same by another way',
-      'components/posts/probe.ts',
-      "import '../../lib/posts/queries';",
-      'no-restricted-imports',
-    ],
-    ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'no-restricted-imports'],
-    [
-      'a component that knows rows',
-      'components/posts/probe.ts',
-      "import '@/prisma/generated/client';",
-      'no-restricted-imports',
-    ],
-    ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/db';", 'no-restricted-imports'],
-    [
-      'a component that reads the session',
-      'components/posts/probe.ts',
-      "import '@/lib/auth/session';",
-      'no-restricted-imports',
-    ],
+    ['a component that reads the database', 'components/posts/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
+    ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'house/line'],
+    ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'house/line'],
+    ['a component that knows rows', 'components/posts/probe.ts', "import '@/prisma/generated/client';", 'house/line'],
+    ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/db';", 'house/line'],
+    ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'house/line'],
     [
       'a component that reads the configuration',
       'components/posts/probe.ts',
       'export const x = process.env.X;',
       'no-restricted-syntax',
     ],
-    [
-      'a component that uses a page',
-      'components/posts/probe.ts',
-      "import '@/app/providers';",
-      'import-x/no-restricted-paths',
-    ],
+    ['a component that uses a page', 'components/posts/probe.ts', "import '@/app/providers';", 'house/line'],
     [
       'a query key spelled out',
       'components/posts/probe.ts',
@@ -69,38 +44,13 @@ describe('lint refuses', () => {
       'export const X = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;',
       'no-restricted-syntax',
     ],
-    [
-      'policy that knows a feature',
-      'lib/policy/probe.ts',
-      "import '@/lib/posts/queries';",
-      'import-x/no-restricted-paths',
-    ],
-    ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'import-x/no-restricted-paths'],
-    [
-      'a session that knows a feature',
-      'lib/auth/probe.ts',
-      "import '@/lib/users/view';",
-      'import-x/no-restricted-paths',
-    ],
-    [
-      'a feature that uses a later one',
-      'lib/users/probe.ts',
-      "import '@/lib/posts/schema';",
-      'import-x/no-restricted-paths',
-    ],
-    [
-      'a ground floor that knows the product',
-      'lib/errors.ts',
-      "import '@/lib/policy/policy';",
-      'import-x/no-restricted-paths',
-    ],
-    [
-      'lib that uses a component',
-      'lib/posts/probe.ts',
-      "import '@/components/ui/button';",
-      'import-x/no-restricted-paths',
-    ],
-    ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'import-x/no-restricted-paths'],
+    ['policy that knows a feature', 'lib/policy/probe.ts', "import '@/lib/posts/queries';", 'house/line'],
+    ['http that knows a feature', 'lib/http/probe.ts', "import '../users/view';", 'house/line'],
+    ['a session that knows a feature', 'lib/auth/probe.ts', "import '@/lib/users/view';", 'house/line'],
+    ['a feature that uses a later one', 'lib/users/probe.ts', "import '@/lib/posts/schema';", 'house/line'],
+    ['a ground floor that knows the product', 'lib/errors.ts', "import '@/lib/policy/policy';", 'house/line'],
+    ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'house/line'],
+    ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'house/line'],
     ['lib that draws', 'lib/posts/probe.ts', "import 'react';", 'no-restricted-imports'],
     [
       'a circle',
@@ -147,6 +97,68 @@ describe('lint refuses', () => {
     ['talk', 'lib/posts/probe.ts', "console.log('x');", 'no-console'],
   ] as const)('%s', async (_what, file, text, rule) => {
     expect(await broken(file, text)).toContain(rule);
+  });
+
+  const NO_PLACE = /stands in no line: name its place in lint\/line\.ts/;
+  const NOTHING = 'export const x = 1;';
+  it.each([
+    ['a new folder of components', 'components/calls/probe.ts', NOTHING, NO_PLACE],
+    ['a new folder of lib', 'lib/calls/probe.ts', NOTHING, NO_PLACE],
+    ['a new folder at the top', 'calls/probe.ts', NOTHING, /has no floor/],
+    ['a component in no folder', 'components/probe.ts', NOTHING, NO_PLACE],
+    ['use of a new folder', 'components/seo/probe.ts', "import '@/components/calls/ring';", NO_PLACE],
+    ['use of a new folder of lib', 'lib/jobs/probe.ts', "import '../calls/ring';", NO_PLACE],
+    ['an import up the line', 'components/ui/probe.ts', "import '@/components/posts/may';", /ui stands before posts/],
+    ['the same from a room in a room', 'components/ui/form/probe.ts', "import '../../posts/may';", /before posts/],
+    ['the same for a type', 'components/ui/probe.ts', "import type { X } from '../posts/may';", /before posts/],
+    ['the same in a type', 'components/ui/probe.ts', "export type X = import('../posts/may').X;", /before posts/],
+    ['the same, later', 'components/ui/probe.ts', "void import('../posts/may');", /before posts/],
+    ['the same, handed on', 'components/ui/probe.ts', "export { may } from '../posts/may';", /before posts/],
+    [
+      'an import up the line of lib',
+      'lib/media/probe.ts',
+      "import '@/lib/users/display-name';",
+      /media stands before users/,
+    ],
+    [
+      'the record of acts that knows a feature',
+      'lib/audit/probe.ts',
+      "import '@/lib/users/display-name';",
+      /before users/,
+    ],
+    [
+      'settings that know a feature',
+      'lib/settings.ts',
+      "import './users/display-name';",
+      /settings\.ts stands before users/,
+    ],
+    [
+      'http that knows the record of acts',
+      'lib/http/probe.ts',
+      "import '../audit/record';",
+      /http stands before audit/,
+    ],
+    ['a new file on the ground', 'lib/probe.ts', "import './policy/policy';", /ground floor/],
+    ['a server file in a component', 'components/posts/probe.ts', "import '@/lib/posts/view';", /runs in a browser/],
+    [
+      'the same for a type',
+      'components/posts/probe.ts',
+      "import type { X } from '@/lib/posts/view';",
+      /runs in a browser/,
+    ],
+    ['a name that sounds pure', 'components/posts/probe.ts', "import '@/lib/posts/re-search';", /runs in a browser/],
+    [
+      'a program of Node in a component',
+      'components/posts/probe.ts',
+      "import '@/lib/media/convert/images';",
+      /runs in a browser/,
+    ],
+    ['a feature that knows the server', 'lib/posts/probe.ts', "import '@/server/fail';", /lib may not use server/],
+    ['a page that knows the tools', 'app/probe/page.tsx', "import '@/tools/favicon';", /app may not use tools/],
+  ] as const)('%s', async (_what, file, text, why) => {
+    const [result] = await eslint.lintText(text, { filePath: path.join(top, file) });
+    const messages = result?.messages.filter(({ ruleId }) => ruleId === 'house/line').map(({ message }) => message);
+    expect(messages).toEqual([expect.stringMatching(why)]);
   });
 
   it.each([
