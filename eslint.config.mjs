@@ -20,6 +20,10 @@ const syntax = [
   { selector: 'ExportAllDeclaration', message: 'Import the file you mean: no barrels.' },
   { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Text is text.' },
 ];
+const noRawSql = {
+  selector: 'MemberExpression[property.name=/^\\$(query|execute)Raw/]',
+  message: 'Statements are sent by rows(), one() and run() of lib/sql.ts, which say what they answer.',
+};
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is read in lib/env.ts.',
@@ -81,14 +85,22 @@ export default tseslint.config(
   {
     files: ['app/**', 'components/**', 'lib/**'],
     ignores: ['lib/env.ts', 'lib/site.ts', '**/*.test.*'],
-    rules: { 'no-restricted-syntax': ['error', ...syntax, noEnvironment, boundedBody] },
+    rules: { 'no-restricted-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
+  },
+  {
+    files: ['lib/sql.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, noEnvironment] },
+  },
+  {
+    files: ['scripts/**', 'server/**', 'tools/**', 'prisma/**'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, noRawSql] },
   },
   {
     files: ['components/**', 'app/**/*.tsx'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
       ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': ['error', ...syntax, noEnvironment, noOwnKeys],
+      'no-restricted-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql],
     },
   },
   {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { db, Prisma } from './db';
 import { AppError } from './errors';
 import { log } from './log';
+import { is, rows } from './sql';
 import { life } from './process';
 
 const ANSWER_WITHIN_MS = 1_000;
@@ -24,8 +25,12 @@ async function databaseFault(): Promise<string | null> {
 }
 
 async function missingMigration(): Promise<string | null> {
-  const applied = await db().$queryRaw<{ name: string }[]>(Prisma.sql`
-    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`);
+  const applied = await rows(
+    db(),
+    { name: is.text },
+    Prisma.sql`
+      SELECT migration_name::text AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
   const names = new Set(applied.map(({ name }) => name));
   const missing = (await migrationNames()).filter((name) => !names.has(name));
   return missing.length > 0 ? 'migrations missing' : null;

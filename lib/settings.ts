@@ -2,7 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/db';
+import { run } from '@/lib/sql';
 
 const DEFAULTS = {
   /** A member's first post waits for a review. */
@@ -24,7 +25,7 @@ export async function settings(tx: Transaction | ReturnType<typeof db> = db()): 
 /** One after the other; what stays as it was leaves no trace. */
 export async function changeSettings(act: Act, input: Settings): Promise<Settings> {
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SETTINGS}::int)`;
+    await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${SETTINGS}::int)`);
     const before = await settings(tx);
     if (before.holdFirstPost === input.holdFirstPost) return before;
     const row = { value: input.holdFirstPost, updatedBy: act.actorId, updatedAt: now() };

@@ -1,30 +1,44 @@
 import 'server-only';
+import { z } from 'zod';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
+import { is, rows, type RowOf } from '@/lib/sql';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
-type Row = Omit<AuditView, 'createdAt' | 'actor'> & {
-  createdAt: Date;
-  actorId: number;
-  firstName: string | null;
-  lastName: string | null;
-  email: string | null;
+const entryRow = {
+  id: is.int,
+  createdAt: is.moment,
+  actorId: is.int,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  email: is.text.nullable,
+  action: is.text,
+  targetType: is.text,
+  targetId: is.int,
+  details: is.jsonb(z.record(z.string(), z.unknown())),
+  address: is.text.nullable,
+  requestId: is.text,
 };
+type Row = RowOf<typeof entryRow>;
 
 /** What administrators did, newest first. */
 export async function auditEntries(query: AuditQuery): Promise<Page<AuditView>> {
   const cursor = decodeCursor(query.cursor, 'recent');
-  const rows = await db().$queryRaw<Row[]>(Prisma.sql`
+  const found = await rows(
+    db(),
+    entryRow,
+    Prisma.sql`
     SELECT a.id, a.created_at AS "createdAt", a.actor_id AS "actorId", u.first_name AS "firstName", u.last_name AS "lastName",
       u.email::text AS email, a.action, a.target_type AS "targetType", a.target_id AS "targetId", a.details, a.address, a.request_id AS "requestId"
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
     WHERE ${Prisma.join([...conditions(query), ...(cursor ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`] : [])], ' AND ')}
-    ORDER BY a.created_at DESC, a.id DESC LIMIT ${query.limit + 1}`);
-  const shown = rows.slice(0, query.limit);
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${query.limit + 1}`,
+  );
+  const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   const next =
-    rows.length > query.limit && last
+    found.length > query.limit && last
       ? nextPath(query, { order: 'recent', value: last.createdAt.toISOString(), id: last.id })
       : null;
   return { items: shown.map(toView), next };
@@ -59,11 +73,14 @@ function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row)
 
 /** Every action and kind of target that stands in the log. */
 export async function filtersOfAudit(): Promise<AuditFilters> {
-  const rows = await db().$queryRaw<{ action: string; targetType: string }[]>`
-    SELECT DISTINCT action, target_type AS "targetType" FROM audit_log`;
+  const found = await rows(
+    db(),
+    { action: is.text, targetType: is.text },
+    Prisma.sql`SELECT DISTINCT action, target_type AS "targetType" FROM audit_log`,
+  );
   const sorted = (values: string[]) => [...new Set(values)].sort();
   return {
-    actions: sorted(rows.map(({ action }) => action)),
-    targetTypes: sorted(rows.map(({ targetType }) => targetType)),
+    actions: sorted(found.map(({ action }) => action)),
+    targetTypes: sorted(found.map(({ targetType }) => targetType)),
   };
 }

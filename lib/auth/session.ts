@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
-import type { AccessFacts } from '@/lib/policy/access';
-import { mayBeRenewed, readThrough, type Freshness } from './read-through';
+import { is, one, run, type RowOf } from '@/lib/sql';
+import { mayBeRenewed, readThrough } from './read-through';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -16,25 +16,37 @@ const TOUCH_AFTER = 5 * 60_000;
 
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url');
 
-/** The signed-in person of this request, as the database has it now. */
-export type CurrentUser = AccessFacts & {
-  id: number;
-  sessionHash: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  avatar: string | null;
-  notifyNewPosts: boolean;
-  createdAt: Date;
-  status: string;
-  trialEnd: Date | null;
-  cancelAtPeriodEnd: boolean;
-  hold: string | null;
-  suspendedUntil: Date | null;
-  suspensionReason: string | null;
+const currentUser = {
+  id: is.int,
+  sessionHash: is.text,
+  email: is.text,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  avatar: is.text.nullable,
+  isAdmin: is.bool,
+  notifyNewPosts: is.bool,
+  createdAt: is.moment,
+  status: is.text,
+  accessUntil: is.moment.nullable,
+  overrideUntil: is.moment.nullable,
+  trialEnd: is.moment.nullable,
+  cancelAtPeriodEnd: is.bool,
+  hold: is.text.nullable,
+  suspendedUntil: is.moment.nullable,
+  suspensionReason: is.text.nullable,
 };
+/** The signed-in person of this request, as the database has it now. */
+export type CurrentUser = RowOf<typeof currentUser>;
 
-type SessionRow = CurrentUser & Freshness & { sessionStart: Date; lastSeenAt: Date; expiresAt: Date };
+const sessionRow = {
+  ...currentUser,
+  sessionStart: is.moment,
+  lastSeenAt: is.moment,
+  expiresAt: is.moment,
+  stripeStatus: is.text.nullable,
+  syncedAt: is.moment.nullable,
+};
+type SessionRow = RowOf<typeof sessionRow>;
 
 /** Starts a session and returns its random id, for the cookie. The oldest ones beyond the allowed number end. */
 export async function startSession(userId: number, userAgent: string | null): Promise<string> {
@@ -50,10 +62,13 @@ export async function startSession(userId: number, userAgent: string | null): Pr
       expiresAt: new Date(start.getTime() + LIFETIME.parent.total),
     },
   });
-  await db().$executeRaw`
-    DELETE FROM sessions WHERE user_id = ${userId} AND id_hash NOT IN (
-      SELECT id_hash FROM sessions WHERE user_id = ${userId}
-      ORDER BY last_seen_at DESC, created_at DESC LIMIT ${SESSIONS_PER_USER})`;
+  await run(
+    db(),
+    Prisma.sql`
+      DELETE FROM sessions WHERE user_id = ${userId} AND id_hash NOT IN (
+        SELECT id_hash FROM sessions WHERE user_id = ${userId}
+        ORDER BY last_seen_at DESC, created_at DESC LIMIT ${SESSIONS_PER_USER})`,
+  );
   return sessionId;
 }
 
@@ -84,8 +99,11 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
   return user;
 }
 
-async function rowOf(idHash: string): Promise<SessionRow | undefined> {
-  const [row] = await db().$queryRaw<SessionRow[]>(Prisma.sql`
+const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
+  one(
+    db(),
+    sessionRow,
+    Prisma.sql`
     SELECT s.id_hash AS "sessionHash", s.created_at AS "sessionStart", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar, u.is_admin AS "isAdmin",
       u.notify_new_posts AS "notifyNewPosts", u.created_at AS "createdAt",
@@ -94,9 +112,8 @@ async function rowOf(idHash: string): Promise<SessionRow | undefined> {
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE s.id_hash = ${idHash}`);
-  return row;
-}
+    WHERE s.id_hash = ${idHash}`,
+  );
 
 function isLive(row: SessionRow, moment: Date): boolean {
   const { total, idle } = row.isAdmin ? LIFETIME.admin : LIFETIME.parent;

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { run } from '@/lib/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
 import { ruleOf } from './recurrence';
 import type { EventInput, EventView } from './schema';
@@ -101,13 +102,13 @@ export function deleteEvent(act: Act, id: number): Promise<void> {
 
 /** The school stays while the transaction lasts. Throws `not_found`. */
 export async function keepSchool(tx: Transaction, schoolId: number): Promise<void> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`;
-  if (found.length === 0) throw notFound('School');
+  const found = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${schoolId} FOR KEY SHARE`);
+  if (found === 0) throw notFound('School');
 }
 
 async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`;
-  if (found.length === 0) throw notFound('Event');
+  const found = await run(tx, Prisma.sql`SELECT id FROM school_events WHERE id = ${id} FOR NO KEY UPDATE`);
+  if (found === 0) throw notFound('Event');
   return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
 }
 

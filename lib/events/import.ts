@@ -2,7 +2,8 @@ import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/db';
+import { run } from '@/lib/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
 import { keepSchool, TARGET, writeChanges } from './commands';
 import { readCalendarFile, type Draft } from './import-file';
@@ -47,7 +48,7 @@ const named = ({ uid, title }: Draft) => ({ uid, title });
 
 /** Locked, so that two imports at once come one after the other. */
 async function knownEvents(tx: Transaction, schoolId: number, drafts: Draft[]): Promise<Known> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`;
+  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
   const rows = await tx.schoolEvent.findMany({ where: { schoolId, uid: { in: drafts.map(({ uid }) => uid) } } });
   return new Map(rows.map((row) => [row.uid, row]));
 }

@@ -5,6 +5,7 @@ import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import type { PageQuery } from '@/lib/http/page-query';
 import { requireSchool } from '@/lib/schools/queries';
+import { is, rows } from '@/lib/sql';
 import { occurrencesOf } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
 import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from './time';
@@ -68,17 +69,21 @@ export async function eventPage(schoolId: number, { limit, cursor }: PageQuery):
   const from = after
     ? Prisma.sql`AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
-  const found = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT id FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${limit + 1}`);
+  const found = await rows(
+    db(),
+    { id: is.int },
+    Prisma.sql`
+    SELECT id FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${limit + 1}`,
+  );
   const ids = found.slice(0, limit).map(({ id }) => id);
-  const rows = await db().schoolEvent.findMany({
+  const events = await db().schoolEvent.findMany({
     where: { id: { in: ids } },
     orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
   });
-  const last = rows.at(-1);
+  const last = events.at(-1);
   const next =
     found.length > limit && last
       ? `/api/admin/schools/${schoolId}/events?limit=${limit}&cursor=${encodeCursor({ order: 'recent', value: last.startsAt.toISOString(), id: last.id })}`
       : null;
-  return { items: rows.map(toEventView), next };
+  return { items: events.map(toEventView), next };
 }

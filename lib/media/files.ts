@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { log } from '@/lib/log';
+import { run } from '@/lib/sql';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 
@@ -52,9 +53,8 @@ export async function claim(
 /** Kept files that no row will speak of. Never throws. */
 export async function giveUp(kept: KeptFile[]): Promise<void> {
   const keys = kept.map(({ key }) => key);
-  await db()
-    .$executeRaw(Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`)
-    .catch(() => undefined); // then they are due in an hour
+  const due = Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${keys})`;
+  await run(db(), due).catch(() => undefined); // then they are due in an hour
   await removeDueFiles();
 }
 

@@ -5,6 +5,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
+import { is, rows } from '@/lib/sql';
 import { removeDueFiles } from './files';
 import { storage } from './stores';
 
@@ -55,8 +56,12 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
   const unknown: string[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH);
-    const known = await db().$queryRaw<{ key: string }[]>(Prisma.sql`
-      SELECT key FROM stored_files WHERE key = ANY(${batch}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${batch})`);
+    const known = await rows(
+      db(),
+      { key: is.text },
+      Prisma.sql`
+      SELECT key FROM stored_files WHERE key = ANY(${batch}) UNION ALL SELECT key FROM file_removals WHERE key = ANY(${batch})`,
+    );
     const spokenOf = new Set(known.map(({ key }) => key));
     unknown.push(...batch.filter((key) => !spokenOf.has(key)));
   }
@@ -71,12 +76,16 @@ async function removeUnknown(keys: string[], listed: number): Promise<number> {
 
 /** A picture of which one size is gone goes as a whole. */
 async function removeRowsWithout(keys: Set<string>, before: Date): Promise<number> {
-  const rows = await db().$queryRaw<{ key: string; mediaId: number | null; userId: number | null }[]>(Prisma.sql`
-    SELECT key, media_id AS "mediaId", user_id AS "userId" FROM stored_files WHERE created_at <= ${timestamp(before)}`);
-  const lost = rows.filter(({ key }) => !keys.has(key));
-  const isDoubtful = keys.size === 0 || (lost.length > DOUBTFUL.count && lost.length > rows.length * DOUBTFUL.share);
+  const stored = await rows(
+    db(),
+    { key: is.text, mediaId: is.int.nullable, userId: is.int.nullable },
+    Prisma.sql`
+    SELECT key, media_id AS "mediaId", user_id AS "userId" FROM stored_files WHERE created_at <= ${timestamp(before)}`,
+  );
+  const lost = stored.filter(({ key }) => !keys.has(key));
+  const isDoubtful = keys.size === 0 || (lost.length > DOUBTFUL.count && lost.length > stored.length * DOUBTFUL.share);
   if (lost.length > 0 && isDoubtful) {
-    log.error({ event: 'media.storage-in-doubt', rows: rows.length, without: lost.length });
+    log.error({ event: 'media.storage-in-doubt', rows: stored.length, without: lost.length });
     return 0;
   }
   await db().$transaction(async (tx) => {

@@ -1,11 +1,14 @@
 import 'server-only';
+import { z } from 'zod';
 import { Prisma } from '@/lib/db';
-import type { MediaView } from './schema';
+import { mediaView, type MediaView } from './schema';
 
 /** A post's picture or video as PostgreSQL's JSON of `MEDIA_OF_POST` has it. */
-export type MediaRow = Omit<MediaView, 'mediaUrl' | 'posterUrl' | 'sources'> & {
-  files: { variant: string; width: number; version: string }[];
-};
+export const mediaRow = mediaView
+  .omit({ mediaUrl: true, posterUrl: true, sources: true })
+  .extend({ files: z.array(z.strictObject({ variant: z.string(), width: z.int(), version: z.string() })) })
+  .strict();
+type MediaRow = z.output<typeof mediaRow>;
 
 /** All of a post `p`, in order, as one JSON array. */
 export const MEDIA_OF_POST = Prisma.sql`

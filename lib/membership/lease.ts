@@ -1,5 +1,6 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/db';
+import { run } from '@/lib/sql';
 import { AppError } from '@/lib/errors';
 
 const LEASE_SECONDS = 30;
@@ -13,9 +14,12 @@ const busy = () => new AppError('conflict', 'Another payment setup is in progres
 export async function withLease<T>(userId: number, work: () => Promise<T>): Promise<T> {
   await db().membership.createMany({ data: { userId }, skipDuplicates: true });
   const until = new Date(Date.now() + LEASE_SECONDS * 1000);
-  const taken = await db().$executeRaw(Prisma.sql`
+  const taken = await run(
+    db(),
+    Prisma.sql`
     UPDATE memberships SET lease_until = ${timestamp(until)}
-    WHERE user_id = ${userId} AND (lease_until IS NULL OR lease_until < ${timestamp(new Date())})`);
+    WHERE user_id = ${userId} AND (lease_until IS NULL OR lease_until < ${timestamp(new Date())})`,
+  );
   if (taken === 0) throw busy();
   try {
     return await work();

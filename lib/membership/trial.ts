@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import { env } from '@/lib/env';
+import { run } from '@/lib/sql';
 import { paymentsAway } from './stripe';
 
 /** Keyed, so that a leaked table tells nobody which address or card had a trial. */
@@ -51,9 +52,12 @@ type Claim = {
 export async function claimTrial({ user, subscriptionId, fingerprint }: Claim): Promise<boolean> {
   const emailHmac = hmac('email', mailbox(user.email));
   const cardHmac = fingerprint === null ? null : hmac('card', fingerprint);
-  await db().$executeRaw(Prisma.sql`
+  await run(
+    db(),
+    Prisma.sql`
     INSERT INTO trial_claims (user_id, email_hmac, card_hmac, subscription_id, claimed_at)
-    VALUES (${user.id}, ${emailHmac}, ${cardHmac}, ${subscriptionId}, ${now()}) ON CONFLICT DO NOTHING`);
+    VALUES (${user.id}, ${emailHmac}, ${cardHmac}, ${subscriptionId}, ${now()}) ON CONFLICT DO NOTHING`,
+  );
   const claim = await db().trialClaim.findUnique({ where: { userId: user.id }, select: { subscriptionId: true } });
   return claim?.subscriptionId === subscriptionId;
 }

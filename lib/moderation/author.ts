@@ -2,6 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { is, rows } from '@/lib/sql';
 import { displayName } from '@/lib/users/display-name';
 import type { RevealReply, ReviewView } from './schema';
 
@@ -13,9 +14,13 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
   const user = authorId === null ? null : await db().user.findUnique({ where: { id: authorId } });
   if (!user) return null;
   const isAnonymous = await isHidden({ postId, commentId, authorId: user.id });
-  const suspensions = await db().$queryRaw<{ reason: string | null; createdAt: Date }[]>(Prisma.sql`
+  const suspensions = await rows(
+    db(),
+    { reason: is.text.nullable, createdAt: is.moment },
+    Prisma.sql`
     SELECT details #>> '{after,suspensionReason}' AS reason, created_at AS "createdAt" FROM audit_log
-    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' ORDER BY id DESC LIMIT 20`);
+    WHERE target_type = 'user' AND target_id = ${user.id} AND action = 'user.suspend' ORDER BY id DESC LIMIT 20`,
+  );
   const history = await db().review.findMany({
     where: { authorId: user.id, id: { not: id }, status: { not: 'open' } },
     orderBy: { id: 'desc' },

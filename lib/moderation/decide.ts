@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
+import { run } from '@/lib/sql';
 import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
@@ -76,7 +77,8 @@ export async function enforceDecider(tx: Transaction, review: Review, { actorId 
 async function apply(tx: Transaction, target: Target, { withheld }: Locked, { decision }: Decide): Promise<void> {
   if (decision === 'hide') return setWithheld(tx, target, 'removed');
   if (decision === 'delete') {
-    await tx.$executeRaw(
+    await run(
+      tx,
       Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`,
     );
   } else if (withheld !== null) await release(tx, target);

@@ -1,37 +1,41 @@
 import 'server-only';
+import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
-import { MEDIA_OF_POST, toMediaView, type MediaRow } from '@/lib/media/view';
+import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
+import { is, one, rows, type RowOf } from '@/lib/sql';
 import { displayName } from '@/lib/users/display-name';
 import { authorOf } from './author';
 import { isClaimed, refusalFor } from './claim';
-import type { Cause, Decision, ReportReason, Withheld } from './review-codes';
+import { CAUSES, DECISIONS, REPORT_REASONS, REVIEW_STATUSES, WITHHELD } from './review-codes';
 import type { ReviewQuery, ReviewRow, ReviewView } from './schema';
 
-type QueueRow = {
-  id: number;
-  postId: number | null;
-  commentId: number | null;
-  status: ReviewRow['status'];
-  cause: Cause;
-  title: string | null;
-  content: string;
-  schoolName: string | null;
-  reasons: { reason: ReportReason; count: number }[];
-  isUrgent: boolean;
-  withheld: Withheld | null;
-  claimedBy: number | null;
-  claimedAt: Date | null;
-  claimerFirstName: string | null;
-  claimerLastName: string | null;
-  decision: Decision | null;
-  decidedAt: Date | null;
-  createdAt: Date;
-  position: number;
+/** What `ROW` says, and where it stands in the queue. */
+const queueRow = {
+  id: is.int,
+  postId: is.int.nullable,
+  commentId: is.int.nullable,
+  status: is.word(REVIEW_STATUSES),
+  cause: is.word(CAUSES),
+  title: is.text.nullable,
+  content: is.text,
+  schoolName: is.text.nullable,
+  reasons: is.rows({ reason: is.word(REPORT_REASONS), count: is.int }),
+  isUrgent: is.bool,
+  withheld: is.word(WITHHELD).nullable,
+  claimedBy: is.int.nullable,
+  claimedAt: is.moment.nullable,
+  claimerFirstName: is.text.nullable,
+  claimerLastName: is.text.nullable,
+  decision: is.word(DECISIONS).nullable,
+  decidedAt: is.moment.nullable,
+  createdAt: is.moment,
+  position: is.float,
 };
+type QueueRow = RowOf<typeof queueRow>;
 
 /** The reports of this look, over a review `v`: those from before its last decision were looked at. */
 const REPORTS = Prisma.sql`reports r WHERE (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at`;
@@ -63,13 +67,17 @@ export async function reviewQueue(query: ReviewQuery, adminId: number): Promise<
   const after = cursor
     ? Prisma.sql`WHERE (q.position, q.id) > (${cursor.value}::float8, ${cursor.id}::int)`
     : Prisma.empty;
-  const rows = await db().$queryRaw<QueueRow[]>(Prisma.sql`
+  const found = await rows(
+    db(),
+    queueRow,
+    Prisma.sql`
     SELECT * FROM (SELECT ${ROW}, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position ${FROM} WHERE ${which}) q
-    ${after} ORDER BY q.position, q.id LIMIT ${query.limit + 1}`);
-  const shown = rows.slice(0, query.limit);
+    ${after} ORDER BY q.position, q.id LIMIT ${query.limit + 1}`,
+  );
+  const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   const next =
-    rows.length > query.limit && last
+    found.length > query.limit && last
       ? `/api/admin/reviews?state=${query.state}&limit=${query.limit}&cursor=${encodeCursor({ order: query.state, value: last.position, id: last.id })}`
       : null;
   return { items: shown.map((row) => toReviewRow(row, adminId, now())), next };
@@ -100,11 +108,26 @@ function claimOf(row: QueueRow, adminId: number, moment: Date): ReviewRow['claim
   return { by, isMine: row.claimedBy === adminId, claimedAt: row.claimedAt.toISOString() };
 }
 
-type DetailRow = QueueRow & {
-  post: (Omit<NonNullable<ReviewView['post']>, 'media' | 'schoolName'> & { media: MediaRow[] }) | null;
-  comment: ReviewView['comment'];
-  revisions: ReviewView['revisions'];
-  reports: ReviewView['reports'];
+const withMoments = { createdAt: z.string(), editedAt: z.string().nullable() };
+
+/** One of the queue with all that is told of it, made JSON. */
+const detailRow = {
+  ...queueRow,
+  post: is.json(
+    z.strictObject({
+      id: z.int(),
+      title: z.string().nullable(),
+      content: z.string(),
+      isAnonymous: z.boolean(),
+      withheld: z.enum(WITHHELD).nullable(),
+      schoolId: z.int(),
+      media: z.array(mediaRow),
+      ...withMoments,
+    }),
+  ).nullable,
+  comment: is.json(z.strictObject({ id: z.int(), content: z.string(), ...withMoments })).nullable,
+  revisions: is.rows({ title: is.text.nullable, content: is.text, createdAt: is.moment }),
+  reports: is.rows({ reason: is.word(REPORT_REASONS), note: is.text.nullable }),
 };
 
 const iso = (moment: string) => new Date(moment).toISOString();
@@ -114,7 +137,10 @@ const isoOrNull = (moment: string | null) => (moment === null ? null : iso(momen
 export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
   const moment = now();
   const review = await db().review.findUnique({ where: { id } });
-  const [row] = await db().$queryRaw<DetailRow[]>(Prisma.sql`
+  const row = await one(
+    db(),
+    detailRow,
+    Prisma.sql`
     SELECT ${ROW}, 0::float8 AS position,
       CASE WHEN p.id IS NOT NULL THEN json_build_object('id', p.id, 'title', p.title, 'content', p.content, 'isAnonymous', p.is_anonymous, 'withheld', p.withheld,
         'schoolId', p.school_id, 'media', ${MEDIA_OF_POST}, 'createdAt', p.created_at, 'editedAt', p.edited_at) END AS post,
@@ -122,7 +148,8 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC)
         FROM revisions e WHERE e.post_id = v.post_id OR e.comment_id = v.comment_id), '[]') AS revisions,
       coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason, r.note) FROM ${REPORTS}), '[]') AS reports
-    ${FROM} WHERE v.id = ${id}`);
+    ${FROM} WHERE v.id = ${id}`,
+  );
   if (!review || !row) throw notFound('Review');
   const { post, comment } = row;
   return {

@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
-import { hasAccessSql } from '@/lib/policy/access-sql';
-import { postShownTo } from '@/lib/policy/shown-sql';
+import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
+import { is, one, rows, run } from '@/lib/sql';
 import { REPORTS_TO_WITHHOLD } from './review-codes';
 import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 import type { WriteReport } from './schema';
@@ -54,25 +54,32 @@ async function isThere(
   hasReported: boolean,
 ): Promise<boolean> {
   if (withheld !== null && authorId !== viewerId && !hasReported) return false;
-  const shown = kind === 'post' ? Prisma.sql`true` : postShownTo(viewerId);
-  const found = await tx.$queryRaw<unknown[]>(Prisma.sql`
-    SELECT 1 FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE p.id = ${postId} AND ${hasAccessSql(now())} AND ${shown}`);
+  const source =
+    kind === 'post'
+      ? Prisma.sql`posts p JOIN ${peopleWithAccess(now())} u ON u.id = p.user_id`
+      : Prisma.sql`${visiblePosts(viewerId, now())} p`;
+  const found = await rows(tx, { id: is.int }, Prisma.sql`SELECT p.id FROM ${source} WHERE p.id = ${postId}`);
   return found.length > 0;
 }
 
 const LOOKED_AT = Prisma.sql`SELECT max(greatest(decided_at, appeal_decided_at)) FROM reviews`;
 
 async function wasLookedAtSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
-  const [found] = await tx.$queryRaw<{ was: boolean | null }[]>(Prisma.sql`
-    SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) >= ${timestamp(moment)} AS was`);
+  const found = await one(
+    tx,
+    { was: is.bool.nullable },
+    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) >= ${timestamp(moment)} AS was`,
+  );
   return found?.was === true;
 }
 
 async function wasEditedSinceLook(tx: Transaction, target: Target, { editedAt }: Locked): Promise<boolean> {
   if (editedAt === null) return false;
-  const [found] = await tx.$queryRaw<{ was: boolean | null }[]>(Prisma.sql`
-    SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) < ${timestamp(editedAt)} AS was`);
+  const found = await one(
+    tx,
+    { was: is.bool.nullable },
+    Prisma.sql`SELECT (${LOOKED_AT} WHERE ${columnOf(target)} = ${target.id}) < ${timestamp(editedAt)} AS was`,
+  );
   return found?.was === true;
 }
 
@@ -80,9 +87,12 @@ type Report = WriteReport & { reporterId: number; note: string | null; createdAt
 
 async function keep(tx: Transaction, target: Target, { reporterId, reason, note, createdAt }: Report): Promise<void> {
   const column = columnOf(target);
-  await tx.$executeRaw(Prisma.sql`
+  await run(
+    tx,
+    Prisma.sql`
     INSERT INTO reports (reporter_id, ${column}, reason, note, created_at) VALUES (${reporterId}, ${target.id}, ${reason}, ${note}, ${timestamp(createdAt)})
-    ON CONFLICT (reporter_id, ${column}) DO UPDATE SET reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`);
+    ON CONFLICT (reporter_id, ${column}) DO UPDATE SET reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`,
+  );
 }
 
 /** Of so many different people: each has one. */

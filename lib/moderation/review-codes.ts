@@ -32,6 +32,8 @@ export const CAUSE_TEXT: Record<Cause, string> = {
   first: 'First post',
 };
 
+export const REVIEW_STATUSES = ['open', 'decided', 'appealed', 'closed'] as const;
+
 export const DECISIONS = ['keep', 'hide', 'delete'] as const;
 export type Decision = (typeof DECISIONS)[number];
 

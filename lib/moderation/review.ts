@@ -2,7 +2,8 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import type { Cause, Withheld } from './review-codes';
+import { is, one, run, type RowOf } from '@/lib/sql';
+import { WITHHELD, type Cause, type Withheld } from './review-codes';
 
 /** What a report or a review is about. */
 export type Target = { kind: 'post' | 'comment'; id: number };
@@ -15,31 +16,40 @@ export const targetOf = ({ postId, commentId }: { postId: number | null; comment
   return postId === null ? null : { kind: 'post', id: postId };
 };
 
-export type Locked = {
-  authorId: number;
-  postId: number;
-  withheld: Withheld | null;
-  title: string | null;
-  content: string;
-  editedAt: Date | null;
+const locked = {
+  authorId: is.int,
+  postId: is.int,
+  withheld: is.word(WITHHELD).nullable,
+  title: is.text.nullable,
+  content: is.text,
+  editedAt: is.moment.nullable,
 };
+export type Locked = RowOf<typeof locked>;
 
 /** Locks it, a comment's post before the comment as its deletion does, or null when it is gone. */
 export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise<Locked | null> {
   if (kind === 'comment') {
-    await tx.$queryRaw`SELECT id FROM posts WHERE id = (SELECT post_id FROM comments WHERE id = ${id}) FOR UPDATE`;
+    await run(
+      tx,
+      Prisma.sql`SELECT id FROM posts WHERE id = (SELECT post_id FROM comments WHERE id = ${id}) FOR UPDATE`,
+    );
   }
   const columns =
     kind === 'post'
       ? Prisma.sql`id AS "postId", title FROM posts`
-      : Prisma.sql`post_id AS "postId", NULL AS title FROM comments`;
-  const [found] = await tx.$queryRaw<Locked[]>(Prisma.sql`
-    SELECT user_id AS "authorId", withheld, content, edited_at AS "editedAt", ${columns} WHERE id = ${id} FOR UPDATE`);
+      : Prisma.sql`post_id AS "postId", NULL::text AS title FROM comments`;
+  const found = await one(
+    tx,
+    locked,
+    Prisma.sql`
+    SELECT user_id AS "authorId", withheld, content, edited_at AS "editedAt", ${columns} WHERE id = ${id} FOR UPDATE`,
+  );
   return found ?? null;
 }
 
 export async function setWithheld(tx: Transaction, { kind, id }: Target, withheld: Withheld | null): Promise<void> {
-  await tx.$executeRaw(
+  await run(
+    tx,
     Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::text WHERE id = ${id}`,
   );
 }
@@ -65,29 +75,39 @@ export async function openReview(
   moment: Date,
 ): Promise<Date> {
   const { authorId, title, content } = found;
-  const [opened] = await tx.$queryRaw<{ createdAt: Date }[]>(Prisma.sql`
+  const opened = await one(
+    tx,
+    { createdAt: is.moment },
+    Prisma.sql`
     INSERT INTO reviews (open_key, ${Prisma.raw(`${target.kind}_id`)}, author_id, cause, content, created_at)
     VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${[title, content].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
-    ON CONFLICT (open_key) DO UPDATE SET content = excluded.content RETURNING created_at AS "createdAt"`);
+    ON CONFLICT (open_key) DO UPDATE SET content = excluded.content RETURNING created_at AS "createdAt"`,
+  );
   return opened?.createdAt ?? moment;
 }
 
 /** Ends the open reviews of a post and of the comments under it: their writer is about to delete it. */
 export async function closeReviewsOfPost(tx: Transaction, postId: number): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open'
-    AND (post_id = ${postId} OR comment_id IN (SELECT id FROM comments WHERE post_id = ${postId}))`;
+  await run(
+    tx,
+    Prisma.sql`
+      UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open'
+      AND (post_id = ${postId} OR comment_id IN (SELECT id FROM comments WHERE post_id = ${postId}))`,
+  );
 }
 
 export async function closeReviewsOfComment(tx: Transaction, commentId: number): Promise<void> {
-  await tx.$executeRaw`UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open' AND comment_id = ${commentId}`;
+  await run(
+    tx,
+    Prisma.sql`UPDATE reviews SET status = 'closed', open_key = NULL WHERE status = 'open' AND comment_id = ${commentId}`,
+  );
 }
 
 export type Review = Awaited<ReturnType<typeof lockReview>>;
 
 /** Throws `not_found`. */
 export async function lockReview(tx: Transaction, id: number) {
-  await tx.$queryRaw`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`;
+  await run(tx, Prisma.sql`SELECT id FROM reviews WHERE id = ${id} FOR UPDATE`);
   const review = await tx.review.findUnique({ where: { id } });
   if (!review) throw notFound('Review');
   return review;
@@ -110,8 +130,11 @@ const DAYS = 31;
 /** Ends the reviews of what is gone for good, with its school or its writer: nobody can decide them. */
 export const closeReviewsOfGone = (): Promise<number> => {
   const before = new Date(now().getTime() - DAYS * 86_400_000);
-  return db().$executeRaw`
+  return run(
+    db(),
+    Prisma.sql`
     UPDATE reviews SET status = 'closed', open_key = NULL
     WHERE status = 'open' AND post_id IS NULL AND comment_id IS NULL AND created_at < ${timestamp(before)}
-      AND NOT EXISTS (SELECT FROM deleted_schools d WHERE d.contents -> 'reviews' @> jsonb_build_array(jsonb_build_object('id', reviews.id)))`;
+      AND NOT EXISTS (SELECT FROM deleted_schools d WHERE d.contents -> 'reviews' @> jsonb_build_array(jsonb_build_object('id', reviews.id)))`,
+  );
 };

@@ -3,7 +3,7 @@ import { optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page-query';
 import { mediaView } from '@/lib/media/schema';
 import { suspensionSchema } from '@/lib/users/admin-schema';
-import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, WITHHELD } from './review-codes';
+import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, REVIEW_STATUSES, WITHHELD } from './review-codes';
 
 export const targetParams = z.object({ id: pathId });
 export const reviewParams = z.object({ id: pathId });
@@ -50,7 +50,7 @@ export type WatchedWordView = z.output<typeof watchedWordView>;
 const moment = z.iso.datetime();
 /** Who has it in hand; for half an hour from then. */
 const claim = z.object({ by: z.string(), isMine: z.boolean(), claimedAt: moment });
-const status = z.enum(['open', 'decided', 'appealed', 'closed']);
+const status = z.enum(REVIEW_STATUSES);
 
 /** A line of the queue. Never who reported, nor when. */
 export const reviewRow = z.object({

@@ -1,9 +1,10 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
 import { tell } from '@/lib/notifications/tell';
+import { is, one } from '@/lib/sql';
 import type { Suspend } from '@/lib/users/admin-schema';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
@@ -46,8 +47,13 @@ export async function liftSuspension(act: Act, userId: number): Promise<void> {
 type Suspension = { suspendedUntil: Date | null; suspensionReason: string | null };
 
 async function lockedUser(tx: Transaction, userId: number): Promise<Suspension & { isAdmin: boolean }> {
-  const [user] = await tx.$queryRaw<(Suspension & { isAdmin: boolean })[]>`
-    SELECT is_admin AS "isAdmin", suspended_until AS "suspendedUntil", suspension_reason AS "suspensionReason" FROM users WHERE id = ${userId} FOR UPDATE`;
+  const user = await one(
+    tx,
+    { isAdmin: is.bool, suspendedUntil: is.moment.nullable, suspensionReason: is.text.nullable },
+    Prisma.sql`
+      SELECT is_admin AS "isAdmin", suspended_until AS "suspendedUntil", suspension_reason AS "suspensionReason"
+      FROM users WHERE id = ${userId} FOR UPDATE`,
+  );
   if (!user) throw notFound('User');
   return user;
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db, Prisma } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { run } from '@/lib/sql';
 import type { WatchedWordView } from './schema';
 
 /** A text as a row of words between spaces: without case, accents, marks and invisible letters, so that none of them gets past. */
@@ -37,7 +38,7 @@ export async function watchedWords(): Promise<WatchedWordView[]> {
 export async function addWatchedWord(act: Act, word: string): Promise<WatchedWordView> {
   if (plainWords(word).trim() === '') throw new AppError('invalid', 'A watched word needs a letter or a digit.');
   return db().$transaction(async (tx) => {
-    await tx.$executeRaw`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`;
+    await run(tx, Prisma.sql`LOCK TABLE watched_words IN SHARE ROW EXCLUSIVE MODE`);
     const words = await tx.watchedWord.findMany({ select: { word: true } });
     if (words.some((one) => plainWords(one.word) === plainWords(word)))
       throw new AppError('conflict', 'This word is watched already.');

@@ -1,34 +1,36 @@
 import 'server-only';
+import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import type { PageQuery } from '@/lib/http/page-query';
-import { hasAccessSql } from '@/lib/policy/access-sql';
-import { namesNothingHidden } from '@/lib/policy/shown-sql';
-import type { NotificationKind } from '@/prisma/generated/enums';
+import { peopleWithAccess, visibleNotifications } from '@/lib/policy/sources';
+import { is, one, rows, type RowOf } from '@/lib/sql';
+import { NotificationKind } from '@/prisma/generated/enums';
 import type { Shown } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
 import { KINDS } from './kinds';
 
-type Row = {
-  id: number;
-  kind: NotificationKind;
-  data: unknown;
-  read: boolean;
-  createdAt: Date;
-  postId: number | null;
-  commentId: number | null;
-  schoolId: number | null;
-  schoolName: string | null;
+const row = {
+  id: is.int,
+  kind: is.choice('notification_kind', NotificationKind),
+  data: is.jsonb(z.unknown()),
+  read: is.bool,
+  createdAt: is.moment,
+  postId: is.int.nullable,
+  commentId: is.int.nullable,
+  schoolId: is.int.nullable,
+  schoolName: is.text.nullable,
   /** Null when the post is not to be seen. */
-  postTitle: string | null;
-  postContent: string | null;
-  isAnonymous: boolean;
-  firstName: string | null;
-  lastName: string | null;
-  voterCount: number;
+  postTitle: is.text.nullable,
+  postContent: is.text.nullable,
+  isAnonymous: is.bool,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  voterCount: is.int,
 };
+type Row = RowOf<typeof row>;
 
 /** Those kinds that tell something as long as somebody else's vote stands. */
 const VOTED = Prisma.raw(
@@ -38,13 +40,9 @@ const VOTED = Prisma.raw(
     .join(', '),
 );
 
-/**
- * Which notifications `n` of this person still tell something: all votes that one counts may have been taken back at once, or gone
- * with their voters; a post or comment may be withheld from him.
- */
-const tellingTo = (userId: number) => Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
-  SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
-  AND ${namesNothingHidden(userId)}`;
+/** Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters. */
+const STANDS = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
+  SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))`;
 
 /** Someone's notifications, newest first. */
 export async function notificationsOf(userId: number, query: PageQuery): Promise<Page<NotificationView>> {
@@ -52,25 +50,28 @@ export async function notificationsOf(userId: number, query: PageQuery): Promise
   const before = cursor
     ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
     : Prisma.empty;
-  const rows = await db().$queryRaw<Row[]>(Prisma.sql`
-    WITH page AS (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${tellingTo(userId)} ${before}
+  const found = await rows(
+    db(),
+    row,
+    Prisma.sql`
+    WITH page AS (SELECT n.* FROM ${visibleNotifications(userId)} n WHERE ${STANDS} ${before}
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit + 1})
     SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
-      CASE WHEN ${hasAccessSql(now())} THEN p.title END AS "postTitle",
-      CASE WHEN ${hasAccessSql(now())} THEN p.content END AS "postContent",
+      CASE WHEN a.id IS NOT NULL THEN p.title END AS "postTitle", CASE WHEN a.id IS NOT NULL THEN p.content END AS "postContent",
       coalesce(p.is_anonymous AND c.user_id = p.user_id, false) AS "isAnonymous",
       w.first_name AS "firstName", w.last_name AS "lastName",
       CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
         ELSE 0 END AS "voterCount"
     FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
-    LEFT JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    LEFT JOIN ${peopleWithAccess(now())} a ON a.id = p.user_id
     LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = c.user_id
-    ORDER BY n.created_at DESC, n.id DESC`);
-  const shown = rows.slice(0, query.limit);
+    ORDER BY n.created_at DESC, n.id DESC`,
+  );
+  const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   const next =
-    rows.length > query.limit && last
+    found.length > query.limit && last
       ? `/api/notifications?limit=${query.limit}&cursor=${encodeCursor({ order: 'recent', value: last.createdAt.toISOString(), id: last.id })}`
       : null;
   return { items: shown.map(toView), next };
@@ -102,7 +103,10 @@ function shownIn(row: Row): Shown {
 }
 
 export async function unreadCountOf(userId: number): Promise<UnreadCount> {
-  const [found] = await db().$queryRaw<UnreadCount[]>(Prisma.sql`
-    SELECT count(*)::int AS count FROM notifications n WHERE n.user_id = ${userId} AND NOT n.read AND ${tellingTo(userId)}`);
+  const found = await one(
+    db(),
+    { count: is.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM ${visibleNotifications(userId)} n WHERE NOT n.read AND ${STANDS}`,
+  );
   return found ?? { count: 0 };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { Prisma, timestamp } from '@/lib/db';
+import { run, type On } from '@/lib/sql';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Channel, Columns, Preference } from './kind';
 import { KINDS, type Facts, type Told } from './kinds';
@@ -17,12 +18,15 @@ export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, column
 }
 
 /** Tells someone something of his own, if he wishes to be told of it. */
-export async function tell(tx: Pick<Transaction, '$executeRaw'>, userId: number, { kind, facts }: Told): Promise<void> {
+export async function tell(on: On, userId: number, { kind, facts }: Told): Promise<void> {
   const { groupKey, data } = row(kind, facts);
-  await tx.$executeRaw(Prisma.sql`
+  await run(
+    on,
+    Prisma.sql`
     INSERT INTO notifications (user_id, kind, group_key, data, created_at)
     SELECT u.id, ${word(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${timestamp(now())}
-    FROM users u WHERE u.id = ${userId} AND ${wishes(kind)} ${again(kind)}`);
+    FROM users u WHERE u.id = ${userId} AND ${wishes(kind)} ${again(kind)}`,
+  );
 }
 
 /** Tells the followers of a school who asked for it of a post: a row `post` with id, user_id, school_id and withheld. */

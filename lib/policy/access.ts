@@ -5,7 +5,7 @@ export type AccessFacts = {
   overrideUntil: Date | null;
 };
 
-/** Decision C3: the clock and the dates decide, never a status word. Its twin in SQL is `hasAccessSql`. */
+/** Decision C3: the clock and the dates decide, never a status word. Its twin in SQL is `has_access`, of which `peopleWithAccess` reads. */
 export function hasAccess(facts: AccessFacts, now: Date): boolean {
   return facts.isAdmin || isAfter(facts.accessUntil, now) || isAfter(facts.overrideUntil, now);
 }

@@ -7,11 +7,11 @@ import { removeDueFiles } from '@/lib/media/files';
 import { closeReviewsOfPost, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { tellFollowers } from '@/lib/notifications/tell';
-import { hasAccessSql } from '@/lib/policy/access-sql';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
+import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
+import { is, one, run } from '@/lib/sql';
 import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
-import { visible } from './visibility';
 
 /**
  * One statement: the post, and the notifications of those followers who asked for them, or the review that it waits for. The
@@ -19,15 +19,18 @@ import { visible } from './visibility';
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
   const hold = await holdOfPost([input.title, input.content].join('\n'));
-  const [created] = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
+  const created = await one(
+    db(),
+    { id: is.int },
+    Prisma.sql`
     WITH post AS (
       INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld)
       SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
-      FROM schools s, users u LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE s.id = ${input.schoolId} AND u.id = ${userId} AND ${hasAccessSql(moment)}
+      FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, title, content, created_at, withheld
     ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post')})
-    SELECT id FROM post`);
+    SELECT id FROM post`,
+  );
   if (created) return created;
   if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFound('School');
   return enforceAccess();
@@ -45,12 +48,15 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
   await db().$transaction(async (tx) => {
-    const changed = await tx.$executeRaw(Prisma.sql`
+    const changed = await run(
+      tx,
+      Prisma.sql`
       WITH old AS (SELECT id, title, content FROM posts WHERE id = ${id} FOR UPDATE),
       changed AS (SELECT * FROM old WHERE ${title} IS DISTINCT FROM old.title OR ${content} <> old.content),
       kept AS (INSERT INTO revisions (post_id, title, content, created_at) SELECT id, title, content, ${timestamp(now())} FROM changed)
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
-      FROM changed old WHERE p.id = old.id`);
+      FROM changed old WHERE p.id = old.id`,
+    );
     if (changed > 0) await holdEdited(tx, { kind: 'post', id });
     if (input.media) await orderMedia(tx, id, input.media);
   });
@@ -61,8 +67,12 @@ export async function deletePost(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'post', id });
     await closeReviewsOfPost(tx, id);
-    const [gone] = await tx.$queryRaw<{ userId: number; schoolId: number; isAnonymous: boolean }[]>`
-      DELETE FROM posts WHERE id = ${id} RETURNING user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`;
+    const gone = await one(
+      tx,
+      { userId: is.int, schoolId: is.int, isAnonymous: is.bool },
+      Prisma.sql`
+        DELETE FROM posts WHERE id = ${id} RETURNING user_id AS "userId", school_id AS "schoolId", is_anonymous AS "isAnonymous"`,
+    );
     if (!gone) throw notFound('Post');
     if (gone.userId !== act.actorId) {
       const { userId, schoolId, isAnonymous } = gone;
@@ -81,9 +91,13 @@ export async function deletePost(id: number, act: Act): Promise<void> {
 /** Whose post it is. A hidden one is not there for anyone, but for its author when `evenHidden`. Throws `not_found`. */
 export async function ownerOfPost(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR p.user_id = ${actor.id}` : Prisma.empty;
-  const [post] = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
-    SELECT p.user_id AS "userId" FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE p.id = ${id} AND (${visible(now(), actor.id)} ${own})`);
+  const post = await one(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
+      SELECT p.user_id AS "userId" FROM posts p
+      WHERE p.id = ${id} AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${own})`,
+  );
   if (!post) throw notFound('Post');
   return post;
 }

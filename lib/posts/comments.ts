@@ -6,14 +6,13 @@ import { notFound } from '@/lib/errors';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { tellReaders } from '@/lib/notifications/tell';
-import { hasAccessSql } from '@/lib/policy/access-sql';
 import type { SignedIn } from '@/lib/policy/policy';
-import { commentShownTo } from '@/lib/policy/shown-sql';
+import { peopleWithAccess, visibleComments, visiblePosts } from '@/lib/policy/sources';
+import { is, one, run } from '@/lib/sql';
 import { enforceAccess } from './commands';
-import { COMMENT_COLUMNS, type CommentRow } from './rows';
+import { COMMENT_COLUMNS, commentRow } from './rows';
 import type { CommentView } from './schema';
 import { toCommentView } from './view';
-import { visible } from './visibility';
 
 /**
  * One statement: the comment, its notifications (the post's author, and once each everybody who commented before) or the review
@@ -22,28 +21,36 @@ import { visible } from './visibility';
 export async function writeComment(postId: number, actor: SignedIn, content: string): Promise<CommentView> {
   const moment = now();
   const hold = await holdOfComment(content);
-  const [created] = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
+  const created = await one(
+    db(),
+    { id: is.int },
+    Prisma.sql`
     WITH target AS (
-      SELECT p.id, p.user_id, p.withheld FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE p.id = ${postId} AND ${visible(moment, actor.id)}
+      SELECT p.id, p.user_id, p.withheld FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}
     ), comment AS (
       INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld)
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
-      FROM target, users u LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE u.id = ${actor.id} AND ${hasAccessSql(moment)} RETURNING id, user_id, post_id, content, created_at, withheld
+      FROM target, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id} RETURNING id, user_id, post_id, content, created_at, withheld
     ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment')})
-    SELECT id FROM comment`);
+    SELECT id FROM comment`,
+  );
   if (created) return commentById(created.id, actor);
-  const [post] = await db().$queryRaw<{ id: number }[]>(Prisma.sql`
-    SELECT p.id FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE p.id = ${postId} AND ${visible(moment, actor.id)}`);
+  const post = await one(
+    db(),
+    { id: is.int },
+    Prisma.sql`SELECT p.id FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}`,
+  );
   return post ? enforceAccess() : Promise.reject(notFound('Post'));
 }
 
 async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
-  const [row] = await db().$queryRaw<(CommentRow & { isAnonymous: boolean; authorId: number })[]>(Prisma.sql`
-    SELECT ${COMMENT_COLUMNS}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId"
-    FROM comments c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id WHERE c.id = ${id}`);
+  const row = await one(
+    db(),
+    { ...commentRow, isAnonymous: is.bool, authorId: is.int },
+    Prisma.sql`
+      SELECT ${COMMENT_COLUMNS}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId"
+      FROM comments c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id WHERE c.id = ${id}`,
+  );
   if (!row) throw notFound('Comment');
   return toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId }, actor);
 }
@@ -53,10 +60,13 @@ export async function editComment(id: number, actor: SignedIn, content: string):
   const moment = timestamp(now());
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
-    const changed = await tx.$executeRaw(Prisma.sql`
+    const changed = await run(
+      tx,
+      Prisma.sql`
       WITH old AS (SELECT id, content FROM comments WHERE id = ${id} AND content <> ${content} FOR UPDATE),
       kept AS (INSERT INTO revisions (comment_id, content, created_at) SELECT id, content, ${moment} FROM old)
-      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`);
+      UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
+    );
     if (changed > 0) await holdEdited(tx, { kind: 'comment', id });
   });
   return commentById(id, actor);
@@ -67,9 +77,13 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
     await closeReviewsOfComment(tx, id);
-    const [gone] = await tx.$queryRaw<{ userId: number; postId: number; isHidden: boolean }[]>`
-      DELETE FROM comments c USING posts p WHERE c.id = ${id} AND p.id = c.post_id
-      RETURNING c.user_id AS "userId", c.post_id AS "postId", p.is_anonymous AND p.user_id = c.user_id AS "isHidden"`;
+    const gone = await one(
+      tx,
+      { userId: is.int, postId: is.int, isHidden: is.bool },
+      Prisma.sql`
+        DELETE FROM comments c USING posts p WHERE c.id = ${id} AND p.id = c.post_id
+        RETURNING c.user_id AS "userId", c.post_id AS "postId", p.is_anonymous AND p.user_id = c.user_id AS "isHidden"`,
+    );
     if (!gone) throw notFound('Comment');
     if (gone.userId !== act.actorId) {
       const { userId, postId, isHidden } = gone;
@@ -86,10 +100,13 @@ export async function deleteComment(id: number, act: Act): Promise<void> {
 /** Whose comment it is. Under a hidden post there is none for anyone, but for its writer when `evenHidden`. Throws `not_found`. */
 export async function ownerOfComment(id: number, actor: SignedIn, evenHidden = false): Promise<{ userId: number }> {
   const own = evenHidden ? Prisma.sql`OR c.user_id = ${actor.id}` : Prisma.empty;
-  const [comment] = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
-    SELECT c.user_id AS "userId" FROM comments c JOIN posts p ON p.id = c.post_id
-    JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE c.id = ${id} AND (${visible(now(), actor.id)} AND ${commentShownTo(actor.id)} ${own})`);
+  const comment = await one(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
+      SELECT c.user_id AS "userId" FROM comments c
+      WHERE c.id = ${id} AND (EXISTS (SELECT FROM ${visibleComments(actor.id, now())} v WHERE v.id = c.id) ${own})`,
+  );
   if (!comment) throw notFound('Comment');
   return comment;
 }

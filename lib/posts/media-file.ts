@@ -6,7 +6,8 @@ import { fileResponse } from '@/lib/http/file-response';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import type { Actor } from '@/lib/policy/policy';
-import { visible } from './visibility';
+import { visiblePosts } from '@/lib/policy/sources';
+import { is, one } from '@/lib/sql';
 
 /** Whoever reviews a post sees all of it. */
 const orInReview = (actor: Actor) =>
@@ -14,18 +15,21 @@ const orInReview = (actor: Actor) =>
     ? Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed'))`
     : Prisma.empty;
 
-type FileRow = { key: string; contentType: string; bytes: number };
-
 /**
  * One file of a picture or video, to whom its post is shown: signed-in people, and everybody while it is shared (decision P5).
  * Throws `not_found` else, whatever the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
   const shared = actor.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
-  const [file] = await db().$queryRaw<FileRow[]>(Prisma.sql`
-    SELECT f.key, f.content_type AS "contentType", f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id
-    JOIN posts p ON p.id = pm.post_id JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE f.media_id = ${id} AND f.variant = ${variant} AND (${visible(now(), actor.id)} ${orInReview(actor)}) ${shared}`);
+  const file = await one(
+    db(),
+    { key: is.text, contentType: is.text, bytes: is.int },
+    Prisma.sql`
+      SELECT f.key, f.content_type AS "contentType", f.bytes
+      FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id
+      WHERE f.media_id = ${id} AND f.variant = ${variant}
+        AND (EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id) ${orInReview(actor)}) ${shared}`,
+  );
   if (!file) throw notFound('File');
   return fileResponse(request, {
     contentType: file.contentType,

@@ -3,12 +3,15 @@ import { now } from '@/lib/clock';
 import { Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import type { MediaOrder } from '@/lib/media/schema';
+import { is, rows, run } from '@/lib/sql';
 
 /** Throws `conflict` unless the order names exactly the files that the post has now. */
 export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<void> {
-  const existing = await tx.$queryRaw<
-    { id: number; alt: string | null }[]
-  >`SELECT id, alt FROM post_media WHERE post_id = ${postId} ORDER BY id FOR UPDATE`;
+  const existing = await rows(
+    tx,
+    { id: is.int, alt: is.text.nullable },
+    Prisma.sql`SELECT id, alt FROM post_media WHERE post_id = ${postId} ORDER BY id FOR UPDATE`,
+  );
   const ids = new Set(order.map(({ id }) => id));
   if (ids.size !== order.length || existing.length !== order.length || !existing.every(({ id }) => ids.has(id))) {
     throw new AppError('conflict', 'The photos of this post have changed meanwhile. Please reload the page.');
@@ -26,7 +29,10 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
 
 /** What comes to a post that is or was under review changes it as an edit of its text does: who decides has to look again. */
 export async function noteForReview(tx: Transaction, postId: number): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
+  await run(
+    tx,
+    Prisma.sql`
     UPDATE posts SET edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
-    WHERE id = ${postId} AND EXISTS (SELECT FROM reviews r WHERE r.post_id = posts.id)`);
+    WHERE id = ${postId} AND EXISTS (SELECT FROM reviews r WHERE r.post_id = posts.id)`,
+  );
 }

@@ -1,14 +1,16 @@
 import 'server-only';
+import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
 import { convertMedia, type Converted } from '@/lib/media/convert';
 import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
 import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
-import { MEDIA_OF_POST, toMediaView, type MediaRow } from '@/lib/media/view';
+import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
+import { visiblePosts } from '@/lib/policy/sources';
+import { is, one, run } from '@/lib/sql';
 import { enforceAccess } from './commands';
 import { noteForReview } from './media-order';
-import { visible } from './visibility';
 import type { SignedIn } from '@/lib/policy/policy';
 
 /**
@@ -53,10 +55,14 @@ const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, { bytes }) =>
 
 /** One file of a person after the other, and none for a post that is deleted or hidden meanwhile. */
 async function lockPost(tx: Transaction, userId: number, postId: number): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`;
-  const [post] = await tx.$queryRaw<{ isVisible: boolean }[]>(Prisma.sql`
-    SELECT (${visible(now(), userId)}) AS "isVisible" FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`);
+  await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(${UPLOADS_OF_A_PERSON}::int, ${userId}::int)`);
+  const post = await one(
+    tx,
+    { isVisible: is.bool },
+    Prisma.sql`
+      SELECT EXISTS (SELECT FROM ${visiblePosts(userId, now())} v WHERE v.id = p.id) AS "isVisible" FROM posts p
+      WHERE p.id = ${postId} AND p.user_id = ${userId} FOR NO KEY UPDATE OF p`,
+  );
   if (!post) throw notFound('Post');
   if (!post.isVisible) enforceAccess();
 }
@@ -71,10 +77,15 @@ async function requireRoom(
   const count = await tx.postMedia.count({ where: { postId } });
   if (count >= FILES_PER_POST)
     throw new AppError('conflict', `A post holds up to ${FILES_PER_POST} photos and videos.`);
-  const [{ bytes } = { bytes: 0 }] = await tx.$queryRaw<{ bytes: number }[]>(Prisma.sql`
+  const { bytes = 0 } =
+    (await one(
+      tx,
+      { bytes: is.float },
+      Prisma.sql`
     SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM (
       SELECT f.bytes FROM stored_files f JOIN post_media pm ON pm.id = f.media_id JOIN posts p ON p.id = pm.post_id WHERE p.user_id = ${userId}
-      UNION ALL SELECT bytes FROM stored_files WHERE user_id = ${userId}) own`);
+      UNION ALL SELECT bytes FROM stored_files WHERE user_id = ${userId}) own`,
+    )) ?? {};
   if (bytes + more > TOTAL_LIMIT || (more === 0 && bytes >= TOTAL_LIMIT)) {
     throw new AppError(
       'too_large',
@@ -106,8 +117,12 @@ async function earlier(
 }
 
 async function viewOf(tx: Transaction | ReturnType<typeof db>, id: number): Promise<MediaView> {
-  const [post] = await tx.$queryRaw<{ media: MediaRow[] }[]>(Prisma.sql`
-    SELECT ${MEDIA_OF_POST} AS media FROM posts p WHERE p.id = (SELECT post_id FROM post_media WHERE id = ${id})`);
+  const post = await one(
+    tx,
+    { media: is.json(z.array(mediaRow)) },
+    Prisma.sql`
+      SELECT ${MEDIA_OF_POST} AS media FROM posts p WHERE p.id = (SELECT post_id FROM post_media WHERE id = ${id})`,
+  );
   const row = post?.media.find((media) => media.id === id);
   if (!row) throw notFound('File');
   return toMediaView(row);
@@ -122,9 +137,14 @@ export async function deleteMedia(id: number): Promise<void> {
 
 /** Whose post it is in; own hidden ones too, so that they can be deleted. Throws `not_found`. */
 export async function ownerOfMedia(id: number, actor: SignedIn): Promise<{ userId: number }> {
-  const [media] = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
-    SELECT p.user_id AS "userId" FROM post_media pm JOIN posts p ON p.id = pm.post_id JOIN users u ON u.id = p.user_id
-    LEFT JOIN memberships m ON m.user_id = u.id WHERE pm.id = ${id} AND (${visible(now(), actor.id)} OR p.user_id = ${actor.id})`);
+  const media = await one(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
+      SELECT p.user_id AS "userId" FROM post_media pm JOIN posts p ON p.id = pm.post_id
+      WHERE pm.id = ${id}
+        AND (p.user_id = ${actor.id} OR EXISTS (SELECT FROM ${visiblePosts(actor.id, now())} v WHERE v.id = p.id))`,
+  );
   if (!media) throw notFound('File');
   return media;
 }

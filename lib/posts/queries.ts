@@ -6,11 +6,11 @@ import { decodeCursor, encodeCursor, type Cursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import type { PageQuery } from '@/lib/http/page-query';
 import type { Actor, SignedIn } from '@/lib/policy/policy';
-import { commentShownTo } from '@/lib/policy/shown-sql';
-import { COMMENT_COLUMNS, rowsOf, rowsOfFeed, sortValue, type CommentRow, type PostRow } from './rows';
+import { shownComments, visiblePosts } from '@/lib/policy/sources';
+import { is, one, rows } from '@/lib/sql';
+import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, sortValue, type PostRow } from './rows';
 import type { CommentView, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
-import { visible } from './visibility';
 
 /** The posts of all schools that someone follows. */
 export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Page<PostView>> =>
@@ -63,11 +63,11 @@ type Slice = { sort: Sort; cursor: Cursor | null; limit: number; now: Date };
 async function page(path: string, query: PostListQuery, actor: Actor, read: (slice: Slice) => Promise<PostRow[]>) {
   const { sort, limit } = query;
   const cursor = decodeCursor(query.cursor, sort);
-  const rows = await read({ sort, cursor, limit: limit + 1, now: now() });
-  const shown = rows.slice(0, limit);
+  const found = await read({ sort, cursor, limit: limit + 1, now: now() });
+  const shown = found.slice(0, limit);
   const last = shown.at(-1);
   const next =
-    rows.length > limit && last
+    found.length > limit && last
       ? nextPath(path, query, { order: sort, value: sortValue(last, sort), id: last.id })
       : null;
   return { items: shown.map((row) => toPostView(row, actor)), next };
@@ -82,18 +82,24 @@ export async function commentsOf(postId: number, actor: SignedIn, query: PageQue
   const before = cursor
     ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
     : Prisma.empty;
-  const [post] = await db().$queryRaw<{ userId: number; isAnonymous: boolean }[]>(Prisma.sql`
-    SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous" FROM posts p
-    JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = p.user_id
-    WHERE p.id = ${postId} AND ${visible(now(), actor.id)}`);
+  const post = await one(
+    db(),
+    { userId: is.int, isAnonymous: is.bool },
+    Prisma.sql`
+      SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous" FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
+  );
   if (!post) throw notFound('Post');
-  const rows = await db().$queryRaw<CommentRow[]>(Prisma.sql`
-    SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id
-    WHERE c.post_id = ${postId} AND ${commentShownTo(actor.id)} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.limit + 1}`);
-  const shown = rows.slice(0, query.limit);
+  const found = await rows(
+    db(),
+    commentRow,
+    Prisma.sql`
+      SELECT ${COMMENT_COLUMNS} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
+      WHERE c.post_id = ${postId} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.limit + 1}`,
+  );
+  const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   const next =
-    rows.length > query.limit && last
+    found.length > query.limit && last
       ? `/api/posts/${postId}/comments?limit=${query.limit}&cursor=${encodeCursor({
           order: 'recent',
           value: new Date(last.createdAt).toISOString(),

@@ -1,53 +1,60 @@
 import 'server-only';
+import { z } from 'zod';
 import { db, Prisma, timestamp } from '@/lib/db';
 import type { Cursor } from '@/lib/http/cursor';
-import { MEDIA_OF_POST, type MediaRow } from '@/lib/media/view';
-import type { Withheld } from '@/lib/moderation/review-codes';
-import { commentShownTo, reportedCommentsOf } from '@/lib/policy/shown-sql';
-import type { Sort } from './schema';
-import { visible } from './visibility';
+import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
+import { WITHHELD } from '@/lib/moderation/review-codes';
+import { reportedCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
+import { is, rows, type JsonRowOf, type RowOf } from '@/lib/sql';
+import { VOTES, type Sort } from './schema';
 
-export type PersonColumns = {
-  userId: number;
-  firstName: string | null;
-  lastName: string | null;
-  avatar: string | null;
+const person = {
+  userId: is.int,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  avatar: is.text.nullable,
 };
+export type PersonColumns = RowOf<typeof person>;
 
-export type CommentRow = PersonColumns & {
-  id: number;
-  postId: number;
-  content: string;
-  /** Text where PostgreSQL made JSON of the row. */
-  createdAt: string | Date;
-  updatedAt: string | Date;
-  editedAt: string | Date | null;
-  withheld: Withheld | null;
+/** A row of `COMMENT_COLUMNS`. */
+export const commentRow = {
+  ...person,
+  id: is.int,
+  postId: is.int,
+  content: is.text,
+  createdAt: is.moment,
+  updatedAt: is.moment,
+  editedAt: is.moment.nullable,
+  withheld: is.word(WITHHELD).nullable,
 };
+/** As a row of its own, or within its post's. */
+export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
 
-export type PostRow = PersonColumns & {
-  id: number;
-  schoolId: number;
-  schoolName: string;
-  schoolCity: string;
-  title: string | null;
-  content: string;
-  isAnonymous: boolean;
-  shareToken: string | null;
-  upvoteCount: number;
-  downvoteCount: number;
-  commentCount: number;
-  popularRank: number;
-  discussedRank: number;
-  createdAt: Date;
-  updatedAt: Date;
-  editedAt: Date | null;
-  withheld: Withheld | null;
-  userVote: 'upvote' | 'downvote' | null;
-  isSaved: boolean;
-  media: MediaRow[];
-  comments: CommentRow[];
+const postRow = {
+  ...person,
+  id: is.int,
+  schoolId: is.int,
+  schoolName: is.text,
+  schoolCity: is.text,
+  title: is.text.nullable,
+  content: is.text,
+  isAnonymous: is.bool,
+  shareToken: is.text.nullable,
+  upvoteCount: is.int,
+  downvoteCount: is.int,
+  commentCount: is.int,
+  popularRank: is.float,
+  discussedRank: is.float,
+  createdAt: is.moment,
+  updatedAt: is.moment,
+  editedAt: is.moment.nullable,
+  withheld: is.word(WITHHELD).nullable,
+  userVote: is.word(VOTES).nullable,
+  isSaved: is.bool,
+  media: is.json(z.array(mediaRow)),
+  comments: is.rows(commentRow),
 };
+export type PostRow = RowOf<typeof postRow>;
 
 const SORT_COLUMN = {
   recent: Prisma.sql`p.created_at`,
@@ -78,9 +85,8 @@ type PageOf = {
 
 /** The ids of one page of visible posts, with what they are ordered by; an index of (school or author, order, id) serves it. */
 const idsOf = (viewerId: number | null, { where, sort, cursor, limit, now }: PageOf): Prisma.Sql => Prisma.sql`
-  SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM posts p
-  JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = p.user_id
-  WHERE ${where} AND ${visible(now, viewerId)} ${after(cursor, sort)}
+  SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM ${visiblePosts(viewerId, now)} p
+  WHERE ${where} ${after(cursor, sort)}
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC LIMIT ${limit}`;
 
 /** One page over the schools someone follows: a page of each school by its index, then the best of them. */
@@ -106,19 +112,23 @@ const EMBEDDED_COMMENTS = 3;
 type Extent = Pick<PageOf, 'comments'>;
 
 const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_COMMENTS }: Extent) =>
-  db().$queryRaw<PostRow[]>(Prisma.sql`
+  rows(
+    db(),
+    postRow,
+    Prisma.sql`
   SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
     p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
-    p.downvote_count AS "downvoteCount", p.comment_count - ${reportedCommentsOf(viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
+    p.downvote_count AS "downvoteCount", p.comment_count - ${reportedCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
     p.withheld, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
     ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
-      SELECT ${COMMENT_COLUMNS} FROM comments c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id AND ${commentShownTo(viewerId)}
+      SELECT ${COMMENT_COLUMNS} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
       ORDER BY c.created_at DESC, c.id DESC LIMIT ${comments}) newest), '[]') AS comments
   FROM (${ids}) page
   JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
   LEFT JOIN post_votes v ON v.user_id = ${viewerId}::int AND v.post_id = p.id
   LEFT JOIN saved_posts k ON k.user_id = ${viewerId}::int AND k.post_id = p.id
-  ORDER BY page.position DESC, p.id DESC`);
+  ORDER BY page.position DESC, p.id DESC`,
+  );

@@ -1,14 +1,17 @@
 import 'server-only';
-import { db } from '@/lib/db';
+import { db, Prisma } from '@/lib/db';
 import type { SignedIn } from '@/lib/policy/policy';
+import { run } from '@/lib/sql';
 import { ownerOfPost } from './commands';
 import type { SaveReply } from './schema';
 
 /** Keeps a post for later. Throws `not_found` when there is no such visible post. */
 export async function savePost(postId: number, actor: SignedIn): Promise<SaveReply> {
   await ownerOfPost(postId, actor);
-  await db().$executeRaw`
-    INSERT INTO saved_posts (user_id, post_id) VALUES (${actor.id}, ${postId}) ON CONFLICT DO NOTHING`;
+  await run(
+    db(),
+    Prisma.sql`INSERT INTO saved_posts (user_id, post_id) VALUES (${actor.id}, ${postId}) ON CONFLICT DO NOTHING`,
+  );
   return { isSaved: true };
 }
 

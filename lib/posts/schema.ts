@@ -27,8 +27,9 @@ export const editPostSchema = z.object({
 });
 export type EditPost = z.output<typeof editPostSchema>;
 
-export const voteSchema = z.object({ voteType: z.enum(['upvote', 'downvote'], 'voteType must be upvote or downvote') });
-export type VoteType = z.output<typeof voteSchema>['voteType'];
+export const VOTES = ['upvote', 'downvote'] as const;
+export type VoteType = (typeof VOTES)[number];
+export const voteSchema = z.object({ voteType: z.enum(VOTES, 'voteType must be upvote or downvote') });
 
 export const commentSchema = z.object({ content: text(2_000, 'Comment content is required') });
 export type WriteComment = z.output<typeof commentSchema>;

@@ -1,7 +1,8 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { db } from '@/lib/db';
+import { db, Prisma } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { is, one } from '@/lib/sql';
 import { rowOfShared } from './queries';
 import type { SharedPostView } from './schema';
 import { toSharedPostView } from './view';
@@ -15,8 +16,13 @@ const LAPSED = "This content is no longer available or the creator's subscriptio
 /** The post's public token: made once and kept, however often and at once it is asked for (decision S3). Throws `conflict` while it is withheld. */
 export async function share(postId: number): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
-  const [shared] = await db().$queryRaw<{ shareToken: string }[]>`
-    UPDATE posts SET share_token = coalesce(share_token, ${fresh}) WHERE id = ${postId} AND withheld IS NULL RETURNING share_token AS "shareToken"`;
+  const shared = await one(
+    db(),
+    { shareToken: is.text.present },
+    Prisma.sql`
+      UPDATE posts SET share_token = coalesce(share_token, ${fresh}) WHERE id = ${postId} AND withheld IS NULL
+      RETURNING share_token AS "shareToken"`,
+  );
   if (shared) return shared;
   if ((await db().post.count({ where: { id: postId } })) === 0) throw notFound('Post');
   throw new AppError('conflict', 'Nobody else sees this post for now, so it cannot be shared.');

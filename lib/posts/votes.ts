@@ -3,8 +3,9 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { tellAuthorOfVote, untellAuthorOfVote } from '@/lib/notifications/tell';
-import type { VoteReply, VoteType } from './schema';
-import { visible } from './visibility';
+import { lockedVisiblePost, visiblePosts } from '@/lib/policy/sources';
+import { is, one, run } from '@/lib/sql';
+import { VOTES, type VoteReply, type VoteType } from './schema';
 
 /**
  * Decision D3: the same again takes a vote back, the opposite switches. One statement writes the vote and, once for all voters,
@@ -13,11 +14,10 @@ import { visible } from './visibility';
  */
 export async function vote(postId: number, userId: number, voteType: VoteType): Promise<VoteReply> {
   const moment = now();
-  await db().$executeRaw(Prisma.sql`
-    WITH target AS (
-      SELECT p.id, p.user_id FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-      WHERE p.id = ${postId} AND ${visible(moment, userId)} FOR NO KEY UPDATE OF p
-    ), taken_back AS (
+  await run(
+    db(),
+    Prisma.sql`
+    WITH target AS (${lockedVisiblePost(postId, userId, moment)}), taken_back AS (
       DELETE FROM post_votes v USING target
       WHERE v.post_id = target.id AND v.user_id = ${userId} AND v.vote_type = ${voteType} RETURNING v.id
     ), given AS (
@@ -27,12 +27,16 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type
       RETURNING (xmax = 0) AS "isNew"
     ), untold AS (${untellAuthorOfVote(postId, userId)})
-    ${tellAuthorOfVote(postId, userId, timestamp(moment))}`);
-  const [counts] = await db().$queryRaw<VoteReply[]>(Prisma.sql`
-    SELECT p.upvote_count AS "upvoteCount", p.downvote_count AS "downvoteCount", v.vote_type AS "userVote"
-    FROM posts p JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-    LEFT JOIN post_votes v ON v.post_id = p.id AND v.user_id = ${userId}
-    WHERE p.id = ${postId} AND ${visible(moment, userId)}`);
+    ${tellAuthorOfVote(postId, userId, timestamp(moment))}`,
+  );
+  const counts = await one(
+    db(),
+    { upvoteCount: is.int, downvoteCount: is.int, userVote: is.word(VOTES).nullable },
+    Prisma.sql`
+      SELECT p.upvote_count AS "upvoteCount", p.downvote_count AS "downvoteCount", v.vote_type AS "userVote"
+      FROM ${visiblePosts(userId, moment)} p LEFT JOIN post_votes v ON v.post_id = p.id AND v.user_id = ${userId}
+      WHERE p.id = ${postId}`,
+  );
   if (!counts) throw notFound('Post');
   return counts;
 }

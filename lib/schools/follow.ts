@@ -1,33 +1,50 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
-import { hasAccessSql } from '@/lib/policy/access-sql';
+import { visiblePosts } from '@/lib/policy/sources';
+import { is, rows, run } from '@/lib/sql';
 import { requireSchool } from './queries';
 import type { FollowedSchool, FollowReply } from './schema';
 
 const ACTIVITY_DAYS = 7;
 
-type FollowRow = Omit<FollowedSchool, 'gradeRange' | 'subscribedAt'> & { subscribedAt: Date };
+const followRow = {
+  id: is.int,
+  name: is.text,
+  city: is.text,
+  province: is.text,
+  type: is.text.nullable,
+  grades: is.text.nullable,
+  description: is.text.nullable,
+  subscribedAt: is.moment,
+  recentActivity: is.int,
+};
 
 /** The schools someone follows, by name, with how lively each was these last days. */
 export async function followsOf(userId: number): Promise<FollowedSchool[]> {
   const moment = now();
   const since = new Date(moment.getTime() - ACTIVITY_DAYS * 86_400_000);
-  const rows = await db().$queryRaw<FollowRow[]>(Prisma.sql`
+  const found = await rows(
+    db(),
+    followRow,
+    Prisma.sql`
     SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at AS "subscribedAt",
-      (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM posts p
-        JOIN users u ON u.id = p.user_id LEFT JOIN memberships m ON m.user_id = u.id
-        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)} AND ${hasAccessSql(moment)} AND p.withheld IS NULL) AS "recentActivity"
+      (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM ${visiblePosts(null, moment)} p
+        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)}) AS "recentActivity"
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
-    WHERE f.user_id = ${userId} ORDER BY s.name, s.id`);
-  return rows.map((row) => ({ ...row, gradeRange: row.grades, subscribedAt: row.subscribedAt.toISOString() }));
+    WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
+  );
+  return found.map((row) => ({ ...row, gradeRange: row.grades, subscribedAt: row.subscribedAt.toISOString() }));
 }
 
 /** Following twice is following once. Throws `not_found` for an unknown school. */
 export async function follow(userId: number, schoolId: number): Promise<FollowReply> {
   await requireSchool(schoolId);
-  await db().$executeRaw`
-    INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${schoolId}) ON CONFLICT DO NOTHING`;
+  await run(
+    db(),
+    Prisma.sql`
+      INSERT INTO user_school_subscriptions (user_id, school_id) VALUES (${userId}, ${schoolId}) ON CONFLICT DO NOTHING`,
+  );
   return { schoolId, isFollowing: true };
 }
 

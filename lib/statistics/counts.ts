@@ -1,22 +1,26 @@
 import 'server-only';
 import { db, Prisma, timestamp } from '@/lib/db';
-import { hasAccessSql } from '@/lib/policy/access-sql';
+import { is, rows } from '@/lib/sql';
 import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState } from './series';
 import type { StatisticsView } from './schema';
 
 /** How many people are in each state at this moment: the clock and the dates decide, as everywhere. */
 export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {
   const at = timestamp(moment);
-  const rows = await db().$queryRaw<{ state: MemberState; count: number }[]>(Prisma.sql`
+  const counted = await rows(
+    db(),
+    { state: is.word(MEMBER_STATES), count: is.int },
+    Prisma.sql`
     SELECT CASE
       WHEN u.is_admin THEN 'administrators'
-      WHEN NOT coalesce(${hasAccessSql(moment)}, false) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL THEN 'never' ELSE 'lapsed' END
+      WHEN NOT has_access(u.is_admin, m.access_until, m.override_until, ${at}) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL THEN 'never' ELSE 'lapsed' END
       WHEN coalesce(m.access_until <= ${at}, true) THEN 'complimentary'
       WHEN m.cancel_at_period_end OR m.status = 'canceled' THEN 'ending'
       WHEN m.trial_end > ${at} THEN 'trial'
       ELSE 'paying' END AS state, count(*)::int AS count
-    FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`);
-  const found = new Map(rows.map(({ state, count }) => [state, count]));
+    FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`,
+  );
+  const found = new Map(counted.map(({ state, count }) => [state, count]));
   return Object.fromEntries(MEMBER_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
     MemberState,
     number
@@ -51,12 +55,15 @@ export async function dailySeries(moment: Date, days: number): Promise<Pick<Stat
       SELECT ${name}::text AS name, to_char(rows.at AT TIME ZONE ${ZONE}, 'YYYY-MM-DD') AS day, count(*)::int AS count
       FROM (${SOURCES[name]}) rows WHERE rows.at >= ${begin} AND rows.at <= ${timestamp(moment)} GROUP BY 2`,
   );
-  const [dates, rows] = await Promise.all([
-    db().$queryRaw<{ day: string }[]>(Prisma.sql`
-      SELECT to_char(${today} - back, 'YYYY-MM-DD') AS day FROM generate_series(${days - 1}::int, 0, -1) back`),
-    db().$queryRaw<{ name: DailySeries; day: string; count: number }[]>(Prisma.join(counted, ' UNION ALL ')),
+  const [dates, rowsOfDays] = await Promise.all([
+    rows(
+      db(),
+      { day: is.text },
+      Prisma.sql`SELECT to_char(${today} - back, 'YYYY-MM-DD') AS day FROM generate_series(${days - 1}::int, 0, -1) back`,
+    ),
+    rows(db(), { name: is.word(DAILY_SERIES), day: is.text, count: is.int }, Prisma.join(counted, ' UNION ALL ')),
   ]);
-  const found = new Map(rows.map(({ name, day, count }) => [`${name} ${day}`, count]));
+  const found = new Map(rowsOfDays.map(({ name, day, count }) => [`${name} ${day}`, count]));
   const series = DAILY_SERIES.map((name) => [name, dates.map(({ day }) => found.get(`${name} ${day}`) ?? 0)]);
   return { days: dates.map(({ day }) => day), series: Object.fromEntries(series) as StatisticsView['series'] };
 }

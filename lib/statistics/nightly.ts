@@ -1,6 +1,8 @@
 import 'server-only';
+import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
+import { is, rows, run } from '@/lib/sql';
 import { membersByState, openReviews } from './counts';
 import { MEMBER_STATES, type MemberState } from './series';
 import type { StatisticsView } from './schema';
@@ -11,23 +13,30 @@ const nameOf = (state: MemberState) => `members.${state}`;
 /** Writes down what cannot be counted back, for the day that it is in Nova Scotia; the same day again is written over. */
 export async function writeDailyCounts(moment = now()): Promise<void> {
   const members = await membersByState(moment);
-  const rows = [
+  const counted = [
     ...MEMBER_STATES.map((state) => [nameOf(state), members[state]] as const),
     [OPEN_REVIEWS, await openReviews()] as const,
   ];
-  await db().$executeRaw(Prisma.sql`
+  await run(
+    db(),
+    Prisma.sql`
     INSERT INTO daily_counts (day, name, value)
     SELECT (${timestamp(moment)} AT TIME ZONE 'America/Halifax')::date, name, value
-    FROM unnest(${rows.map(([name]) => name)}::text[], ${rows.map(([, value]) => value)}::int[]) AS counted (name, value)
-    ON CONFLICT (day, name) DO UPDATE SET value = excluded.value`);
+    FROM unnest(${counted.map(([name]) => name)}::text[], ${counted.map(([, value]) => value)}::int[]) AS counted (name, value)
+    ON CONFLICT (day, name) DO UPDATE SET value = excluded.value`,
+  );
 }
 
 /** The nights from `since` on ('2026-11-21'), oldest first. */
 export async function nightlyCounts(since: string): Promise<StatisticsView['nightly']> {
-  const rows = await db().$queryRaw<{ day: string; counts: Record<string, number> }[]>(Prisma.sql`
+  const nights = await rows(
+    db(),
+    { day: is.text, counts: is.json(z.record(z.string(), z.int())) },
+    Prisma.sql`
     SELECT to_char(day, 'YYYY-MM-DD') AS day, json_object_agg(name, value) AS counts
-    FROM daily_counts WHERE day >= ${since}::date GROUP BY day ORDER BY day`);
-  return rows.map(({ day, counts }) => ({
+    FROM daily_counts WHERE day >= ${since}::date GROUP BY day ORDER BY day`,
+  );
+  return nights.map(({ day, counts }) => ({
     day,
     members: Object.fromEntries(MEMBER_STATES.map((state) => [state, counts[nameOf(state)] ?? 0])) as Record<
       MemberState,

@@ -5,7 +5,8 @@ import { notFound } from '@/lib/errors';
 import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
-import type { AdminUserQuery, AdminUserRow, AdminUserView } from './admin-schema';
+import { is, one, rows, type RowOf } from '@/lib/sql';
+import { VERIFIED_METHODS, type AdminUserQuery, type AdminUserRow, type AdminUserView } from './admin-schema';
 
 const COLUMNS = Prisma.sql`
   u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin", u.created_at AS "createdAt",
@@ -13,16 +14,30 @@ const COLUMNS = Prisma.sql`
   coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil"
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
 
-type Row = Pick<
-  AdminUserView,
-  'id' | 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'verifiedMethod' | 'suspensionReason'
-> & {
-  createdAt: Date;
-  verifiedAt: Date | null;
-  suspendedUntil: Date | null;
-  status: string;
-  accessUntil: Date | null;
-  overrideUntil: Date | null;
+const personRow = {
+  id: is.int,
+  email: is.text,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  isAdmin: is.bool,
+  createdAt: is.moment,
+  verifiedMethod: is.word(VERIFIED_METHODS).nullable,
+  verifiedAt: is.moment.nullable,
+  suspendedUntil: is.moment.nullable,
+  suspensionReason: is.text.nullable,
+  status: is.text,
+  accessUntil: is.moment.nullable,
+  overrideUntil: is.moment.nullable,
+};
+type Row = RowOf<typeof personRow>;
+
+const detailRow = {
+  ...personRow,
+  postCount: is.int,
+  commentCount: is.int,
+  reportCount: is.int,
+  sessionCount: is.int,
+  lastSeenAt: is.moment.nullable,
 };
 
 /** Everybody, the newest first; with `search` whose address or name has all its words. */
@@ -33,14 +48,18 @@ export async function adminUsers(query: AdminUserQuery): Promise<Page<AdminUserR
     ...wordsOf(query.search).map(hasWord),
     ...(cursor ? [Prisma.sql`u.id < ${cursor.id}`] : []),
   ];
-  const rows = await db().$queryRaw<Row[]>(Prisma.sql`
-    SELECT ${COLUMNS} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${query.limit + 1}`);
-  const shown = rows.slice(0, query.limit);
+  const found = await rows(
+    db(),
+    personRow,
+    Prisma.sql`
+      SELECT ${COLUMNS} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${query.limit + 1}`,
+  );
+  const shown = found.slice(0, query.limit);
   const last = shown.at(-1);
   const moment = now();
   return {
     items: shown.map((row) => toRow(row, moment)),
-    next: rows.length > query.limit && last ? nextPath(query, last.id) : null,
+    next: found.length > query.limit && last ? nextPath(query, last.id) : null,
   };
 }
 
@@ -83,17 +102,18 @@ export type Subject = Pick<Row, 'id' | 'email' | 'isAdmin' | 'accessUntil' | 'ov
 /** One person, with counts of what he wrote and what was reported of it. Throws `not_found`. */
 export async function adminUser(userId: number): Promise<{ view: AdminUserView; subject: Subject }> {
   const moment = now();
-  type Counts = Pick<AdminUserView, 'postCount' | 'commentCount' | 'reportCount' | 'sessionCount'> & {
-    lastSeenAt: Date | null;
-  };
-  const [row] = await db().$queryRaw<(Row & Counts)[]>(Prisma.sql`
+  const row = await one(
+    db(),
+    detailRow,
+    Prisma.sql`
     SELECT (SELECT count(*)::int FROM posts WHERE user_id = u.id) AS "postCount",
       (SELECT count(*)::int FROM comments WHERE user_id = u.id) AS "commentCount",
       (SELECT count(*)::int FROM reports r JOIN posts p ON p.id = r.post_id WHERE p.user_id = u.id)
         + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id WHERE c.user_id = u.id) AS "reportCount",
       (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS "sessionCount",
       (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS "lastSeenAt",
-      ${COLUMNS} WHERE u.id = ${userId}`);
+      ${COLUMNS} WHERE u.id = ${userId}`,
+  );
   if (!row) throw notFound('User');
   const view = {
     ...toRow(row, moment),

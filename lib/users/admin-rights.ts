@@ -3,12 +3,11 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { is, rows } from '@/lib/sql';
 import type { UpdateUser } from './admin-schema';
 
 /** A command on the server itself. */
 export const BY_COMMAND: Act = { actorId: 0, requestId: 'command', address: null };
-
-type Locked = { id: number; isAdmin: boolean };
 
 /**
  * Locks all administrators and the people whose rows are about to be changed or deleted, so that two who take the right from each other
@@ -20,9 +19,13 @@ export async function lockAdmins(
   leaving: readonly number[],
   others: readonly number[] = [],
 ): Promise<void> {
-  const rows = await tx.$queryRaw<Locked[]>(Prisma.sql`
-    SELECT id, is_admin AS "isAdmin" FROM users WHERE is_admin OR id = ANY(${[...leaving, ...others]}) ORDER BY id FOR UPDATE`);
-  const admins = rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
+  const locked = await rows(
+    tx,
+    { id: is.int, isAdmin: is.bool },
+    Prisma.sql`
+    SELECT id, is_admin AS "isAdmin" FROM users WHERE is_admin OR id = ANY(${[...leaving, ...others]}) ORDER BY id FOR UPDATE`,
+  );
+  const admins = locked.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
   if (admins.length > 0 && admins.every((id) => leaving.includes(id))) {
     throw new AppError('invalid', 'The last administrator cannot be removed. Grant the right to someone else first.');
   }

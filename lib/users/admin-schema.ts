@@ -16,6 +16,8 @@ const limit = z.coerce
 export const adminUserQuery = pageQuery.extend({ limit, search: z.string().max(200).optional() });
 export type AdminUserQuery = z.output<typeof adminUserQuery>;
 
+export const VERIFIED_METHODS = ['card', 'admin'] as const;
+
 /** Someone in the administrators' table. */
 export const adminUserRow = z.object({
   id: z.int(),
@@ -38,7 +40,7 @@ export type AdminUserRow = z.output<typeof adminUserRow>;
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
   /** How it was proven that this is a Nova Scotia parent, and when it was proven or, without a method, taken away. */
-  verifiedMethod: z.enum(['card', 'admin']).nullable(),
+  verifiedMethod: z.enum(VERIFIED_METHODS).nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   accessUntil: z.iso.datetime().nullable(),
   /** Complimentary access given by an administrator, while it lasts. */

@@ -9,8 +9,9 @@ import { convertAvatar } from '@/lib/media/convert';
 import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
-import { hasAccessSql } from '@/lib/policy/access-sql';
 import type { Actor } from '@/lib/policy/policy';
+import { visiblePosts } from '@/lib/policy/sources';
+import { is, one } from '@/lib/sql';
 
 /** The picture `avatar` in `folder`, made square, in place of the one before. Returns its address. Throws what the conversion throws. */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {
@@ -44,12 +45,15 @@ export async function removeAvatar(userId: number): Promise<void> {
 export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
   const shared =
     actor.role === 'visitor'
-      ? Prisma.sql`AND ${hasAccessSql(now())} AND EXISTS (
-          SELECT FROM posts p WHERE p.user_id = u.id AND p.share_token IS NOT NULL AND NOT p.is_anonymous AND p.withheld IS NULL)`
+      ? Prisma.sql`AND EXISTS (
+          SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND p.share_token IS NOT NULL AND NOT p.is_anonymous)`
       : Prisma.empty;
-  const [file] = await db().$queryRaw<{ contentType: string; bytes: number }[]>(Prisma.sql`
-    SELECT f.content_type AS "contentType", f.bytes FROM stored_files f JOIN users u ON u.id = f.user_id
-    LEFT JOIN memberships m ON m.user_id = u.id WHERE f.key = ${key} ${shared}`);
+  const file = await one(
+    db(),
+    { contentType: is.text, bytes: is.int },
+    Prisma.sql`
+      SELECT f.content_type AS "contentType", f.bytes FROM stored_files f WHERE f.key = ${key} AND f.user_id IS NOT NULL ${shared}`,
+  );
   if (!file) throw notFound('File');
   return fileResponse(request, {
     contentType: file.contentType,

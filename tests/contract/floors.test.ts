@@ -82,6 +82,15 @@ describe('lint refuses', () => {
           'no-restricted-syntax',
         ] as const,
     ),
+    ...(['$queryRaw', '$executeRaw', '$queryRawUnsafe'] as const).map(
+      (sender) =>
+        [
+          `${sender} past lib/sql.ts`,
+          'lib/posts/probe.ts',
+          `import { db } from '@/lib/db';\nexport const x = db().${sender}\`SELECT 1\`;`,
+          'no-restricted-syntax',
+        ] as const,
+    ),
     ['a barrel', 'lib/posts/probe.ts', "export * from './schema';", 'no-restricted-syntax'],
     ['any', 'lib/posts/probe.ts', 'export const x = 1 as any;', '@typescript-eslint/no-explicit-any'],
     [

@@ -1,8 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { is, one } from '@/lib/sql';
 import { tell } from '@/lib/notifications/tell';
 import type { GiveAccess } from '@/lib/users/admin-schema';
 import { futureMoment } from '@/lib/users/last-moment';
@@ -34,9 +35,11 @@ export async function revokeAccess(act: Act, userId: number): Promise<void> {
 async function lockedOverride(tx: Transaction, userId: number): Promise<Date | null> {
   if (!(await lockUser(tx, userId))) throw notFound('User');
   await tx.membership.createMany({ data: { userId }, skipDuplicates: true });
-  const [row] = await tx.$queryRaw<
-    { until: Date | null }[]
-  >`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`;
+  const row = await one(
+    tx,
+    { until: is.moment.nullable },
+    Prisma.sql`SELECT override_until AS until FROM memberships WHERE user_id = ${userId} FOR UPDATE`,
+  );
   return row?.until ?? null;
 }
 

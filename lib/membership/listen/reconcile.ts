@@ -5,6 +5,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { is, rows } from '@/lib/sql';
 import { settle } from '../start/activate';
 import { EVENT_TYPES } from './events';
 import { giveUp } from '../give-up';
@@ -32,7 +33,10 @@ export async function sweep(): Promise<void> {
   const end = Date.now() + SWEEP_MS;
   await retryEvents(end);
   const moment = timestamp(now());
-  const due = await db().$queryRaw<{ userId: number }[]>(Prisma.sql`
+  const due = await rows(
+    db(),
+    { userId: is.int },
+    Prisma.sql`
     SELECT user_id AS "userId" FROM memberships
     WHERE stripe_customer_id IS NOT NULL AND (
       synced_at IS NULL
@@ -41,7 +45,8 @@ export async function sweep(): Promise<void> {
         (access_until < ${moment} AND synced_at < access_until)
         OR (current_period_end < ${moment} AND synced_at < current_period_end)
         OR (latest_invoice_status IN ('draft', 'open') AND synced_at < ${moment} - interval '1 hour'))))
-    ORDER BY synced_at NULLS FIRST LIMIT 500`);
+    ORDER BY synced_at NULLS FIRST LIMIT 500`,
+  );
   await each(
     due.map(({ userId }) => userId),
     async (userId) => void (await tidy(userId)),

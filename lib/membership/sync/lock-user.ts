@@ -1,10 +1,11 @@
 import 'server-only';
-import type { Transaction } from '@/lib/db';
+import { Prisma, type Transaction } from '@/lib/db';
+import { run } from '@/lib/sql';
 
 /**
  * Keeps a person from being deleted until the transaction ends; false when there is none. To be called before his membership is locked:
  * a deletion locks the two in this order, and so neither ever waits for the other.
  */
 export async function lockUser(tx: Transaction, userId: number): Promise<boolean> {
-  return (await tx.$executeRaw`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`) > 0;
+  return (await run(tx, Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR KEY SHARE`)) > 0;
 }

@@ -4,6 +4,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { run } from '@/lib/sql';
 import { changesOf, valuesBefore } from './changes';
 import { orConflict } from './conflicts';
 import { CONFLICTS, type AdminSchool, type CreateSchool, type SchoolField, type UpdateSchool } from './schema';
@@ -55,8 +56,8 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...written }: Up
 
 /** The row as it stands, and as nobody else changes it until the transaction ends. Throws `not_found`. */
 async function lockedSchool(tx: Transaction, id: number): Promise<School> {
-  const found = await tx.$queryRaw<unknown[]>`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`;
-  if (found.length === 0) throw notFound('School');
+  const found = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
+  if (found === 0) throw notFound('School');
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
 
@@ -67,8 +68,11 @@ async function recordCorrections(
   fields: SchoolField[],
   moment: Date,
 ): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
+  await run(
+    tx,
+    Prisma.sql`
     INSERT INTO school_corrections (school_id, field, corrected_at)
     SELECT ${schoolId}::int, field, ${timestamp(moment)} FROM unnest(${fields}::text[]) AS field
-    ON CONFLICT (school_id, field) DO UPDATE SET corrected_at = excluded.corrected_at`);
+    ON CONFLICT (school_id, field) DO UPDATE SET corrected_at = excluded.corrected_at`,
+  );
 }

@@ -1,7 +1,8 @@
 import 'server-only';
 import Papa from 'papaparse';
-import { db } from '@/lib/db';
+import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { is, one, type RowOf } from '@/lib/sql';
 import { guard } from './formula';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';
@@ -35,14 +36,19 @@ export async function adminSchoolById(id: number): Promise<AdminSchool> {
   return toAdminSchool(row);
 }
 
-type SchoolCounts = { followers: number; posts: number; comments: number; events: number };
+const schoolCountsRow = { followers: is.int, posts: is.int, comments: is.int, events: is.int };
+type SchoolCounts = RowOf<typeof schoolCountsRow>;
 
 /** What hangs on a school, hidden posts and comments among it. */
 export async function schoolCounts(id: number): Promise<SchoolCounts> {
-  const [counts] = await db().$queryRaw<[SchoolCounts]>`
+  const counts = await one(
+    db(),
+    schoolCountsRow,
+    Prisma.sql`
     SELECT (SELECT count(*)::int FROM user_school_subscriptions WHERE school_id = ${id}) AS followers,
       (SELECT count(*)::int FROM posts WHERE school_id = ${id}) AS posts,
       (SELECT count(*)::int FROM comments c JOIN posts p ON p.id = c.post_id WHERE p.school_id = ${id}) AS comments,
-      (SELECT count(*)::int FROM school_events WHERE school_id = ${id}) AS events`;
-  return counts;
+      (SELECT count(*)::int FROM school_events WHERE school_id = ${id}) AS events`,
+  );
+  return counts ?? { followers: 0, posts: 0, comments: 0, events: 0 };
 }

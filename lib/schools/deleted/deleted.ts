@@ -4,6 +4,7 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { is, one, rows, run, type RowOf } from '@/lib/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { orConflict } from '../admin/conflicts';
 import { reviewsOf, TABLES } from './tables';
@@ -32,16 +33,20 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
 /** From here on nothing can be added to the school, its posts or their comments that the copy would not have. Throws `not_found`. */
 async function lockWithAll(tx: Transaction, id: number): Promise<void> {
   const posts = Prisma.sql`SELECT id FROM posts WHERE school_id = ${id}`;
-  const lock = (rows: Prisma.Sql) =>
-    tx.$queryRaw<[{ count: number }]>`WITH locked AS (${rows} FOR UPDATE) SELECT count(*)::int AS count FROM locked`;
-  const [{ count }] = await lock(Prisma.sql`SELECT id FROM schools WHERE id = ${id}`);
-  if (count === 0) throw notFound('School');
+  const lock = (some: Prisma.Sql) =>
+    one(
+      tx,
+      { count: is.int },
+      Prisma.sql`WITH locked AS (${some} FOR UPDATE) SELECT count(*)::int AS count FROM locked`,
+    );
+  if ((await lock(Prisma.sql`SELECT id FROM schools WHERE id = ${id}`))?.count === 0) throw notFound('School');
   await lock(Prisma.sql`${posts} ORDER BY id`);
   await lock(Prisma.sql`SELECT id FROM comments WHERE post_id IN (${posts}) ORDER BY id`);
   await lock(Prisma.sql`SELECT id FROM post_media WHERE post_id IN (${posts}) ORDER BY id`);
 }
 
-type Copied = { name: string; city: string; followers: number; posts: number; comments: number; events: number };
+const copiedRow = { name: is.text, city: is.text, followers: is.int, posts: is.int, comments: is.int, events: is.int };
+type Copied = RowOf<typeof copiedRow>;
 
 /** Writes the copy, all rows table by table as JSON, and says what is in it. */
 async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: Date): Promise<Copied> {
@@ -50,13 +55,18 @@ async function keepCopy(tx: Transaction, { actorId }: Act, id: number, moment: D
   const parts = TABLES.map(({ name, of }) =>
     rowsOf(name, Prisma.sql`SELECT t.* FROM ${Prisma.raw(name)} t WHERE ${of(id)}`),
   );
-  const [copied] = await tx.$queryRaw<[Copied]>(Prisma.sql`
+  const copied = await one(
+    tx,
+    copiedRow,
+    Prisma.sql`
     INSERT INTO deleted_schools (id, name, city, deleted_by, deleted_at, contents)
     SELECT id, name, city, ${actorId}::int, ${timestamp(moment)},
       jsonb_build_object(${Prisma.join([...parts, rowsOf('reviews', reviewsOf(id))])})
     FROM schools WHERE id = ${id}
     RETURNING name, city, jsonb_array_length(contents -> 'user_school_subscriptions') AS followers, jsonb_array_length(contents -> 'posts') AS posts,
-      jsonb_array_length(contents -> 'comments') AS comments, jsonb_array_length(contents -> 'school_events') AS events`);
+      jsonb_array_length(contents -> 'comments') AS comments, jsonb_array_length(contents -> 'school_events') AS events`,
+  );
+  if (!copied) throw notFound('School');
   return copied;
 }
 
@@ -65,28 +75,33 @@ const BATCH = 200;
 /** The posts first and by and by, so that no statement takes long; what hangs on them goes along. */
 async function takeAway(tx: Transaction, id: number): Promise<void> {
   const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE school_id = ${id} LIMIT ${BATCH})`;
-  while ((await tx.$executeRaw(some)) > 0);
-  await tx.$executeRaw`DELETE FROM schools WHERE id = ${id}`;
+  while ((await run(tx, some)) > 0);
+  await run(tx, Prisma.sql`DELETE FROM schools WHERE id = ${id}`);
 }
 
 /** A trigger has just marked the files for removal at once: they stay as long as the copy that speaks of them. */
 async function keepFiles(tx: Transaction, id: number, until: Date): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
+  await run(
+    tx,
+    Prisma.sql`
     UPDATE file_removals SET due_at = ${timestamp(until)} WHERE key IN (
-      SELECT file ->> 'key' FROM deleted_schools d, jsonb_array_elements(d.contents -> 'stored_files') file WHERE d.id = ${id})`);
+      SELECT file ->> 'key' FROM deleted_schools d, jsonb_array_elements(d.contents -> 'stored_files') file WHERE d.id = ${id})`,
+  );
 }
 
 const oldest = () => new Date(now().getTime() - KEPT_MS);
 
 /** The deleted schools of which there is still a copy, latest first. */
 export async function deletedSchools(): Promise<DeletedSchool[]> {
-  const rows = await db().$queryRaw<
-    (Omit<DeletedSchool, 'deletedAt' | 'keptUntil'> & { deletedAt: Date })[]
-  >(Prisma.sql`
+  const copies = await rows(
+    db(),
+    { id: is.int, name: is.text, city: is.text, deletedAt: is.moment, deletedBy: is.text.nullable, postCount: is.int },
+    Prisma.sql`
     SELECT d.id, d.name, d.city, d.deleted_at AS "deletedAt", u.email::text AS "deletedBy", jsonb_array_length(d.contents -> 'posts') AS "postCount"
     FROM deleted_schools d LEFT JOIN users u ON u.id = d.deleted_by
-    WHERE d.deleted_at > ${timestamp(oldest())} ORDER BY d.deleted_at DESC, d.id DESC`);
-  return rows.map(({ deletedAt, ...row }) => ({
+    WHERE d.deleted_at > ${timestamp(oldest())} ORDER BY d.deleted_at DESC, d.id DESC`,
+  );
+  return copies.map(({ deletedAt, ...row }) => ({
     ...row,
     deletedAt: deletedAt.toISOString(),
     keptUntil: new Date(deletedAt.getTime() + KEPT_MS).toISOString(),
@@ -98,8 +113,12 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
  * Throws `not_found` when there is no copy, `conflict` when another school has its SLC number or UUID by now.
  */
 export async function restoreSchool(act: Act, id: number): Promise<void> {
-  const [copy] = await db().$queryRaw<{ slc: string | null; schoolUuid: string | null }[]>(Prisma.sql`
-    SELECT contents #>> '{schools,0,slc}' AS slc, contents #>> '{schools,0,school_uuid}' AS "schoolUuid" FROM deleted_schools WHERE id = ${id}`);
+  const copy = await one(
+    db(),
+    { slc: is.text.nullable, schoolUuid: is.text.nullable },
+    Prisma.sql`
+    SELECT contents #>> '{schools,0,slc}' AS slc, contents #>> '{schools,0,school_uuid}' AS "schoolUuid" FROM deleted_schools WHERE id = ${id}`,
+  );
   if (!copy) throw notFound('Deleted school');
   await orConflict(copy, () =>
     db().$transaction(async (tx) => {
@@ -117,8 +136,12 @@ export const restoreSchoolOnServer = (id: number): Promise<void> =>
 export async function purgeDeletedSchools(): Promise<number> {
   const act = { ...ON_THE_SERVER, requestId: randomUUID() };
   return db().$transaction(async (tx) => {
-    const gone = await tx.$queryRaw<{ id: number; name: string; city: string }[]>(Prisma.sql`
-      DELETE FROM deleted_schools WHERE deleted_at <= ${timestamp(oldest())} RETURNING id, name, city`);
+    const gone = await rows(
+      tx,
+      { id: is.int, name: is.text, city: is.text },
+      Prisma.sql`
+      DELETE FROM deleted_schools WHERE deleted_at <= ${timestamp(oldest())} RETURNING id, name, city`,
+    );
     for (const { id, ...details } of gone)
       await recordAudit(tx, act, { action: 'school.purge', targetType: TARGET, targetId: id, details });
     return gone.length;

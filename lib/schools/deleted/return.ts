@@ -1,41 +1,54 @@
 import 'server-only';
 import { Prisma, timestamp, type Transaction } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { is, one, rows, run, type RowOf } from '@/lib/sql';
 import { TABLES } from './tables';
 
 type Returned = { name: string; city: string; posts: number; comments: number; leftOut: number };
 
 /** Turns a copy younger than `oldest` into rows again, and takes it away. Throws `not_found` when there is none. */
 export async function bringBack(tx: Transaction, id: number, oldest: Date): Promise<Returned> {
-  const [copy] = await tx.$queryRaw<{ name: string; city: string }[]>(Prisma.sql`
-    SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestamp(oldest)} FOR UPDATE`);
+  const copy = await one(
+    tx,
+    { name: is.text, city: is.text },
+    Prisma.sql`
+    SELECT name, city FROM deleted_schools WHERE id = ${id} AND deleted_at > ${timestamp(oldest)} FOR UPDATE`,
+  );
   if (!copy) throw notFound('Deleted school');
   const kept = await keptTables(tx, id);
   const returned: Record<string, number> = {};
   for (const table of TABLES) returned[table.name] = await insert(tx, id, table, kept.get(table.name));
-  await tx.$executeRaw(Prisma.sql`
+  await run(
+    tx,
+    Prisma.sql`
     UPDATE reviews r SET post_id = p.id, comment_id = c.id
     FROM deleted_schools d, jsonb_to_recordset(d.contents -> 'reviews') AS kept (id int, post_id int, comment_id int)
       LEFT JOIN posts p ON p.id = kept.post_id LEFT JOIN comments c ON c.id = kept.comment_id
-    WHERE d.id = ${id} AND r.id = kept.id`);
-  await tx.$executeRaw`DELETE FROM deleted_schools WHERE id = ${id}`;
+    WHERE d.id = ${id} AND r.id = kept.id`,
+  );
+  await run(tx, Prisma.sql`DELETE FROM deleted_schools WHERE id = ${id}`);
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
   const leftOut = sum([...kept.values()].map(({ count }) => count)) - sum(Object.values(returned));
   return { ...copy, posts: returned.posts ?? 0, comments: returned.comments ?? 0, leftOut };
 }
 
-type Kept = { table: string; columns: string[]; count: number };
+const keptRow = { table: is.text, columns: is.texts, count: is.int };
+type Kept = RowOf<typeof keptRow>;
 
 /**
  * Of each table that has rows in the copy how many, and the columns that both the copy and the table know: one that a later
  * migration added takes its default.
  */
 async function keptTables(tx: Transaction, id: number): Promise<Map<string, Kept>> {
-  const found = await tx.$queryRaw<Kept[]>(Prisma.sql`
+  const found = await rows(
+    tx,
+    keptRow,
+    Prisma.sql`
     SELECT c.table_name::text AS "table", array_agg(c.column_name::text) AS columns, max(jsonb_array_length(d.contents -> c.table_name)) AS count
     FROM information_schema.columns c, deleted_schools d
     WHERE d.id = ${id} AND c.table_schema = current_schema() AND c.table_name = ANY(${TABLES.map(({ name }) => name)})
-      AND jsonb_exists(d.contents -> c.table_name -> 0, c.column_name) GROUP BY 1`);
+      AND jsonb_exists(d.contents -> c.table_name -> 0, c.column_name) GROUP BY 1`,
+  );
   return new Map(found.map((kept) => [kept.table, kept]));
 }
 
@@ -57,12 +70,15 @@ async function insert(
   );
   let count = 0;
   for (let start = 0; start < kept.count; start += BATCH) {
-    const rows = Prisma.sql`jsonb_path_query_array(d.contents -> ${name}, '$[$first to $last]',
+    const some = Prisma.sql`jsonb_path_query_array(d.contents -> ${name}, '$[$first to $last]',
       jsonb_build_object('first', ${start}::int, 'last', ${start + BATCH - 1}::int))`;
-    count += await tx.$executeRaw(Prisma.sql`
+    count += await run(
+      tx,
+      Prisma.sql`
       INSERT INTO ${Prisma.raw(name)} (${list('')})
-      SELECT ${list('t.')} FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${rows}) t
-      WHERE d.id = ${id} ${Prisma.join(isThere.length > 0 ? isThere : [Prisma.empty], ' ')}`);
+      SELECT ${list('t.')} FROM deleted_schools d, jsonb_populate_recordset(NULL::${Prisma.raw(name)}, ${some}) t
+      WHERE d.id = ${id} ${Prisma.join(isThere.length > 0 ? isThere : [Prisma.empty], ' ')}`,
+    );
   }
   return count;
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { School } from '@/prisma/generated/client';
 import { Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { SCHOOL_FIELDS, type AdminSchoolRow } from '../admin/schema';
+import { is, one, rows, type Column } from '@/lib/sql';
+import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
 import { indexOf, type Index, type Known } from './match';
 import type { Full, Planned } from './plan';
@@ -21,6 +21,13 @@ const COLUMNS = list(columnOf);
 const SELECTED = list((field) => `${columnOf(field)} AS "${field}"`);
 const RECORD = list((field) => `"${field}" text`);
 const VALUES = list((field) => `r."${field}"`);
+const REQUIRED = new Set<string>(['name', 'city', 'province']);
+const wholeRow = {
+  id: is.int,
+  ...(Object.fromEntries(SCHOOL_FIELDS.map((field) => [field, REQUIRED.has(field) ? is.text : is.text.nullable])) as {
+    [Field in SchoolField]: Column<Full[Field]>;
+  }),
+};
 const ASSIGNED = list((field) => `${columnOf(field)} = r."${field}"`);
 
 /** One import after the other. Throws `unavailable` when another one takes too long. */
@@ -30,7 +37,11 @@ export async function lockImports(tx: Transaction): Promise<void> {
     Date.now() < until;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   ) {
-    const [lock] = await tx.$queryRaw<{ taken: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS taken`;
+    const lock = await one(
+      tx,
+      { taken: is.bool },
+      Prisma.sql`SELECT pg_try_advisory_xact_lock(${LOCK}::bigint) AS taken`,
+    );
     if (lock?.taken) return;
   }
   throw new AppError('unavailable', 'Another import is under way. Please try again shortly.', 5);
@@ -38,11 +49,14 @@ export async function lockImports(tx: Transaction): Promise<void> {
 
 /** As one text, since reading thousands of rows one by one would hold up everybody else. */
 export async function allKnown(tx: Transaction): Promise<Index> {
-  const [found] = await tx.$queryRaw<{ schools: string | null }[]>`
-    SELECT json_agg(json_build_array(id, school_uuid, slc, name, city))::text AS schools FROM schools`;
-  const rows = JSON.parse(found?.schools ?? '[]') as [number, string | null, string | null, string, string][];
+  const found = await one(
+    tx,
+    { schools: is.text.nullable },
+    Prisma.sql`SELECT json_agg(json_build_array(id, school_uuid, slc, name, city))::text AS schools FROM schools`,
+  );
+  const known = JSON.parse(found?.schools ?? '[]') as [number, string | null, string | null, string, string][];
   await turn();
-  return indexOf(rows.map(([id, schoolUuid, slc, name, city]): Known => ({ id, schoolUuid, slc, name, city })));
+  return indexOf(known.map(([id, schoolUuid, slc, name, city]): Known => ({ id, schoolUuid, slc, name, city })));
 }
 
 /** These schools as they stand; locked, nobody else changes them until the transaction ends. */
@@ -50,10 +64,12 @@ export async function wholeOf(tx: Transaction, ids: readonly number[], isLocked:
   const found = new Map<number, Full>();
   const lock = isLocked ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.empty;
   for (const chunk of chunksOf([...new Set(ids)].sort((a, b) => a - b))) {
-    const rows = await tx.$queryRaw<
-      Full[]
-    >`SELECT id, ${SELECTED} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`;
-    for (const row of rows) found.set(row.id, row);
+    const schools = await rows(
+      tx,
+      wholeRow,
+      Prisma.sql`SELECT id, ${SELECTED} FROM schools WHERE id = ANY(${chunk}::int[]) ORDER BY id ${lock}`,
+    );
+    for (const row of schools) found.set(row.id, row);
   }
   return found;
 }
@@ -65,7 +81,15 @@ export async function correctedSince(tx: Transaction, moment: Date | null): Prom
   return new Map(rows.map(({ schoolId, field, correctedAt }) => [`${schoolId} ${field}`, correctedAt]));
 }
 
-type Shown = Pick<School, 'id' | 'name' | 'city' | 'province' | 'principal' | 'type' | 'grades'>;
+const shownRow = {
+  id: is.int,
+  name: is.text,
+  city: is.text,
+  province: is.text,
+  principal: is.text.nullable,
+  type: is.text.nullable,
+  grades: is.text.nullable,
+};
 const SHOWN = Prisma.raw('s.id, s.name, s.city, s.province, s.principal, s.type, s.grades');
 
 export async function createAll(
@@ -77,11 +101,15 @@ export async function createAll(
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(created)) {
     const records = JSON.stringify(chunk.map(({ changes }) => ({ province, ...changes })));
-    const rows = await tx.$queryRaw<Shown[]>`
+    const shown = await rows(
+      tx,
+      shownRow,
+      Prisma.sql`
       INSERT INTO schools AS s (${COLUMNS}, created_at, updated_at)
       SELECT ${VALUES}, ${timestamp(moment)}, ${timestamp(moment)} FROM jsonb_to_recordset(${records}::jsonb) AS r(${RECORD})
-      RETURNING ${SHOWN}`;
-    done.push(...rows.map(toAdminSchoolRow));
+      RETURNING ${SHOWN}`,
+    );
+    done.push(...shown.map(toAdminSchoolRow));
   }
   return done;
 }
@@ -91,11 +119,15 @@ export async function updateAll(tx: Transaction, updated: readonly Planned[], mo
   for (const chunk of chunksOf(updated)) {
     const records = JSON.stringify(chunk.map(({ before, changes }) => ({ ...before, ...changes })));
     // Two changes within one millisecond would look like one to whoever edits the school now.
-    const rows = await tx.$queryRaw<Shown[]>`
+    const shown = await rows(
+      tx,
+      shownRow,
+      Prisma.sql`
       UPDATE schools s SET ${ASSIGNED}, updated_at = greatest(${timestamp(moment)}, s.updated_at + interval '1 millisecond')
       FROM jsonb_to_recordset(${records}::jsonb) AS r(id int, ${RECORD}) WHERE s.id = r.id
-      RETURNING ${SHOWN}`;
-    done.push(...rows.map(toAdminSchoolRow));
+      RETURNING ${SHOWN}`,
+    );
+    done.push(...shown.map(toAdminSchoolRow));
   }
   return done;
 }

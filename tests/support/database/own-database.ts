@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
+import { noteTestFile } from './statement-sites';
+import { statementWatch } from './statements';
 import { onServer, TEMPLATE } from './template-database';
 
 // Runs before each test file is loaded: the modules under test find a database and a folder of their own in the environment.
@@ -34,9 +36,15 @@ Object.assign(process.env, {
 const { log } = await import('@/lib/log');
 log.level = 'silent';
 
+const { watchStatements } = await import('@/lib/sql');
+const statements = statementWatch(onServer(server, name), inject('statements'));
+watchStatements(statements.watch);
+
 afterAll(async () => {
+  noteTestFile(inject('statements'), expect.getState().testPath ?? '');
   const { db, pool } = await import('@/lib/db');
   await db().$disconnect();
+  await statements.end();
   await pool()
     .end()
     .catch(() => {});

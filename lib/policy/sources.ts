@@ -1,0 +1,38 @@
+import 'server-only';
+import { Prisma, timestamp } from '@/lib/db';
+
+// The sources of which statements read what somebody may see: functions of the database (decision record 019), which PostgreSQL puts in
+// place of their call. Each is followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. The viewer is null for the public.
+
+/** The users whose access holds at this moment. */
+export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_with_access(${timestamp(moment)})`;
+
+/** The posts there are to see: of authors with access (decision C6), and not withheld from the viewer (decision P3). */
+export const visiblePosts = (viewerId: number | null, moment: Date): Prisma.Sql =>
+  Prisma.sql`visible_posts(${viewerId}::int, ${timestamp(moment)})`;
+
+/** The comments under those posts that are not withheld from the viewer themselves. */
+export const visibleComments = (viewerId: number | null, moment: Date): Prisma.Sql =>
+  Prisma.sql`visible_comments(${viewerId}::int, ${timestamp(moment)})`;
+
+/** The same without asking for their posts: only for those of a post that `visiblePosts` has just given. */
+export const shownComments = (viewerId: number | null): Prisma.Sql => Prisma.sql`shown_comments(${viewerId}::int)`;
+
+/** Someone's notifications but for those that name what is withheld from him. */
+export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
+
+/** How many comments of a post are hidden from the viewer because he reported them, though they count for everyone else. */
+export const reportedCommentsOf = (postId: Prisma.Sql, viewerId: number | null): Prisma.Sql =>
+  viewerId === null
+    ? Prisma.sql`0`
+    : Prisma.sql`(SELECT count(*)::int FROM comments c WHERE c.post_id = ${postId} AND c.withheld IS NULL
+        AND c.id = ANY (ARRAY(SELECT reported.id FROM comments_reported_by(${viewerId}::int) AS reported (id))))`;
+
+/**
+ * The id and author of a visible post, locked against its deletion. What withholds it is asked of the locked row once more: after a wait
+ * PostgreSQL looks again at that row alone, not at the source.
+ */
+export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
+  SELECT p.id, p.user_id FROM posts p
+  WHERE p.id = ${id} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
+    AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;

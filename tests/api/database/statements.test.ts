@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { db, Prisma } from '@/lib/db';
+import { is, one, rows, run, type Shape } from '@/lib/sql';
+import { person, school } from '../../support/community/people';
+import { sitesOf, statementSites } from '../../support/database/statement-sites';
+import { statementWatch } from '../../support/database/statements';
+
+// Each statement of ours is compared with the shape that it is read as: here that the comparison finds what is wrong.
+
+const ask = (shape: Shape, statement: Prisma.Sql) => rows(db(), shape, statement);
+const SCHOOL = Prisma.sql`SELECT id, name, grades, created_at AS "createdAt" FROM schools`;
+const shape = { id: is.int, name: is.text, grades: is.text.nullable, createdAt: is.moment };
+const { name: _name, ...nameless } = shape;
+
+it('takes a statement that is what its shape says', async () => {
+  await school('Tidewater');
+  expect(await ask(shape, SCHOOL)).toEqual([
+    expect.objectContaining({ name: 'Tidewater', createdAt: expect.any(Date) }),
+  ]);
+  expect(await one(db(), { id: is.int }, Prisma.sql`SELECT id FROM schools WHERE false`)).toBeUndefined();
+  expect(await run(db(), Prisma.sql`UPDATE schools SET name = name`)).toBe(1);
+});
+
+const WRONG: [string, Shape, Prisma.Sql, RegExp][] = [
+  ['a column of another name', { ...nameless, title: is.text }, SCHOOL, /declares "title".*answers "name"/s],
+  ['a column too many', { ...shape, city: is.text }, SCHOOL, /declares "city", which the statement does not answer/],
+  ['a column too few', nameless, SCHOOL, /answers "name", which is not declared/],
+  ['a column of another type', { ...shape, name: is.int }, SCHOOL, /"name" is text, declared as int4/],
+  ['a bigint for a number', { n: is.int }, Prisma.sql`SELECT count(*) AS n FROM schools`, /"n" is int8/],
+  ['a column that can be null', { ...shape, grades: is.text }, SCHOOL, /"grades" can be null in its table/],
+  ['one that never is', { ...shape, name: is.text.nullable }, SCHOOL, /"name" is never null in its table/],
+  [
+    'one needlessly taken for present',
+    { ...shape, name: is.text.present },
+    SCHOOL,
+    /"name" is never null in its table/,
+  ],
+  ['a null where none is declared', { ...shape, grades: is.text.present }, SCHOOL, /"grades" was null/],
+  [
+    'a null of an outer join',
+    { a: is.text },
+    Prisma.sql`SELECT p.content AS a FROM schools s LEFT JOIN posts p ON p.school_id = s.id`,
+    /"a" was null/,
+  ],
+  ['a word that is none of them', { w: is.word(['b']) }, Prisma.sql`SELECT 'a'::text AS w`, /"w" was "a"/],
+  [
+    'JSON of another form',
+    { j: is.json(z.strictObject({ a: z.int() })) },
+    Prisma.sql`SELECT '{"a": 1, "b": 2}'::json AS j`,
+    /"j" was/,
+  ],
+  [
+    'rows as JSON with another column',
+    { r: is.rows({ id: is.int }) },
+    Prisma.sql`SELECT json_agg(json_build_object('id', 'x')) AS r`,
+    /"r" was/,
+  ],
+  ['two columns of one name', { id: is.int }, Prisma.sql`SELECT id, id FROM schools`, /two columns of one name/],
+];
+
+it.each(WRONG)('refuses %s', async (_what, declared, statement, message) => {
+  await expect(ask(declared, statement)).rejects.toThrow(message);
+});
+
+it('also within a transaction, in which it is described without waiting for its locks', async () => {
+  const { id } = await person();
+  const locked = Prisma.sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`;
+  await db().$transaction(async (tx) => {
+    expect(await rows(tx, { id: is.int }, locked)).toEqual([{ id }]);
+    await expect(rows(tx, { id: is.text }, locked)).rejects.toThrow(/"id" is int4, declared as text/);
+  });
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('describes a text once for each shape', async () => {
+  const { watch, end } = statementWatch(process.env.DATABASE_URL ?? '', folder);
+  const sent = { site: new Error(), text: SCHOOL.text, found: [] };
+  await watch({ ...sent, shape });
+  await watch({ ...sent, shape });
+  await expect(watch({ ...sent, shape: nameless })).rejects.toThrow(/answers "name"/);
+  await end();
+});
+
+it('knows every place that sends one', () => {
+  const text = `import { one as first, rows, is } from '@/lib/sql';\nconst a = rows(x);\nconst b = () => {\n  return first(y);\n};\nrun(z);\n`;
+  expect(sitesOf('lib/x.ts', text)).toEqual(['lib/x.ts:2:11', 'lib/x.ts:4:10']);
+  expect(statementSites().length).toBeGreaterThan(30);
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Column, Sent, Shape } from '@/lib/sql';
+
+const top = path.resolve(import.meta.dirname, '../../..');
+
+// Each statement that the application sends is compared with the shape that it is read as: by PostgreSQL's own description of it, once
+// for each text, and by every row that it answers.
+
+type Field = { name: string; tableID: number; columnID: number; dataTypeID: number };
+
+/** Asks for a description of a statement that is not run: the protocol's Parse and Describe. */
+class Description {
+  private fields: Field[] = [];
+  private fault: Error | undefined;
+
+  constructor(
+    private readonly text: string,
+    private readonly done: (fault: Error | undefined, fields: Field[]) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    connection.parse({ name: '', text: this.text, types: [] }, true);
+    connection.describe({ type: 'S', name: '' }, true);
+    connection.sync();
+  }
+  handleRowDescription({ fields }: { fields: Field[] }): void {
+    this.fields = fields;
+  }
+  handleError(fault: Error): void {
+    this.fault = fault;
+  }
+  handleReadyForQuery(): void {
+    this.done(this.fault, this.fields);
+  }
+}
+
+type Catalog = {
+  types: Map<number, { name: string; labels: string[] | null }>;
+  /** `table column`, for those that are never null. */
+  filled: Set<string>;
+};
+
+async function readCatalog(client: pg.Client): Promise<Catalog> {
+  const types = await client.query<{ id: number; name: string; labels: string[] | null }>(`
+    SELECT t.oid::int AS id, t.typname AS name,
+      (SELECT array_agg(e.enumlabel::text ORDER BY e.enumsortorder) FROM pg_enum e WHERE e.enumtypid = t.oid) AS labels FROM pg_type t`);
+  const filled = await client.query<{ name: string }>(
+    "SELECT attrelid || ' ' || attnum AS name FROM pg_attribute WHERE attnotnull AND attnum > 0",
+  );
+  return {
+    types: new Map(types.rows.map(({ id, ...type }) => [id, type])),
+    filled: new Set(filled.rows.map(({ name }) => name)),
+  };
+}
+
+/** Where a statement speaks of rows that may not be there, a column's own table does not say whether it can be null. */
+const HAS_OUTER_JOIN = /\b(left|right|full)\b(\s+outer)?\s+join\b/i;
+
+function faultsOf({ types, filled }: Catalog, text: string, shape: Shape, fields: Field[]): string[] {
+  const described = new Map(fields.map((field) => [field.name, field]));
+  const missing = Object.keys(shape).filter((name) => !described.has(name));
+  const faults = missing.map((name) => `declares "${name}", which the statement does not answer`);
+  if (described.size !== fields.length) faults.push('answers two columns of one name');
+  for (const field of fields) {
+    const column = shape[field.name];
+    if (!column) faults.push(`answers "${field.name}", which is not declared`);
+    else faults.push(...faultsOfColumn(column, field, types.get(field.dataTypeID)));
+    if (!column || field.tableID === 0 || HAS_OUTER_JOIN.test(text)) continue;
+    const isFilled = filled.has(`${field.tableID} ${field.columnID}`);
+    if (isFilled && (column.isNullable || column.isPresent)) faults.push(`"${field.name}" is never null in its table`);
+    if (!isFilled && !column.isNullable && !column.isPresent) faults.push(`"${field.name}" can be null in its table`);
+  }
+  return faults;
+}
+
+function faultsOfColumn(
+  { type, labels }: Column<unknown>,
+  { name }: Field,
+  known?: { name: string; labels: string[] | null },
+) {
+  if (known?.name !== type) return [`"${name}" is ${known?.name}, declared as ${type}`];
+  const given = [...(labels ?? [])].sort().join(', ');
+  const there = [...(known.labels ?? [])].sort().join(', ');
+  return given === there ? [] : [`"${name}" is one of ${there}, declared as one of ${given}`];
+}
+
+function faultsOfRows(shape: Shape, found: Sent['found']): string[] {
+  for (const row of found) {
+    for (const [name, column] of Object.entries(shape)) {
+      const { error } = column.value.safeParse(row[name]);
+      if (error) return [`"${name}" was ${JSON.stringify(row[name])}: ${error.message}`];
+    }
+  }
+  return [];
+}
+
+const declared = ([name, { type, isNullable, isPresent, labels }]: [string, Column<unknown>]) =>
+  [name, type, isNullable, isPresent, labels].join(' ');
+
+/** A watch over all statements that are sent to a database. What was seen is noted in `folder`, for all workers. */
+export function statementWatch(databaseUrl: string, folder: string) {
+  let opened: Promise<{ client: pg.Client; catalog: Catalog }> | undefined;
+  const open = async () => {
+    const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 10_000 });
+    await client.connect();
+    return { client, catalog: await readCatalog(client) };
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const describe = (client: pg.Client, text: string): Promise<Field[]> => {
+    const asked = last.then(
+      () =>
+        new Promise<Field[]>((resolve, reject) => {
+          client.query(new Description(text, (fault, fields) => (fault ? reject(fault) : resolve(fields))) as never);
+        }),
+    );
+    last = asked.catch(() => undefined); // one after the other
+    return asked;
+  };
+
+  const compared = new Set<string>();
+  /** Once in a run for each text and shape: another worker may have asked. */
+  async function compare(text: string, shape: Shape): Promise<void> {
+    const key = `${text}\n${Object.entries(shape).map(declared).join()}`;
+    if (compared.has(key)) return;
+    const note = path.join(folder, `${createHash('sha1').update(key).digest('hex')}.described`);
+    compared.add(key);
+    if (existsSync(note)) return;
+    const { client, catalog } = await (opened ??= open());
+    const faults = faultsOf(catalog, text, shape, await describe(client, text));
+    if (faults.length > 0) compared.delete(key);
+    if (faults.length > 0) throw new Error(`A statement is not what its shape says: ${faults.join('; ')}.\n${text}`);
+    writeFileSync(note, text);
+  }
+
+  async function watch({ site, shape, text, found }: Sent): Promise<void> {
+    const times = sent.get(text) ?? 0;
+    sent.set(text, times + 1);
+    if (times < ENOUGH) noteSite(folder, site);
+    if (!shape) return;
+    await compare(text, shape);
+    const faults = faultsOfRows(shape, found);
+    if (faults.length > 0)
+      throw new Error(`A statement's rows are not what its shape says: ${faults.join('; ')}.\n${text}`);
+  }
+  const end = async () => void (await (await opened)?.client.end());
+  return { watch, end };
+}
+
+/** The end of a line of a stack: a file with line and column. */
+const FRAME = /(\/.*:\d+:\d+)\)?$/;
+const noted = new Set<string>();
+const sent = new Map<string, number>();
+/** A stack takes long to read; two places that send one and the same text are rare. */
+const ENOUGH = 5;
+
+/** From where in the source it was sent: what called the door. */
+function noteSite(folder: string, { stack = '' }: Error): void {
+  const frames = stack.split('\n').flatMap((line) => FRAME.exec(line)?.[1] ?? []);
+  const caller = frames.find((frame) => !frame.startsWith(path.join(top, 'lib/sql.ts')));
+  const place = path.relative(top, caller ?? '');
+  if (noted.has(place)) return;
+  noted.add(place);
+  writeFileSync(path.join(folder, `${createHash('sha1').update(place).digest('hex')}.met`), place);
+}
