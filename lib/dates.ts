@@ -1,9 +1,11 @@
+import { ZONE } from './halifax';
+
 /**
  * Nova Scotia's time, on the server and in every browser: schools keep it, and both sides write the same text.
  * Put together from parts, because the marks between them differ from one edition of a browser's data to the next.
  */
 const FORMAT = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Halifax',
+  timeZone: ZONE,
   month: 'short',
   day: 'numeric',
   year: 'numeric',

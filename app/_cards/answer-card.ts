@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { headers } from 'next/headers';
 import type { CardText } from '@/components/seo/card-text';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientIp } from '@/lib/http/client-ip';
 import { consume, countedFor, type Limit } from '@/lib/http/limits';
 import { answerError } from '@/lib/http/respond';
 import { cardPng } from './draw';
@@ -15,7 +15,7 @@ type Terms = { limit: Limit; cacheControl: string };
 /** The card of what somebody asks for, counted for his address; or, as the API would answer, why there is none. */
 export async function answerCard({ limit, cacheControl }: Terms, write: () => Promise<CardText>): Promise<Response> {
   try {
-    await consume(limit, countedFor(limit, null, clientAddress({ headers: await headers() })));
+    await consume(limit, countedFor(limit, null, clientIp({ headers: await headers() })));
     return cardResponse(await cardPng(await write()), cacheControl);
   } catch (error) {
     return answerError(error, randomUUID());

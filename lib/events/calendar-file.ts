@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalCalendar } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
 import { env } from '@/lib/env';
+import { ZONE } from '@/lib/halifax';
 import { site } from '@/lib/site';
 import { knownRule } from './recurrence';
-import { dayOf, localOf, ZONE } from './time';
+import { dayOf, localOf } from './time';
 import type { EventRow } from './view';
 
 /** How often calendar programs should look again. */

@@ -5,11 +5,12 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { ZONE } from '@/lib/halifax';
 import { run } from '@/lib/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
 import { ruleOf } from './recurrence';
 import type { EventInput, EventView } from './schema';
-import { addDays, midnightOf, momentOf, ZONE } from './time';
+import { addDays, midnightOf, momentOf } from './time';
 import { toEventView } from './view';
 
 export const TARGET = 'event';

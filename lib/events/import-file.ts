@@ -1,8 +1,9 @@
 import 'server-only';
 import ical, { type CalendarComponent, type DateWithTimeZone, type ParameterValue, type VEvent } from 'node-ical';
+import { ZONE } from '@/lib/halifax';
 import type { Contents } from './contents';
 import { knownRule } from './recurrence';
-import { addDays, midnightOf, momentOf, ZONE } from './time';
+import { addDays, midnightOf, momentOf } from './time';
 
 /** One event of a file, as the table would keep it. */
 export type Draft = Contents & { uid: string; isCanceled: boolean };

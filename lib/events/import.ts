@@ -3,12 +3,12 @@ import type { SchoolEvent } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/db';
+import { ZONE } from '@/lib/halifax';
 import { run } from '@/lib/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
 import { keepSchool, TARGET, writeChanges } from './commands';
 import { readCalendarFile, type Draft } from './import-file';
 import type { ImportReport } from './schema';
-import { ZONE } from './time';
 
 type Known = Map<string, SchoolEvent>;
 

@@ -1,8 +1,6 @@
 import 'server-only';
 import { Temporal } from 'temporal-polyfill';
-
-/** The time that schools keep. */
-export const ZONE = 'America/Halifax';
+import { ZONE } from '@/lib/halifax';
 
 const MS_PER_DAY = 86_400_000;
 

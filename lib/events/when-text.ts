@@ -1,4 +1,4 @@
-const ZONE = 'America/Halifax';
+import { ZONE } from '@/lib/halifax';
 
 /** As an occurrence carries them. */
 export type When = { startsAt: string; endsAt: string | null; allDay: boolean };

@@ -12,7 +12,7 @@ import { enforce, ownerVerdict, roleVerdict } from '@/lib/policy/policy';
 import type { Action, Actor, OwnerAction, SignedIn } from '@/lib/policy/policy';
 import type { Act } from './act';
 import { readJson, readText } from './body';
-import { clientAddress } from './client-address';
+import { clientIp } from './client-ip';
 import { consume, countedFor, type Limit } from './limits';
 import { discard, receiveForm, type FileParts } from './multipart';
 import { answer, answerError } from './respond';
@@ -98,7 +98,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       enforce(roleVerdict(actor, spec.may));
       const count = async () => {
         for (const limit of spec.limit ? [spec.limit].flat() : [])
-          await consume(limit, countedFor(limit, actor.id, clientAddress(request)));
+          await consume(limit, countedFor(limit, actor.id, clientIp(request)));
       };
       const ownership = async (body: B) => {
         if ('subject' in spec)
@@ -118,7 +118,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       else await count();
 
       const headers = new Headers();
-      const act = { actorId: actor.id ?? 0, requestId, address: clientAddress(request) };
+      const act = { actorId: actor.id ?? 0, requestId, address: clientIp(request) };
       // The gate above has ruled out the visitor wherever the handler's type says so.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
       const result = await handle({ actor, user, params, query, body, folder, request, requestId, act, headers });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
+import { ZONE } from '@/lib/halifax';
 import { log } from '@/lib/log';
 import { findPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
@@ -25,7 +26,7 @@ async function begin(): Promise<void> {
     for (const job of jobs()) {
       // One at a time, on whichever server: the next round waits for the last one.
       await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 0, expireInSeconds: job.expireInSeconds });
-      await boss.schedule(job.name, job.cron, null, { tz: 'America/Halifax' });
+      await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, job.work));
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { futureMoment, momentOf } from './last-moment';
+import { futureMoment, lastMomentOf } from './last-moment';
 import { FOR_GOOD, untilWhen } from './until-when';
 
 describe('a day goes on until midnight in Nova Scotia', () => {
@@ -14,12 +14,12 @@ describe('a day goes on until midnight in Nova Scotia', () => {
     ['2026-10-31', '2026-11-01T03:00:00.000Z'],
     ['2026-11-01', '2026-11-02T04:00:00.000Z'],
   ])('%s: %s', (day, moment) => {
-    expect(momentOf(day).toISOString()).toBe(moment);
+    expect(lastMomentOf(day).toISOString()).toBe(moment);
   });
 
   it('and is told as the day that was chosen', () => {
     for (const day of ['2026-11-21', '2026-07-01', '2026-03-08', '2026-11-01']) {
-      expect(untilWhen(momentOf(day).toISOString())).toBe(
+      expect(untilWhen(lastMomentOf(day).toISOString())).toBe(
         `until ${new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })}`,
       );
     }

@@ -1,14 +1,15 @@
 import { AppError } from '@/lib/errors';
+import { ZONE } from '@/lib/halifax';
 
 const HOUR_OF_DAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Halifax',
+  timeZone: ZONE,
   hour: 'numeric',
   hourCycle: 'h23',
 });
 const YEARS = 10;
 
 /** When a day that was chosen is over in Nova Scotia; a moment stays as it is. */
-export function momentOf(until: string): Date {
+export function lastMomentOf(until: string): Date {
   if (until.includes('T')) return new Date(until);
   const [year = 0, month = 1, day = 1] = until.split('-').map(Number);
   const midnights = [3, 4].map((hours) => new Date(Date.UTC(year, month - 1, day + 1, hours))); // summer and winter
@@ -17,7 +18,7 @@ export function momentOf(until: string): Date {
 
 /** The same for what has to lie ahead, and not so far that it was a slip. Throws `invalid`. */
 export function futureMoment(until: string, now: Date): Date {
-  const moment = momentOf(until);
+  const moment = lastMomentOf(until);
   const farthest = new Date(now);
   farthest.setUTCFullYear(now.getUTCFullYear() + YEARS);
   if (!(moment > now)) throw new AppError('invalid', 'Choose a day that has not passed.');

@@ -3,7 +3,7 @@ import type { NextRequest } from 'next/server';
 import { clearSessionCookie, readSessionId, writeSessionCookie } from '@/lib/auth/cookie';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientIp } from '@/lib/http/client-ip';
 import type { Origin } from './commands';
 import type { UserView } from './schema';
 import { toUserView } from './view';
@@ -14,7 +14,7 @@ export async function signIn(
   headers: Headers,
   begin: (from: Origin) => Promise<string>,
 ): Promise<UserView> {
-  const from = { address: clientAddress(request), userAgent: request.headers.get('user-agent') };
+  const from = { address: clientIp(request), userAgent: request.headers.get('user-agent') };
   const sessionId = await begin(from);
   const previous = await readSessionId(request.cookies);
   if (previous !== null) await endSession(previous);

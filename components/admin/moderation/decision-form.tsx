@@ -8,6 +8,7 @@ import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { dayInput } from '@/lib/halifax';
 import type { Decision } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { useDecide } from './use-reviews';
@@ -19,8 +20,6 @@ const OPTIONS = [
 ] as const satisfies readonly { value: Decision; label: string; hint: string }[];
 
 const WEEK = 7 * 86_400_000;
-/** A day as the field wants it, in Nova Scotia. */
-const dayFrom = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(moment);
 
 /** What becomes of it, and why. */
 export function DecisionForm({ review }: { review: ReviewView }) {
@@ -30,11 +29,11 @@ export function DecisionForm({ review }: { review: ReviewView }) {
   const [reason, setReason] = useState('');
   const [suspends, setSuspends] = useState(false);
   const [isForGood, setIsForGood] = useState(false);
-  const [until, setUntil] = useState(() => dayFrom(now + WEEK));
+  const [until, setUntil] = useState(() => dayInput(now + WEEK));
   const [isTried, setIsTried] = useState(false);
   const { mutate, isPending } = useDecide(review.id);
   const noReason = reason.trim() === '';
-  const noDay = suspends && !isForGood && until < dayFrom(now);
+  const noDay = suspends && !isForGood && until < dayInput(now);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -86,7 +85,7 @@ export function DecisionForm({ review }: { review: ReviewView }) {
                     <Input
                       type="date"
                       value={until}
-                      min={dayFrom(now)}
+                      min={dayInput(now)}
                       disabled={isForGood}
                       onChange={(event) => setUntil(event.target.value)}
                       className="max-w-52"

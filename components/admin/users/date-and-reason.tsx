@@ -4,10 +4,9 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { dayInput } from '@/lib/halifax';
 
 const DAY = 86_400_000;
-/** A day as the field wants it, in Nova Scotia. */
-const dayFrom = (moment: number) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(moment);
 
 type DateAndReasonProps = {
   label: string;
@@ -24,11 +23,11 @@ type DateAndReasonProps = {
 /** Until when, and why. */
 export function DateAndReason({ label, days, reasonHint, forGood, submit, isPending, onSubmit }: DateAndReasonProps) {
   const [now] = useState(() => Date.now());
-  const [until, setUntil] = useState(() => dayFrom(now + days * DAY));
+  const [until, setUntil] = useState(() => dayInput(now + days * DAY));
   const [isForGood, setIsForGood] = useState(false);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const noDay = !isForGood && until < dayFrom(now);
+  const noDay = !isForGood && until < dayInput(now);
   const noReason = reason.trim() === '';
 
   function send(event: FormEvent) {
@@ -43,7 +42,7 @@ export function DateAndReason({ label, days, reasonHint, forGood, submit, isPend
         <Input
           type="date"
           value={until}
-          min={dayFrom(now)}
+          min={dayInput(now)}
           disabled={isForGood}
           onChange={(event) => setUntil(event.target.value)}
           className="max-w-52"
