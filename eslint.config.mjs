@@ -8,6 +8,11 @@ import { house } from './lint/line-rule.ts';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 
+const noSitelessTest = {
+  name: '@playwright/test',
+  importNames: ['test'],
+  message: 'The test of tests/support/browser/test.ts knows on which site it works.',
+};
 const noServerInComponents = {
   patterns: [{ group: ['@prisma/*', 'server-only', 'pg'], message: 'Components know no database.' }],
 };
@@ -110,6 +115,7 @@ export default tseslint.config(
   },
   { files: ['lib/**'], ignores: ['lib/auth/pages.ts'], rules: { 'no-restricted-imports': ['error', noReactInLib] } },
   { files: ['app/**'], plugins: { '@next/next': next }, rules: { ...next.configs.recommended.rules } },
+  { files: ['tests/e2e/**'], rules: { 'no-restricted-imports': ['error', { paths: [noSitelessTest] }] } },
   {
     files: ['server/**', 'scripts/**', 'tests/**', 'tools/**', 'prisma/**', '*.config.*'],
     rules: { 'no-console': 'off' },

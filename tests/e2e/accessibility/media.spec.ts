@@ -8,7 +8,7 @@ import { test } from '../../support/browser/test';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 180_000 }); // many states a test, each looked through from top to bottom
+test.describe.configure({ mode: 'parallel', timeout: 180_000 }); // many states a test, each looked through from top to bottom
 
 const SCHOOL = 'Bell Park Academic Centre';
 const UPLOAD = '**/api/media/upload';

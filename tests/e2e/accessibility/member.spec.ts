@@ -6,15 +6,17 @@ import { cardFrame, fillCard, freshCard, openCardForm, payButton } from '../../s
 import { MEMBER_PATHS } from '../../support/browser/places';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
+import { watchForFaults } from '../../support/browser/watch';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 240_000 }); // many states a test, each looked through from top to bottom
+test.describe.configure({ mode: 'parallel', timeout: 240_000 }); // many states a test, each looked through from top to bottom
 
 const SCHOOL = 'Bell Park Academic Centre';
 const main = (page: Page) => page.getByRole('main');
 
-test('pages of a member', async ({ page, browser }) => {
+test('pages of a member, without an error or anything against the content policy', async ({ page, browser }) => {
+  const faults = await watchForFaults(page);
   const person = await newcomer(page.context(), { member: true });
   const reader = await newcomer(await browser.newContext(), { member: true });
   const school = await schoolId(SCHOOL);
@@ -34,7 +36,10 @@ test('pages of a member', async ({ page, browser }) => {
     expect.soft(titles.get(title) ?? place, `${path} is titled like another page: ${title}`).toBe(place);
     titles.set(title, place);
     await lookOver(page, path);
+    await page.getByRole('button', { name: /^Account menu/ }).click(); // the code that comes late, too
+    await page.keyboard.press('Escape');
   }
+  expect(faults).toEqual([]);
 });
 
 test('what a free account is shown instead', async ({ page }) => {

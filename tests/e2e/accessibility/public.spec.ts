@@ -5,12 +5,14 @@ import { lookOver } from '../../support/accessibility/look-over';
 import { smallTargets, structureFaults } from '../../support/accessibility/structure';
 import { cutTexts, spaceTexts } from '../../support/accessibility/texts';
 import { DEMO_PASSWORD } from '../../support/browser/browser';
+import { schoolId } from '../../support/browser/newcomer';
 import { PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
 import { test } from '../../support/browser/test';
+import { watchForFaults } from '../../support/browser/watch';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 180_000 }); // many pages a test, each looked through from top to bottom
+test.describe.configure({ mode: 'parallel', timeout: 180_000 }); // many pages a test, each looked through from top to bottom
 
 const titles = new Map<string, string>();
 
@@ -25,17 +27,21 @@ async function visit(page: Page, path: string): Promise<void> {
   await lookOver(page, path);
 }
 
-test('pages that anyone may open', async ({ page }) => {
+test('pages that anyone may open, without an error or anything against the content policy', async ({ page }) => {
+  const faults = await watchForFaults(page);
   for (const path of PUBLIC_PATHS) await visit(page, path);
+  expect(faults).toEqual([]);
 });
 
 test('shared posts: to read, and withheld since its writer has no membership', async ({ page, browser }) => {
+  const faults = await watchForFaults(page);
   const [open, lapsed] = await sharedPaths(browser);
   for (const path of [open, lapsed]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await lookOver(page, path);
   }
+  expect(faults).toEqual([]);
 });
 
 test('the forms, with errors, refused and on their way', async ({ page }) => {
@@ -82,13 +88,18 @@ test('what opens on a small screen: the menu, the contents of a long page', asyn
   await lookOver(page, 'the menu', { brief: true });
 });
 
-test('the map with a school that is pointed at, and a search that finds none', async ({ page }) => {
+test('the map with a school that is pointed at, a school with events, and a search that finds none', async ({
+  page,
+}) => {
   await page.goto('/explore');
   const label = page.locator('[data-map-label]');
   await label.focus();
   await page.keyboard.press('ArrowRight');
   await expect(label).toHaveCSS('opacity', '1');
   await lookOver(page, 'the map');
+  await page.goto(`/explore/${await schoolId('Sunnyside Elementary School')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await lookOver(page, 'a school with events');
   await page.goto('/explore?q=no+school+has+this');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await lookOver(page, 'nothing found', { brief: true });

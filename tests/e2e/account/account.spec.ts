@@ -59,6 +59,7 @@ test('the password is changed with the current one, and other devices are signed
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await signIn(elsewhere, email);
+  await elsewhere.goto('/dashboard');
 
   await page.goto('/account?tab=password');
   const update = page.getByRole('button', { name: 'Update Password' });

@@ -150,6 +150,7 @@ test.describe('signing out', () => {
 
   test('ends the session on the server: a copy of the cookie is worth nothing', async ({ page, browser, baseURL }) => {
     await signIn(page, 'member@demo.test');
+    await page.goto('/dashboard');
     const cookies = await page.context().cookies();
     const thief = await browser.newContext();
     await thief.addCookies(cookies);
@@ -171,6 +172,7 @@ test.describe('signing out', () => {
 
   test('counts a lost network as success, and names a failing server', async ({ page }) => {
     await signIn(page, 'member@demo.test');
+    await page.goto('/dashboard');
     await page.route('**/api/logout', (route) => route.abort());
     await logOut(page);
     await page.waitForURL(/\/(login|dashboard)/);
@@ -178,6 +180,7 @@ test.describe('signing out', () => {
     await page.unroute('**/api/logout');
     await page.context().clearCookies();
     await signIn(page, 'member@demo.test');
+    await page.goto('/dashboard');
     await page.route('**/api/logout', (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
     await logOut(page);
     await expectToast(page, 'Logout failed');

@@ -5,10 +5,11 @@ import { untilHeard } from '../../support/browser/keyboard';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
+import { watchForFaults } from '../../support/browser/watch';
 
 // What is still fading in has the contrast of neither its start nor its end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.describe.configure({ timeout: 240_000 }); // many states a test, each looked through from top to bottom
+test.describe.configure({ mode: 'parallel', timeout: 240_000 }); // many states a test, each looked through from top to bottom
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 
 const SCHOOL = 'Bell Park Academic Centre';
@@ -28,8 +29,13 @@ async function open(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-test('the screens', async ({ page, browser }) => {
+test('the screens, without an error or anything against the content policy', async ({ page, browser }) => {
+  const faults = await watchForFaults(page);
   const { who } = await parent(browser, { member: true });
+  await sql(
+    "INSERT INTO billing_alerts (key, user_id, kind, details) VALUES ('e2e:' || $1::int, $1::int, 'not_entitled', '{\"intentId\": \"pi_12345678901234567890\"}')",
+    who.id,
+  );
   const school = await schoolId(SCHOOL);
   const titles = new Map<string, string>();
   for (const path of [
@@ -51,8 +57,15 @@ test('the screens', async ({ page, browser }) => {
     const [title, place] = [await page.title(), path.replace(/\d+/, '…')];
     expect.soft(titles.get(title) ?? place, `${path} is titled like another screen: ${title}`).toBe(place);
     titles.set(title, place);
+    if (path.startsWith('/admin/users'))
+      await expect(
+        main(page)
+          .getByText(/@|not found/i)
+          .first(),
+      ).toBeVisible();
     await lookOver(page, path);
   }
+  expect(faults).toEqual([]);
 });
 
 test('forms, questions and tables', async ({ page, browser }) => {
@@ -111,7 +124,10 @@ test('the import of a CSV: looked through, done, refused', async ({ page }) => {
   await choose('name,city\r\n\r\n', 'header.csv');
   await expect(dialog.getByText('No data to import')).toBeVisible();
   await lookOver(page, 'a file without data', { brief: true });
-  await choose(`name,city,email,fax2\n${unique('Fits')},Digby,\nNobody at a school,Digby,nobody,1`, 'schools.csv');
+  await choose(
+    `name,city,email,fax2\n${unique('Fits')},Digby,\nNobody at a school with a very long name indeed,Digby,nobody,1\nBel Ayr Elementary School,Dartmouth,office@example.test,`,
+    'schools.csv',
+  );
   await expect(dialog.getByText('Rejected (1)')).toBeVisible();
   await dialog.getByText(/^Columns: /).click();
   await lookOver(page, 'what will change');

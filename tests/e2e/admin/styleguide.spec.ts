@@ -106,7 +106,9 @@ async function openGuide(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 600_000);
 }
 
-test('a toast takes the place of the one before, and is gone after 5 seconds', async ({ page }) => {
+test('a toast takes the place of the one before, is gone after 5 seconds, and waits under the pointer and with the focus', async ({
+  page,
+}) => {
   await openGuide(page);
   await page.getByRole('button', { name: 'Default toast' }).click();
   await expect(toasts(page)).toContainText('Logging out...');
@@ -122,22 +124,16 @@ test('a toast takes the place of the one before, and is gone after 5 seconds', a
   await page.getByRole('button', { name: 'Destructive toast' }).click();
   await toasts(page).getByRole('button', { name: 'Close' }).click();
   await expect(toasts(page)).toHaveCount(0);
-});
 
-test('a toast waits while it is under the pointer', async ({ page }) => {
-  await openGuide(page);
-  await page.getByRole('button', { name: 'Success toast' }).click();
+  const opener = page.getByRole('button', { name: 'Success toast' });
+  await opener.click();
   await toasts(page).hover();
   await page.clock.runFor(20_000);
   await expect(toasts(page)).toBeVisible();
   await page.mouse.move(10, 10);
   await page.clock.runFor(5_500);
   await expect(toasts(page)).toHaveCount(0);
-});
 
-test('a toast waits while it has the focus', async ({ page }) => {
-  await openGuide(page);
-  const opener = page.getByRole('button', { name: 'Success toast' });
   await opener.click();
   await expect(toasts(page)).toBeVisible();
   await page.keyboard.press('F8');

@@ -54,6 +54,7 @@ test('a canceled trial lapses: posts vanish for everyone and come back with the 
   await pass(8 * DAY);
 
   await signIn(page, parent.email);
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Subscribe to Post' })).toBeVisible();
   await page.goto(`/schools/${school}`);
   await expect(main(page).getByRole('heading', { name: 'School Community' })).toBeVisible();
@@ -80,6 +81,7 @@ test('a card that fails after the trial: the page says so, and another card puts
   await subscribeOnScreen(page, '4000000000000341');
   await pass(7 * DAY + 2 * HOUR);
   await signIn(page, parent.email);
+  await page.goto('/dashboard');
   await expect(page.getByText(/Payment problem/).first()).toBeVisible();
   await page.goto('/notifications');
   await expect(main(page).getByText(/did not go through/)).toBeVisible();

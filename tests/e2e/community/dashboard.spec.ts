@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, postCard, signIn, unique } from '../../support/browser/browser';
+import { untilHeard } from '../../support/browser/keyboard';
 import { newcomer } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
+
+async function openDashboard(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto('/dashboard');
+  await untilHeard(page.getByRole('combobox', { name: 'Sort posts' }));
+}
 
 /** Writes a post from the dashboard and waits until it is in the feed. */
 async function postFromDashboard(page: Page, school: string, words: string): Promise<void> {
@@ -18,7 +25,7 @@ async function postFromDashboard(page: Page, school: string, words: string): Pro
 }
 
 test('a member finds feed, form, schools and membership', async ({ page }) => {
-  await signIn(page, 'member@demo.test');
+  await openDashboard(page, 'member@demo.test');
   await expect(page).toHaveTitle('Dashboard | Parent Voice NS');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back, \w+!$/);
   await expect(page.getByRole('link', { name: 'Browse Schools' }).first()).toHaveAttribute('href', '/schools');
@@ -43,7 +50,7 @@ test('a member finds feed, form, schools and membership', async ({ page }) => {
 });
 
 test('a free account is offered a subscription in place of the form', async ({ page }) => {
-  await signIn(page, 'new@demo.test');
+  await openDashboard(page, 'new@demo.test');
   const aside = page.getByRole('complementary', { name: 'Your membership and news' });
   await expect(aside.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(aside.getByText('$5.99/month')).toHaveCount(0);
@@ -81,7 +88,7 @@ test('who follows no school is told what to do first', async ({ page }) => {
 });
 
 test('the form is opened and hidden, checks what is missing, and closes after a post', async ({ page }) => {
-  await signIn(page, 'member@demo.test');
+  await openDashboard(page, 'member@demo.test');
   await page.getByRole('button', { name: 'Create Post' }).click();
   await page.getByRole('button', { name: 'Hide Form' }).click();
   await expect(page.getByRole('form', { name: 'Create a post' })).toHaveCount(0);
@@ -101,7 +108,7 @@ test('the form is opened and hidden, checks what is missing, and closes after a 
 });
 
 test('sends what the specification says, and only once for a double click', async ({ page }) => {
-  await signIn(page, 'member@demo.test');
+  await openDashboard(page, 'member@demo.test');
   const sent: unknown[] = [];
   await page.route('**/api/posts', async (route) => {
     sent.push(route.request().postDataJSON());
@@ -121,7 +128,7 @@ test('sends what the specification says, and only once for a double click', asyn
 });
 
 test('a refused post keeps its text and says what is missing', async ({ page }) => {
-  await signIn(page, 'member@demo.test');
+  await openDashboard(page, 'member@demo.test');
   await page.route('**/api/posts', (route) =>
     route.fulfill({ status: 403, json: { message: 'You do not have permission.', code: 'subscription_required' } }),
   );
@@ -144,7 +151,7 @@ test('a refused post keeps its text and says what is missing', async ({ page }) 
 });
 
 test('the order of the feed can be chosen and is kept', async ({ page }) => {
-  await signIn(page, 'member@demo.test');
+  await openDashboard(page, 'member@demo.test');
   const sort = page.getByRole('combobox', { name: 'Sort posts' });
   await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Most Popular', 'Most Discussed']);
   await sort.selectOption('Most Discussed');
@@ -156,7 +163,7 @@ test('the order of the feed can be chosen and is kept', async ({ page }) => {
 });
 
 test('the feed goes on as one reads, each post once', async ({ page }) => {
-  await signIn(page, 'member@demo.test');
+  await openDashboard(page, 'member@demo.test');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
   const before = await cards.count();
@@ -166,7 +173,7 @@ test('the feed goes on as one reads, each post once', async ({ page }) => {
 });
 
 test('a feed that cannot be loaded says so and can be asked for again', async ({ page }) => {
-  await signIn(page, 'member@demo.test');
+  await openDashboard(page, 'member@demo.test');
   await page.route('**/api/user/feed*', (route) => route.fulfill({ status: 500, json: { message: 'Out of order' } }));
   await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Most Popular');
   await expectToast(page, 'Error loading feed', 'Out of order');

@@ -5,6 +5,8 @@ import { endSessions, newcomer, post, schoolId } from '../../support/browser/new
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
+test.describe.configure({ mode: 'parallel' });
+
 const SCHOOL = 'Bedford South School';
 
 const form = (page: Page): Locator => page.getByRole('form', { name: 'Create a post' });

@@ -64,6 +64,7 @@ test('members post, comment, vote, are told, share, and a deleted post takes its
 
   // It is in the feed of someone who follows the school, who comments and votes.
   const reader = await another(browser, 'member2@demo.test');
+  await reader.goto('/dashboard');
   const seen = postCard(reader, words);
   await expect(seen).toBeVisible();
   await seen.getByRole('button', { name: /Upvote/ }).click();

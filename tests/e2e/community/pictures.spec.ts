@@ -1,10 +1,11 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
+
+test.describe.configure({ mode: 'parallel' });
 
 const SCHOOL = 'Oxford School';
 
@@ -462,31 +463,4 @@ test('without any script the pictures of a shared post are there too', async ({ 
   await expect(page.getByRole('main').locator('picture img').first()).toHaveCSS('opacity', '1');
   await context.close();
   await plain.close();
-});
-
-test.describe('for everyone', () => {
-  // What is still fading in has the contrast of neither its start nor its end.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('grid, enlarged picture and the form find no fault with axe', async ({ page }) => {
-    const { id, words } = await withPictures(page.context(), [1600, 1200], [1200, 1600]);
-    await attach(page.context(), id, video('vp9-opus.webm'), { alt: 'The swings in the wind' });
-    await page.goto('/dashboard');
-    const card = postCard(page, words);
-    await expectLoaded(card, 2);
-    await expectAccessible(page, 'grid');
-    await pictures(card).nth(1).click();
-    await expectLoaded(page.getByRole('dialog'), 1);
-    await expectAccessible(page, 'enlarged');
-    await page.keyboard.press('Escape');
-    await openEditor(page, card);
-    await expectAccessible(page, 'form');
-    await page.getByRole('button', { name: 'Remove photo 1' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page, 'question');
-    await page.route('**/api/media/**', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText('Photo not available').first()).toBeVisible();
-    await expectAccessible(page, 'not available');
-  });
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
@@ -8,6 +8,13 @@ const fails = (message: string) => ({ status: 500, json: { message } });
 
 /** The window gets the focus: what is shown is read again (spec section 9). */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+/** As often as it takes: what comes before the page's script is there is not heard. */
+const focusUntil = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await focus(page);
+    await expect(shown).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 
 test.describe('what cannot be read again is told, and what was there stays', () => {
   for (const [path, api, title] of [
@@ -19,9 +26,8 @@ test.describe('what cannot be read again is told, and what was there stays', () 
       await newcomer(page.context());
       await page.goto(path);
       await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
-      await page.waitForTimeout(500); // the first reading, if any, is over
       await page.route(api, (route) => route.fulfill(fails('Out of order')));
-      await focus(page);
+      await focusUntil(page, page.getByText(title, { exact: true }).first());
       await expectToast(page, title, 'Out of order');
     });
   }
@@ -31,10 +37,8 @@ test('a province without schools is said so', async ({ page }) => {
   await newcomer(page.context());
   await page.goto('/schools');
   await expect(page.getByText('370 schools')).toBeVisible();
-  await page.waitForTimeout(500);
   await page.route('**/api/schools', (route) => route.fulfill({ json: [] }));
-  await focus(page);
-  await expect(page.getByText('No schools available')).toBeVisible();
+  await focusUntil(page, page.getByText('No schools available'));
 });
 
 test('an unfollowing that is refused is taken back', async ({ page }) => {
@@ -52,10 +56,10 @@ test('who is signed out is told what following and posting need', async ({ page 
   await newcomer(page.context(), { member: true });
   const [school] = await sql<{ id: number }>("SELECT id FROM schools WHERE name = 'Boularderie School'");
   await page.goto(`/schools/${school?.id}`);
-  await page.waitForTimeout(500);
   await page.route('**/api/user', (route) => route.fulfill({ json: null }));
-  await focus(page);
-  await expect(page.getByRole('link', { name: 'Sign in to post' }).first()).toHaveAttribute('href', '/auth');
+  const signInLink = page.getByRole('link', { name: 'Sign in to post' }).first();
+  await focusUntil(page, signInLink);
+  await expect(signInLink).toHaveAttribute('href', '/auth');
   await page.getByRole('button', { name: /^Follow/ }).click();
   await expectToast(page, 'Authentication required', 'You must be logged in to follow schools.');
 });

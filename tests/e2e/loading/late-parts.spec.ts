@@ -8,6 +8,8 @@ import { test } from '../../support/browser/test';
 
 // What a page does not need at first comes when it is about to be used: the first press counts, however long that takes.
 
+test.describe.configure({ mode: 'parallel' });
+
 const SCHOOL = 'Sambro Elementary School';
 
 /** A member's feed with his own post and a picture in it. */

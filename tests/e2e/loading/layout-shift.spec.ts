@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId, type Newcomer } from '../../support/browser/newcomer';
 import { attach, picture, video } from '../../support/browser/post-pictures';
@@ -32,6 +32,19 @@ const POSTS: Measures[][] = [
 ];
 
 test.describe.configure({ timeout: 180_000 }); // pictures are made, sent, converted and read slowly
+
+/** Who has the pictures, and where one of them is shared: made once, since that takes longer than the looking. */
+let session: Awaited<ReturnType<BrowserContext['cookies']>>;
+let sharedPath: string;
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext();
+  const { member, postIds } = await photographer(context);
+  const answer = await member.call('POST', `/api/posts/${postIds.at(-1)}/share`, {});
+  sharedPath = `/shared/${((await answer.json()) as { shareToken: string }).shareToken}`;
+  session = await context.cookies();
+  await context.close();
+});
 
 /** A member whose feed has pictures of many shapes, and videos with and without a poster. */
 async function photographer(context: BrowserContext): Promise<{ member: Newcomer; postIds: number[] }> {
@@ -71,18 +84,12 @@ async function expectStill(page: Page, address: string): Promise<void> {
   await expect.poll(async () => (await shiftsOf(page)).length).toBeGreaterThan(shifts.length);
 }
 
-async function sharedWithPictures(browser: Browser): Promise<string> {
-  const { member, postIds } = await photographer(await browser.newContext());
-  const answer = await member.call('POST', `/api/posts/${postIds.at(-1)}/share`, {});
-  return `/shared/${((await answer.json()) as { shareToken: string }).shareToken}`;
-}
-
 for (const [screen, viewport] of Object.entries(SCREENS)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport, hasTouch: screen === 'phone' });
 
     test('the feed with pictures stays where it is', async ({ page }) => {
-      await photographer(page.context());
+      await page.context().addCookies(session);
       await expectStill(page, '/dashboard');
       const pictures = page.getByRole('article').locator('picture img');
       expect(await pictures.count()).toBeGreaterThanOrEqual(POSTS.flat().length);
@@ -93,8 +100,8 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       ).toBe(0);
     });
 
-    test('a shared post with pictures stays where it is', async ({ page, browser }) => {
-      await expectStill(page, await sharedWithPictures(browser));
+    test('a shared post with pictures stays where it is', async ({ page }) => {
+      await expectStill(page, sharedPath);
     });
 
     for (const address of ['/', '/explore']) {

@@ -14,6 +14,8 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
+test.describe.configure({ mode: 'parallel' });
+
 const DAY = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
 /** What the frame of the card form has been given, and whether it could read it. */

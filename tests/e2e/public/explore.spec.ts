@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { signIn, unique } from '../../support/browser/browser';
 import { expireMembership, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
+
+test.describe.configure({ mode: 'parallel' });
 
 const COUNT = /^\d+( of \d+)? schools?$/;
 const count = (page: Page) => page.getByRole('status').filter({ hasText: COUNT });
@@ -47,25 +48,25 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Baddeck Academy' })).toBeVisible();
   });
 
-  for (const [filter, expected] of [
-    ['region=south-shore', 25],
-    ['type=senior-high', 29],
-    ['family=northside', 7],
-    ['language=french', 22],
-    ['type=not-recorded', 13],
-    ['region=atlantis', 370],
-    ['q=%E0%00&region[]=x', 0],
-  ] as const) {
-    test(`/explore?${filter} has ${expected}`, async ({ page }) => {
-      expect((await page.goto(`/explore?${filter}`))?.status()).toBe(200);
-      await expect(rows(page)).toHaveCount(expected);
+  test('each filter of the address has its schools, and one that is none has all', async ({ page }) => {
+    for (const [filter, expected] of [
+      ['region=south-shore', 25],
+      ['type=senior-high', 29],
+      ['family=northside', 7],
+      ['language=french', 22],
+      ['type=not-recorded', 13],
+      ['region=atlantis', 370],
+      ['q=%E0%00&region[]=x', 0],
+    ] as const) {
+      expect((await page.goto(`/explore?${filter}`))?.status(), filter).toBe(200);
+      await expect(rows(page), filter).toHaveCount(expected);
       if (expected === 0)
         await expect(page.getByRole('main').getByRole('link', { name: 'Clear filters' }).first()).toHaveAttribute(
           'href',
           '/explore',
         );
-    });
-  }
+    }
+  });
 });
 
 test.describe('the directory', () => {
@@ -272,30 +273,6 @@ test.describe('the directory', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Baddeck Academy' })).toBeVisible();
     });
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`offends nothing that axe knows, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const path of [
-        '/explore',
-        '/explore?region=strait',
-        `/explore/${await schoolId('Sunnyside Elementary School')}`,
-        '/explore/999999',
-      ]) {
-        await page.goto(path);
-        if (path.startsWith('/explore?') || path === '/explore') await map(page).getByRole('link').focus();
-        await expectAccessible(page, path);
-      }
-    });
-  }
-
-  test('goes into 320 px, as at 400 % zoom', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ['/explore', `/explore/${await schoolId('Sunnyside Elementary School')}`]) {
-      await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    }
-  });
 });
 
 test.describe("a school's public page", () => {
@@ -464,18 +441,18 @@ test.describe("a school's public page", () => {
     await context.close();
   });
 
-  for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999']) {
-    test(`/explore/${id} is not found`, async ({ page }) => {
+  test('says of an address that names no school that it is not found', async ({ page }) => {
+    for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999']) {
       const answer = await page.goto(`/explore/${id}`);
-      expect(answer?.status()).toBe(404);
+      expect(answer?.status(), id).toBe(404);
       await expect(page.getByRole('heading', { level: 1, name: 'School not found' })).toBeVisible();
       await expect(page.getByRole('main').getByRole('link', { name: 'Explore all schools' })).toHaveAttribute(
         'href',
         '/explore',
       );
       await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-    });
-  }
+    }
+  });
 });
 
 test.describe("the members' list", () => {

@@ -4,7 +4,6 @@ import { newcomer } from '../../support/browser/newcomer';
 import { MEMBER_PATHS, PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
-import { watchForFaults } from '../../support/browser/watch';
 
 /** Security 2.9. */
 const EVERYWHERE = {
@@ -19,32 +18,6 @@ const EVERYWHERE = {
 
 const nonceOf = (policy: string | undefined): string =>
   /script-src 'self' 'nonce-([\w+/=]+)'/.exec(policy ?? '')?.[1] ?? '';
-
-test('no page of a visitor breaks the content policy or reports an error', async ({ page, browser }) => {
-  const faults = await watchForFaults(page);
-  for (const path of [...PUBLIC_PATHS, ...(await sharedPaths(browser))]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-  }
-  expect(faults).toEqual([]);
-});
-
-test('no page of a member or an administrator breaks the content policy or reports an error', async ({ page }) => {
-  const faults = await watchForFaults(page);
-  const person = await newcomer(page.context(), { member: true });
-  await person.call('POST', '/api/schools/251/subscribe');
-  for (const path of [...MEMBER_PATHS, '/schools/251']) {
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-    await page.getByRole('button', { name: /^Account menu/ }).click();
-    await page.keyboard.press('Escape');
-  }
-  await sql('UPDATE users SET is_admin = true WHERE id = $1', person.id);
-  await page.goto('/admin/dashboard');
-  await expect(page.getByText('Manage Users')).toBeVisible();
-  await sql('UPDATE users SET is_admin = false WHERE id = $1', person.id);
-  expect(faults).toEqual([]);
-});
 
 test('every page has a nonce of its own on every script, and no style attribute', async ({ page, browser }) => {
   const open = [...PUBLIC_PATHS, ...(await sharedPaths(browser))];

@@ -3,12 +3,11 @@ import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 /** As in the README; written out here so that browser tests read no code of the application. */
 export const DEMO_PASSWORD = 'parents-demo-2026';
 
-/** Signs in by the call behind the screen, and opens the dashboard: for tests about something else. */
+/** Signs in by the call behind the screen: for tests about something else. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   const data = { email, password };
   const answer = await page.request.post('/api/login', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
   expect(answer.ok(), `${email} signs in: ${answer.status()}`).toBe(true);
-  await page.goto('/dashboard');
 }
 
 /** Signs in on the screen, as a person does, and waits for the page after it. */
@@ -20,7 +19,7 @@ export async function signInOnScreen(page: Page, email: string, password = DEMO_
   await page.waitForURL(/\/(admin\/)?dashboard$/);
 }
 
-/** A second person at a second computer. */
+/** A second person at a second computer, who has opened nothing yet. */
 export async function another(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -27,15 +27,18 @@ export async function launchSite(): Promise<Site> {
   });
   const url = `http://localhost:${port}`;
   const ended = once(site, 'exit');
-  await Promise.race([
-    answering(url),
-    ended.then(() => Promise.reject(new Error('npm start ended before it served anything.'))),
-  ]);
   const stop = async () => {
     site.kill('SIGTERM');
     await ended;
     rmSync(dataDir, { recursive: true, force: true });
   };
+  await Promise.race([
+    answering(url),
+    ended.then(() => Promise.reject(new Error('npm start ended before it served anything.'))),
+  ]).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   return { url, dataDir, stop };
 }
 
