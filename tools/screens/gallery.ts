@@ -14,14 +14,14 @@ const PHONE: Look = { width: 390, height: 844, isDark: false, scale: 1.5 };
 const BY_NIGHT = ['home', 'dashboard'];
 
 const views = ({ name }: Screen) => [
-  { file: `${name}.webp`, look: DESK },
-  { file: `${name}-phone.webp`, look: PHONE },
-  ...(BY_NIGHT.includes(name) ? [{ file: `${name}-dark.webp`, look: { ...DESK, isDark: true } }] : []),
+  { file: `desk/${name}.webp`, look: DESK },
+  { file: `phone/${name}.webp`, look: PHONE },
+  ...(BY_NIGHT.includes(name) ? [{ file: `desk/${name}-dark.webp`, look: { ...DESK, isDark: true } }] : []),
 ];
 
 /** Draws docs/screens anew, with its page. Returns how many screens could not be reached. */
 export async function drawGallery(studio: Studio, isWanted: (name: string) => boolean): Promise<number> {
-  await mkdir(FOLDER, { recursive: true });
+  for (const folder of ['desk', 'phone']) await mkdir(path.join(FOLDER, folder), { recursive: true });
   const shown = SCREENS.filter(({ inSet }) => inSet);
   let missing = 0;
   for (const screen of shown.filter(({ name }) => isWanted(name))) {
@@ -45,7 +45,7 @@ function sectionOf(screen: Screen): string {
 
 /** What was drawn of screens that are in the set no longer. */
 async function removeOthers(files: string[]): Promise<void> {
-  for (const file of await readdir(FOLDER))
+  for (const file of await readdir(FOLDER, { recursive: true }))
     if (file.endsWith('.webp') && !files.includes(file)) await rm(path.join(FOLDER, file));
 }
 
