@@ -10,11 +10,16 @@ export const site = {
   legalDate: 'November 21, 2026',
 } as const;
 
-/** Spec section 9. The price is in cents of Canadian dollars, tax included. */
+/** '$5.99' */
+export const priceText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** What a month costs (spec section 9), in cents of Canadian dollars, tax included: the one number that all prices come from. */
+const CENTS = 599;
+
 export const plan = {
   name: 'Community Membership',
-  cents: 599,
-  price: '$5.99',
+  cents: CENTS,
+  price: priceText(CENTS),
   currency: 'CAD',
   trialDays: 7,
 } as const;
@@ -33,6 +38,3 @@ export const schoolData = {
   edition:
     "School facts come from the province's public school contact list for the school year 2020-21. Schools opened since then are missing, and a few may have closed or changed their names.",
 } as const;
-
-/** '$5.99' */
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;

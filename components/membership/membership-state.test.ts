@@ -32,6 +32,30 @@ describe('membershipState', () => {
   });
 });
 
+/** By status and hold: with access and without, each with a running trial and with a scheduled end. */
+const SCREENS: [string, 'payment_failed' | 'paused' | 'hold' | null, string, string][] = [
+  ['inactive', null, 'granted granted canceled', 'inactive'],
+  ['incomplete', null, 'granted granted canceled', 'unfinished'],
+  ['active', null, 'active trial canceled', 'ended'],
+  ['canceled', null, 'canceled canceled canceled', 'ended'],
+  ['past_due', 'payment_failed', 'problem problem problem', 'problem'],
+  ['unpaid', 'payment_failed', 'problem problem problem', 'problem'],
+  ['paused', 'paused', 'problem problem problem', 'problem'],
+  ['canceled', 'hold', 'problem problem problem', 'problem'],
+  ['active', 'hold', 'problem problem problem', 'problem'],
+  ['another word', null, 'granted granted canceled', 'ended'],
+];
+
+it.each(SCREENS)('with the status %s and the issue %s', (subscriptionStatus, billingIssue, allowed, refused) => {
+  const user = { ...nobody, subscriptionStatus, billingIssue };
+  const kinds = [{}, { trialEnd: '2026-11-25T12:00:00.000Z' }, { cancelAtPeriodEnd: true }];
+  expect(kinds.map((kind) => membershipState({ ...user, ...kind, hasAccess: true })).join(' ')).toBe(allowed);
+  for (const kind of kinds) {
+    expect(membershipState({ ...user, ...kind })).toBe(refused);
+    expect(membershipState({ ...user, ...kind, isAdmin: true })).toBe('administrator');
+  }
+});
+
 describe('membershipSentence', () => {
   it('says until when there is access', () => {
     expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain('until Dec 3, 2026.');

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
+import { isOnHold } from '@/lib/policy/standing';
 
 /** Throws `conflict` while a question about a payment is open: nobody is charged for what he would not get. A refused trial is none. */
 export function refuseOnHold(hold: string | null): void {
-  if (hold !== null && hold !== 'trial_denied')
-    throw new AppError('conflict', 'Your subscription is on hold. Please contact us.');
+  if (isOnHold(hold)) throw new AppError('conflict', 'Your subscription is on hold. Please contact us.');
 }

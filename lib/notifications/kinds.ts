@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from '@/lib/dates';
-import { dollars } from '@/lib/site';
+import { priceText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilWhen } from '@/lib/users/until-when';
 import type { NotificationKind } from '@/prisma/generated/enums';
@@ -128,14 +128,14 @@ export const KINDS = {
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
-      `Your free trial ends on ${day(ends)}. Then it is CA${dollars(cents)} a month. You can cancel on the Subscription page until then.`,
+      `Your free trial ends on ${day(ends)}. Then it is CA${priceText(cents)} a month. You can cancel on the Subscription page until then.`,
   }),
   payment_failed: kind({
     ...ofAccount,
     facts: z.object({ invoiceId: stripeId, tries: z.int(), cents: z.int(), accessUntil: moment.nullable() }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
     text: ({ cents, accessUntil }) =>
-      `Your payment of ${dollars(cents)} did not go through.${accessUntil === null ? '' : ` You keep full access until ${day(accessUntil)}.`} Please check your card on the Subscription page.`,
+      `Your payment of ${priceText(cents)} did not go through.${accessUntil === null ? '' : ` You keep full access until ${day(accessUntil)}.`} Please check your card on the Subscription page.`,
   }),
   payment_recovered: kind({
     ...ofAccount,

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
+import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import type { UserView } from './schema';
 
 /** The signed-in person as he sees himself. */
@@ -25,7 +26,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     accessUntil: accessEnd(user, moment)?.toISOString() ?? null,
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
-    billingIssue: billingIssue(user),
+    billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
     notifyNewPosts: user.notifyNewPosts,
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
@@ -34,8 +35,16 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
 }
 
 /** What a member has to do something about; the subscription page says what. */
-function billingIssue({ status, hold }: CurrentUser): UserView['billingIssue'] {
-  if (hold !== null && hold !== 'trial_denied') return 'hold';
-  if (status === 'past_due' || status === 'unpaid') return 'payment_failed';
-  return status === 'paused' ? 'paused' : null;
-}
+const BILLING_ISSUE: Record<Standing, UserView['billingIssue']> = {
+  held: 'hold',
+  past_due: 'payment_failed',
+  unpaid: 'payment_failed',
+  paused: 'paused',
+  unknown: null,
+  unfinished: null,
+  refused: null,
+  begun: null,
+  active: null,
+  canceled: null,
+  none: null,
+};

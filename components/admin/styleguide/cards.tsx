@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardFooter, CardHeader, CardTitle } from '@/components/ui/card';
 import { Stat, StatList } from '@/components/ui/page/stat';
+import { plan } from '@/lib/site';
 import { Named, Sample } from './sample';
 import photo from './sample-garden.webp';
 
@@ -26,7 +27,7 @@ export function Cards() {
             <CardDescription>A title, what it is about, its content and its acts.</CardDescription>
           </CardHeader>
           <CardContent>
-            <p>Next charge: $5.99 on Dec 12.</p>
+            <p>Next charge: {plan.price} on Dec 12.</p>
           </CardContent>
           <CardFooter>
             <Button variant="outline" size="sm">

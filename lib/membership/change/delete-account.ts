@@ -4,11 +4,8 @@ import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { BY_COMMAND, lockAdmins } from '@/lib/users/admin-rights';
-import { giveUp } from '../give-up';
-import { findPrice } from '../price';
 import { ACCOUNT_DELETED, recordBilling } from '../history/record';
-import { factsOf, subscriptionsOf } from '../sync/snapshot';
-import { isLiveStatus } from '../sync/state';
+import { endPlans } from '../sync/end-plans';
 import { isConfigured, paymentsAway } from '../stripe';
 
 /**
@@ -74,12 +71,4 @@ async function rememberedOf(tx: Transaction, id: number) {
     posts: user._count.posts,
     comments: user._count.comments,
   };
-}
-
-async function endPlans(userId: number, customerId: string): Promise<void> {
-  const price = await findPrice();
-  for (const subscription of await subscriptionsOf(customerId)) {
-    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs)
-      await giveUp(userId, subscription);
-  }
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
+import { isOnHold } from '@/lib/policy/standing';
 import { settle } from '../start/activate';
 import { markedCustomer, type Payer } from '../start/customer';
 import { withLease } from '../lease';
@@ -82,7 +83,7 @@ function isUnexplained({ state, snapshot }: Synced): boolean {
   const isForeign = snapshot.subscriptions.some(({ isOurs, status }) => !isOurs && status === 'active');
   const isStrange = state.stripeStatus !== null && !isKnownStatus(state.stripeStatus);
   // After a refused trial the form for the first month may be open: that is to be paid, not to be explained.
-  const isHeld = state.hold !== null && !(state.hold === 'trial_denied' && id !== null);
+  const isHeld = isOnHold(state.hold) || (state.hold !== null && id === null);
   return isHeld || isLost || isForeign || isStrange;
 }
 

@@ -5,11 +5,9 @@ import { db } from '@/lib/db';
 import { tell } from '@/lib/notifications/tell';
 import { plan } from '@/lib/site';
 import { settle } from '../start/activate';
-import { giveUp } from '../give-up';
-import { findPrice } from '../price';
 import { raiseAlert } from '../history/record';
-import { factsOf, subscriptionsOf } from '../sync/snapshot';
-import { isLiveStatus, isScheduledToEnd, type Hold } from '../sync/state';
+import { endPlans } from '../sync/end-plans';
+import { isScheduledToEnd, type Hold } from '../sync/state';
 import { idOf, momentOrNull, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
@@ -145,12 +143,7 @@ async function paymentOf(charge: string | Stripe.Charge) {
 
 async function endAll(userId: number): Promise<void> {
   const row = await db().membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
-  if (!row?.stripeCustomerId) return;
-  const price = await findPrice();
-  for (const subscription of await subscriptionsOf(row.stripeCustomerId)) {
-    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs)
-      await giveUp(userId, subscription);
-  }
+  if (row?.stripeCustomerId) await endPlans(userId, row.stripeCustomerId);
 }
 
 /** Comes three days before, and also when a trial is cut short: so it is looked at anew, and told once. */

@@ -1,8 +1,9 @@
 import { day } from '@/lib/dates';
 import type { Told } from '@/lib/notifications/kinds';
+import { isOnHold, type OnHold } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
 import { brandName } from '../brand';
-import type { Hold, MembershipState } from './state';
+import type { MembershipState } from './state';
 
 /** What happened with a membership between two readings of Stripe; the word is also the action in the billing audit. */
 export type Happening = {
@@ -34,7 +35,7 @@ type Found = (before: MembershipState, after: MembershipState) => Happening | nu
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
-const isHeld = ({ hold }: MembershipState) => hold !== null && hold !== 'trial_denied';
+const isHeld = ({ hold }: MembershipState) => isOnHold(hold);
 /** Unfinished first payments end too, but nothing of a membership ends with them. */
 const wasMember = ({ status }: MembershipState) =>
   ['active', 'canceled', 'past_due', 'unpaid', 'paused'].includes(status);
@@ -117,5 +118,5 @@ const ended: Found = (before, after) => {
 };
 
 /** Set by a call of its own, before Stripe is read anew. */
-export const holdHappening = (hold: Exclude<Hold, 'trial_denied'>, subscriptionId: string | null): Happening =>
+export const holdHappening = (hold: OnHold, subscriptionId: string | null): Happening =>
   happening('hold.set', null, { kind: 'membership_held', facts: { subscriptionId, hold } });

@@ -1,3 +1,4 @@
+import { isOnHold, type OnHold } from '@/lib/policy/standing';
 import { terms } from '../terms';
 
 /** A saved card, as far as a person recognises it. */
@@ -48,7 +49,7 @@ export type Snapshot = {
   payments: PaymentFacts[];
 };
 
-export type Hold = 'dispute' | 'fraud' | 'refund' | 'trial_denied';
+export type Hold = OnHold | 'trial_denied';
 
 /** The part of a membership that follows from Stripe; the columns of the same names. */
 export type MembershipState = {
@@ -290,7 +291,7 @@ const nothing = (stored: MembershipState): MembershipState => ({
 /** A hold takes access away; a dispute, a fraud warning and a refund also say that the plan is over. */
 function held(state: MembershipState, hold: string | null): MembershipState {
   if (hold === null) return { ...state, hold };
-  return { ...state, hold, accessUntil: null, status: hold === 'trial_denied' ? 'incomplete' : 'canceled' };
+  return { ...state, hold, accessUntil: null, status: isOnHold(hold) ? 'canceled' : 'incomplete' };
 }
 
 /** The first of the moments there are. */

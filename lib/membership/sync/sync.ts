@@ -6,6 +6,7 @@ import type { Prisma } from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { tell } from '@/lib/notifications/tell';
+import { isOnHold } from '@/lib/policy/standing';
 import { BY_COMMAND } from '@/lib/users/admin-rights';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from './lock-user';
@@ -126,7 +127,7 @@ export async function setHold(userId: number, hold: Hold, source: Source): Promi
       data,
       select: { stripeSubscriptionId: true },
     });
-    if (hold !== 'trial_denied') await keepHappening(tx, userId, source, holdHappening(hold, stripeSubscriptionId));
+    if (isOnHold(hold)) await keepHappening(tx, userId, source, holdHappening(hold, stripeSubscriptionId));
   });
 }
 

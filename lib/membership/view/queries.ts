@@ -3,6 +3,7 @@ import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
+import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
 import { brandName } from '../brand';
 import { ledgerFrom } from '../history/ledger';
@@ -36,9 +37,10 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
   const moment = now();
   const isAllowed = hasAccess(user, moment);
   const isTrialFree = isConfigured() ? await isTrialAvailable(user) : true;
+  const stands = standingOf(row ?? NOBODY);
   const trialEnd = row && isRunningTrial(row, moment) ? row.trialEnd : null;
   return {
-    card: cardFor(row ?? NOBODY, isAllowed, user),
+    card: cardFor(stands, isAllowed, user),
     subscriptionStatus: row?.status ?? 'inactive',
     hasAccess: isAllowed,
     accessUntil: accessEnd(user, moment)?.toISOString() ?? row?.endedAt?.toISOString() ?? null,
@@ -51,7 +53,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     paymentMethod: row?.cardLast4
       ? { brand: brandName(row.cardBrand), last4: row.cardLast4, expires: row.cardExpires ?? '' }
       : null,
-    issue: row ? issueOf(row) : null,
+    issue: ISSUE[stands],
     trialAvailable: isTrialFree,
     trialDenied: row?.hold === 'trial_denied',
     amount: dollars(plan.cents),
@@ -62,17 +64,46 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
   };
 }
 
-type Standing = Pick<MembershipState, 'status' | 'stripeStatus' | 'stripeSubscriptionId' | 'hold'>;
+const standingOf = ({ status, stripeStatus, stripeSubscriptionId, hold }: typeof NOBODY | MembershipState): Standing =>
+  standing({
+    status,
+    isOnHold: isOnHold(hold),
+    hasPlan: stripeSubscriptionId !== null,
+    isStrange: stripeStatus !== null && !isKnownStatus(stripeStatus),
+  });
 
-/** The order of concern of the specification; a payment begun in this browser comes in between, and only the browser knows it. */
-function cardFor(standing: Standing, isAllowed: boolean, user: Holder): MembershipView['card'] {
-  const { status, stripeSubscriptionId } = standing;
-  if (['hold', 'unknown'].includes(issueOf(standing) ?? '')) return 'issue';
-  if (status === 'active') return 'manage';
-  if (status === 'canceled') return 'canceled';
-  if (stripeSubscriptionId !== null) return 'issue';
-  return isAllowed && !user.isAdmin ? 'manage' : 'sign-up'; // complimentary
-}
+const ISSUE: Record<Standing, MembershipView['issue']> = {
+  held: 'hold',
+  past_due: 'payment_failed',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  unknown: 'unknown',
+  unfinished: 'unfinished',
+  refused: null,
+  begun: null,
+  active: null,
+  canceled: null,
+  none: null,
+};
+
+/** A payment begun in this browser comes in between, and only the browser knows it. Null: a card for who has no plan. */
+const CARD: Record<Standing, MembershipView['card'] | null> = {
+  held: 'issue',
+  past_due: 'issue',
+  unpaid: 'issue',
+  paused: 'issue',
+  unknown: 'issue',
+  unfinished: 'issue',
+  refused: null,
+  begun: 'issue',
+  active: 'manage',
+  canceled: 'canceled',
+  none: null,
+};
+
+/** Complimentary access is managed, though there is nothing to pay. */
+const cardFor = (stands: Standing, isAllowed: boolean, { isAdmin }: Holder): MembershipView['card'] =>
+  CARD[stands] ?? (isAllowed && !isAdmin ? 'manage' : 'sign-up');
 
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
@@ -85,14 +116,6 @@ function nextCharge({
 }: MembershipState): MembershipView['nextCharge'] {
   const at = stripeStatus === 'trialing' ? trialEnd : currentPeriodEnd;
   return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(plan.cents) } : null;
-}
-
-export function issueOf({ status, stripeStatus, hold, stripeSubscriptionId }: Standing): MembershipView['issue'] {
-  if (hold !== null && hold !== 'trial_denied') return 'hold';
-  if (status === 'past_due') return 'payment_failed';
-  if (status === 'unpaid' || status === 'paused') return status;
-  if (status === 'incomplete') return stripeSubscriptionId === null ? null : 'unfinished';
-  return stripeStatus === null || isKnownStatus(stripeStatus) ? null : 'unknown';
 }
 
 /** Whether a payment can be taken now; a page that only shows is not kept waiting by Stripe, nor broken. */

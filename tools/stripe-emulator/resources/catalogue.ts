@@ -1,3 +1,4 @@
+import { plan } from '@/lib/site';
 import { planOf } from '../billing/new-subscription';
 import { need, needParam, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
@@ -82,16 +83,16 @@ export function newPrice(em: Emulator, wish: PriceWish, id = nextId(em.state, 'p
 
 /** What there is to buy from the first start on. The ids are the same everywhere. */
 export function stockCatalogue(em: Emulator): void {
-  const product = newProduct(em, { name: 'Community Membership' }, 'prod_ParentVoiceNS');
+  const product = newProduct(em, { name: plan.name }, 'prod_ParentVoiceNS');
   newPrice(
     em,
     {
-      currency: 'cad',
+      currency: plan.currency.toLowerCase(),
       lookup_key: 'parent_voice_monthly',
       product: product.id,
       recurring: { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' },
       tax_behavior: 'inclusive',
-      unit_amount: 599,
+      unit_amount: plan.cents,
     },
     'price_ParentVoiceMonthly',
   );
