@@ -5,6 +5,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { house } from './lint/line-rule.ts';
+import { EXCEPTIONS } from './lint/no-sentence-logic.ts';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 
@@ -114,6 +115,11 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', noServerInComponents] },
   },
   { files: ['lib/**'], ignores: ['lib/auth/pages.ts'], rules: { 'no-restricted-imports': ['error', noReactInLib] } },
+  {
+    files: ['{app,components,lib,server}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*', ...Object.keys(EXCEPTIONS)],
+    rules: { 'house/no-sentence-logic': 'error' },
+  },
   { files: ['app/**'], plugins: { '@next/next': next }, rules: { ...next.configs.recommended.rules } },
   { files: ['tests/e2e/**'], rules: { 'no-restricted-imports': ['error', { paths: [noSitelessTest] }] } },
   {

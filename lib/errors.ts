@@ -23,13 +23,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** For rate_limited and unavailable: when to come back. */
   readonly retryAfterSeconds: number | undefined;
+  /** Which part of the input stands against it, where a form shows it there. */
+  readonly field: string | undefined;
 
-  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number, field?: string) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.field = field;
   }
 }
+
+/** What was sent for a field is another's, or is out of date. */
+export const fieldConflict = (field: string, message: string) => new AppError('conflict', message, undefined, field);
 
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Rule } from 'eslint';
 import { homeless, isTest, refusal, targetOf } from './line.ts';
+import { noSentenceLogic } from './no-sentence-logic.ts';
 import { runsInBrowser } from './runs-in-browser.ts';
 
 /** An import of any kind, also of types, and `import('…').Type`. */
@@ -44,4 +45,4 @@ const line: Rule.RuleModule = {
   },
 };
 
-export const house = { rules: { line } };
+export const house = { rules: { line, 'no-sentence-logic': noSentenceLogic } };

@@ -49,8 +49,7 @@ export function useSaveAvatar() {
 function saveFailureText(error: Error): string {
   if (error instanceof TypeError) return messageOf(error);
   if (!(error instanceof ApiError)) return 'Failed to update avatar';
-  const isWordless = !error.message || error.message.startsWith(`${error.status} `);
-  return isWordless ? 'Failed to upload avatar' : error.message;
+  return error.hasWords ? error.message : 'Failed to upload avatar';
 }
 
 export function useRemoveAvatar() {

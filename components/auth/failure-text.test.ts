@@ -10,10 +10,10 @@ describe('failureText', () => {
   });
 
   it('names the status where the server said nothing', () => {
-    expect(failureText(new ApiError(502, null, '502 Bad Gateway'), 'Login failed')).toBe(
+    expect(failureText(new ApiError(502, null, null, [], 'Bad Gateway'), 'Login failed')).toBe(
       'Login failed with status 502',
     );
-    expect(failureText(new ApiError(500, null, '500 '), 'Login failed')).toBe('Login failed with status 500');
+    expect(failureText(new ApiError(500, null, null), 'Login failed')).toBe('Login failed with status 500');
     expect(failureText(new ApiError(500, null, ''), 'Login failed')).toBe('Login failed with status 500');
   });
 

@@ -7,28 +7,31 @@ export type Issue = { path: string[]; message: string };
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
-  /** Of a 400: field by field. */
+  /** Field by field, where a field is at fault. */
   readonly issues: Issue[];
+  /** Whether the server said anything; else the message is the status and its text (spec section 8). */
+  readonly hasWords: boolean;
 
-  constructor(status: number, code: string | null, message: string, issues: Issue[] = []) {
-    super(message);
+  constructor(status: number, code: string | null, message: string | null, issues: Issue[] = [], statusText = '') {
+    super(message ?? `${status} ${statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.issues = issues;
+    this.hasWords = Boolean(message);
   }
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Spec section 8: the server's message, else the status and status text. */
 function failure({ status, statusText }: { status: number; statusText: string }, body: unknown): ApiError {
   const { message, code, issues } = (body ?? {}) as { message?: unknown; code?: unknown; issues?: unknown };
   return new ApiError(
     status,
     typeof code === 'string' ? code : null,
-    typeof message === 'string' ? message : `${status} ${statusText}`,
+    typeof message === 'string' ? message : null,
     Array.isArray(issues) ? (issues as Issue[]) : [],
+    statusText,
   );
 }
 

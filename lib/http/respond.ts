@@ -27,7 +27,7 @@ function merged(own: Headers, common: Headers): Headers {
   return all;
 }
 
-/** The one place where an error becomes an answer: `{ message, code }`, with `issues` for bad input. */
+/** The one place where an error becomes an answer: `{ message, code }`, with `issues` where a field is at fault. */
 export function answerError(thrown: unknown, requestId: string, common: HeadersInit = {}): Response {
   const error = known(thrown);
   const headers = new Headers(common);
@@ -37,8 +37,8 @@ export function answerError(thrown: unknown, requestId: string, common: HeadersI
   else if (error.code === 'unavailable' || error.code === 'storage_full')
     log.warn({ event: 'request.unavailable', ...report });
   const status = error.code === 'internal' ? 500 : STATUS[error.code];
-  const issues = thrown instanceof z.ZodError ? { issues: thrown.issues.map(plainIssue) } : {};
-  return answer({ message: error.message, code: error.code, ...issues }, status, headers, requestId);
+  const issues = issuesOf(thrown);
+  return answer({ message: error.message, code: error.code, ...(issues && { issues }) }, status, headers, requestId);
 }
 
 type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
@@ -71,6 +71,14 @@ const isDiskFull = (thrown: unknown) =>
 /** The browser has gone: nobody reads the answer. */
 const isCalledOff = (thrown: unknown) =>
   thrown instanceof Error && ['AbortError', 'ResponseAborted'].includes(thrown.name);
+
+/** Field by field, of bad input and of what stands against one field. */
+function issuesOf(thrown: unknown) {
+  if (thrown instanceof z.ZodError) return thrown.issues.map(plainIssue);
+  if (thrown instanceof AppError && thrown.field !== undefined)
+    return [{ path: [thrown.field], message: thrown.message }];
+  return null;
+}
 
 const plainIssue = (issue: z.core.$ZodIssue) => ({ path: issue.path.map(String), message: issue.message });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
 import { lockReview } from './review';
 
@@ -14,34 +14,42 @@ export const isClaimed = ({ claimedBy, claimedAt }: Claimed, moment: Date): bool
 
 type Case = Claimed & { status: string; authorId: number | null; decidedBy: number | null };
 
-/** Why this administrator may not decide, or null. Who is party leaves it to another one, where there is one. */
+/** Why an administrator may not decide. */
+type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision';
+
+export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
+  decided: { code: 'conflict', text: 'This was decided already.' },
+  claimed: { code: 'conflict', text: 'Another administrator is looking at this.' },
+  own: { code: 'forbidden', text: 'You wrote this: another administrator decides.' },
+  own_decision: { code: 'forbidden', text: 'You decided this: another administrator answers the appeal.' },
+};
+
+export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
+
+/** Why this administrator may not, or null. Who is party leaves it to another one, where there is one. */
 export async function refusalFor(
   tx: Transaction | ReturnType<typeof db>,
   review: Case,
   adminId: number,
   moment: Date,
-): Promise<string | null> {
-  if (review.status !== 'open' && review.status !== 'appealed') return 'This was decided already.';
-  if (isClaimed(review, moment) && review.claimedBy !== adminId) return 'Another administrator is looking at this.';
+): Promise<Refusal | null> {
+  if (review.status !== 'open' && review.status !== 'appealed') return 'decided';
+  if (isClaimed(review, moment) && review.claimedBy !== adminId) return 'claimed';
   const isOwn = review.authorId === adminId;
   const isOwnDecision = review.status === 'appealed' && review.decidedBy === adminId;
   if (!isOwn && !isOwnDecision) return null;
   const others = await tx.user.count({ where: { isAdmin: true, id: { not: adminId } } });
   if (others === 0) return null;
-  return isOwn
-    ? 'You wrote this: another administrator decides.'
-    : 'You decided this: another administrator answers the appeal.';
+  return isOwn ? 'own' : 'own_decision';
 }
 
 /** Takes a review in hand, for half an hour. Throws `not_found`, and `conflict` when it is decided, or another one's without `takeOver`. */
 export async function claimReview(act: Act, reviewId: number, takeOver: boolean): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
-    if (review.status !== 'open' && review.status !== 'appealed')
-      throw new AppError('conflict', 'This was decided already.');
+    if (review.status !== 'open' && review.status !== 'appealed') throw refused('decided');
     const isTaken = isClaimed(review, now());
-    if (isTaken && review.claimedBy !== act.actorId && !takeOver)
-      throw new AppError('conflict', 'Another administrator is looking at this.');
+    if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw refused('claimed');
     await tx.review.update({
       where: { id: reviewId },
       data: { claimedBy: act.actorId, claimedAt: now() },

@@ -8,7 +8,7 @@ import { run } from '@/lib/sql';
 import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
-import { refusalFor } from './claim';
+import { refusalFor, refused } from './claim';
 import { lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
 import { suspendIn } from './suspension';
@@ -71,7 +71,7 @@ const afterwards = ({ decision }: Decide, { withheld }: Locked) =>
 /** Throws what stands against it. */
 export async function enforceDecider(tx: Transaction, review: Review, { actorId }: Act): Promise<void> {
   const refusal = await refusalFor(tx, review, actorId, now());
-  if (refusal !== null) throw new AppError(refusal.startsWith('You') ? 'forbidden' : 'conflict', refusal);
+  if (refusal !== null) throw refused(refusal);
 }
 
 async function apply(tx: Transaction, target: Target, { withheld }: Locked, { decision }: Decide): Promise<void> {

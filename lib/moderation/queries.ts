@@ -9,7 +9,7 @@ import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { displayName } from '@/lib/users/display-name';
 import { authorOf } from './author';
-import { isClaimed, refusalFor } from './claim';
+import { isClaimed, REFUSALS, refusalFor } from './claim';
 import { CAUSES, DECISIONS, REPORT_REASONS, REVIEW_STATUSES, WITHHELD } from './review-codes';
 import type { ReviewQuery, ReviewRow, ReviewView } from './schema';
 
@@ -152,6 +152,7 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
   );
   if (!review || !row) throw notFound('Review');
   const { post, comment } = row;
+  const refusal = await refusalFor(db(), review, adminId, moment);
   return {
     ...toReviewRow(row, adminId, moment),
     post: post && {
@@ -172,6 +173,6 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     appealDecision: review.appealDecision as ReviewView['appealDecision'],
     appealReason: review.appealReason,
     appealDecidedAt: review.appealDecidedAt?.toISOString() ?? null,
-    refusal: await refusalFor(db(), review, adminId, moment),
+    refusal: refusal && REFUSALS[refusal].text,
   };
 }

@@ -131,5 +131,5 @@ function whoMay(): string {
 
 function errors(): string {
   const lines = Object.entries(STATUS).map(([code, status]) => row(`\`${code}\``, String(status)));
-  return `\n## Errors\n\nThe body is \`{ message, code }\`, of bad input also \`issues: { path, message }[]\`. What fails on our side is 500 \`internal\`.\n\n| Code | Status |\n|---|---|\n${lines.join('\n')}`;
+  return `\n## Errors\n\nThe body is \`{ message, code }\`, where a field is at fault also \`issues: { path, message }[]\`. What fails on our side is 500 \`internal\`.\n\n| Code | Status |\n|---|---|\n${lines.join('\n')}`;
 }

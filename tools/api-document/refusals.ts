@@ -72,12 +72,15 @@ function refusesSome(may: Described['may']): boolean {
   );
 }
 
+/** Those of bad input, and of a value that only one may have or that is out of date, say of which field they speak. */
+const NAMES_FIELDS: Code[] = ['invalid', 'conflict'];
+
 /** What every answer is that is no success. The message may be shown to people. */
 const failure = (codes: Code[]) =>
   z.strictObject({
     message: z.string(),
     code: z.enum(codes),
-    ...(codes.includes('invalid') ? { issues: z.array(issue).optional() } : {}),
+    ...(NAMES_FIELDS.some((code) => codes.includes(code)) ? { issues: z.array(issue).optional() } : {}),
   });
 
 /** What is wrong with one field. */

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { looksCut } from './cut-image.ts';
 import type { ImageFormat } from './identify.ts';
+import { isPixelLimit } from './libvips-words.ts';
 import { damaged, isMachineFault, tooLarge, unsupported } from './refusal.ts';
 
 const MEGAPIXELS = 40;
@@ -77,8 +78,6 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
 /** Pixels as a picture again, to be made smaller and written. */
 export const draw = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } });
-
-const isPixelLimit = (error: unknown): boolean => error instanceof Error && error.message.includes('pixel limit');
 
 const tooManyPixels = () => tooLarge(`Photos can have up to ${MEGAPIXELS} megapixels. Make it smaller and try again.`);
 const notAPicture = () =>

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../errors.ts';
+import { isDiskFull } from './libvips-words.ts';
 
 /** The file is not taken, and whoever sent it is told why. */
 export class Refusal extends Error {
@@ -28,5 +29,5 @@ export function systemCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$|^ERR_ACCESS_DENIED$/.test(error.code))
     return error.code;
-  return error.message.includes('No space left on device') ? 'ENOSPC' : null;
+  return isDiskFull(error) ? 'ENOSPC' : null;
 }

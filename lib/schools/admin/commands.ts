@@ -3,7 +3,7 @@ import type { School } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
-import { AppError, notFound } from '@/lib/errors';
+import { fieldConflict, notFound } from '@/lib/errors';
 import { run } from '@/lib/sql';
 import { changesOf, valuesBefore } from './changes';
 import { orConflict } from './conflicts';
@@ -42,7 +42,7 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...written }: Up
       const fields = Object.keys(after) as SchoolField[];
       if (fields.length === 0) return toAdminSchool(before);
       if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
-        throw new AppError('conflict', CONFLICTS.changed);
+        throw fieldConflict('updatedAt', CONFLICTS.changed);
       // Two changes within one millisecond would look like one to whoever edits the school now.
       const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
       const row = await tx.school.update({ where: { id }, data: { ...after, updatedAt: moment } });

@@ -1,6 +1,6 @@
 import 'server-only';
 import { db } from '@/lib/db';
-import { AppError } from '@/lib/errors';
+import { fieldConflict } from '@/lib/errors';
 import { databaseFault } from '@/lib/http/database-fault';
 import { CONFLICTS } from './schema';
 
@@ -13,8 +13,8 @@ export async function orConflict<T>({ slc, schoolUuid }: Unique, work: () => Pro
   } catch (error) {
     if (databaseFault(error) !== 'exists') throw error;
     const isTaken = async (where: { slc: string } | { schoolUuid: string }) => (await db().school.count({ where })) > 0;
-    if (slc && (await isTaken({ slc }))) throw new AppError('conflict', CONFLICTS.slc);
-    if (schoolUuid && (await isTaken({ schoolUuid }))) throw new AppError('conflict', CONFLICTS.schoolUuid);
+    if (slc && (await isTaken({ slc }))) throw fieldConflict('slc', CONFLICTS.slc);
+    if (schoolUuid && (await isTaken({ schoolUuid }))) throw fieldConflict('schoolUuid', CONFLICTS.schoolUuid);
     throw error;
   }
 }

@@ -34,7 +34,7 @@ export const SCHOOL_FIELDS = [
 ] as const;
 export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
-/** Said with 409; the form knows them by their words, and shows each where it belongs. */
+/** Said with 409; the issue beside it names the field. */
 export const CONFLICTS = {
   slc: 'Another school has this SLC number already.',
   schoolUuid: 'Another school has this UUID already.',

@@ -9,13 +9,7 @@ import { useSaveSchool } from '@/components/admin/schools/use-admin-schools';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { ApiError } from '@/lib/http/api';
-import {
-  CONFLICTS,
-  createSchoolSchema,
-  SCHOOL_FIELDS,
-  type AdminSchool,
-  type CreateSchool,
-} from '@/lib/schools/admin/schema';
+import { createSchoolSchema, SCHOOL_FIELDS, type AdminSchool, type CreateSchool } from '@/lib/schools/admin/schema';
 import { clashesOf, decodeChanges, draftOf, encodeChanges, NO_CHANGES } from './school-draft';
 import { startOf, typedOver, type SchoolValues } from './school-values';
 
@@ -62,10 +56,8 @@ export function useSchoolForm(opened: AdminSchool | null, refetch: () => Promise
 
   function explain(error: Error) {
     if (!(error instanceof ApiError)) return;
-    if (error.message === CONFLICTS.changed) return void takeUpLatest().catch(() => undefined); // the next save tries again
-    for (const field of ['slc', 'schoolUuid'] as const) {
-      if (error.message === CONFLICTS[field]) form.setError(field, { message: error.message }, { shouldFocus: true });
-    }
+    const isLate = error.code === 'conflict' && error.issues.some(({ path: [field] }) => field === 'updatedAt');
+    if (isLate) return void takeUpLatest().catch(() => undefined); // the next save tries again
     for (const { path, message } of error.issues) {
       const field = SCHOOL_FIELDS.find((known) => known === path[0]);
       if (field) form.setError(field, { message }, { shouldFocus: true });
