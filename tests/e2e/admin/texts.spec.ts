@@ -15,9 +15,10 @@ test('a province without schools says how to begin', async ({ page }) => {
   await page.goto('/admin/schools');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ schools$/ })).toBeVisible();
   await page.route('**/api/admin/schools', (route) => route.fulfill({ json: [] }));
-  await page.waitForTimeout(500);
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('No schools available. Add your first school!')).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('No schools available. Add your first school!')).toBeVisible({ timeout: 2_000 });
+  }).toPass(); // what comes before the page's script is there is not heard
 });
 
 test('people who could not be deleted stay, and that is said', async ({ page, browser }) => {
