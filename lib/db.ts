@@ -37,6 +37,12 @@ const handle = () => onePerProcess('database', connect);
 /** A moment as a parameter of a statement, whatever the time zone of the session. */
 export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
+/** Only what was given: of a change, fields that are left out stay as they are. The schema of the input names the columns. */
+export const given = <Input extends object>(input: Input) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Field in keyof Input]?: Exclude<Input[Field], undefined>;
+  };
+
 /** The connection pool, for libraries that bring their own statements. */
 export const pool = (): pg.Pool => handle().pool;
 

@@ -1,16 +1,13 @@
 import type { z } from 'zod';
-import { profileSchema, type Profile, type UserView } from '@/lib/users/schema';
+import { PROFILE_FIELDS, profileSchema, type Profile, type UserView } from '@/lib/users/schema';
 
-export type ProfileFields = { firstName: string; lastName: string; email: string; notifyNewPosts: boolean };
+type Field = (typeof PROFILE_FIELDS)[number];
 
-export const FIELDS = ['firstName', 'lastName', 'email', 'notifyNewPosts'] as const;
+/** What the form holds: a text where nothing may stand is empty. */
+export type ProfileFields = { [Name in Field]: Exclude<UserView[Name], null> };
 
 /** The schema takes null and missing fields too; the form never gives it any. */
 export const profileForm = profileSchema as z.ZodType<Profile, ProfileFields>;
 
-export const fieldsOf = (user: UserView): ProfileFields => ({
-  firstName: user.firstName ?? '',
-  lastName: user.lastName ?? '',
-  email: user.email,
-  notifyNewPosts: user.notifyNewPosts,
-});
+export const fieldsOf = (user: UserView): ProfileFields =>
+  Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field] ?? ''])) as ProfileFields;

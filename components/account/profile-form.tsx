@@ -17,9 +17,9 @@ import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { Profile, UserView } from '@/lib/users/schema';
+import { PROFILE_FIELDS, type Profile, type UserView } from '@/lib/users/schema';
 import { BESIDE_FORM, FORM_CARD } from './form-card';
-import { FIELDS, fieldsOf, profileForm, type ProfileFields } from './profile-fields';
+import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
 
 /** Soon over, so the fields do not grey for it. */
@@ -40,7 +40,7 @@ export function ProfileForm({ user }: { user: UserView }) {
   useLeaveWarning(isDirty, draft.clear);
 
   const restore = useEffectEvent(() => {
-    for (const field of FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
+    for (const field of PROFILE_FIELDS) form.setValue(field, draft.fields[field], { shouldDirty: true });
   });
   useEffect(() => {
     if (draft.isRestored) restore();

@@ -1,7 +1,7 @@
 import 'server-only';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
 import { endSessions, startSession, userOfHash, type CurrentUser } from '@/lib/auth/session';
-import { db, Prisma } from '@/lib/db';
+import { db, given, Prisma } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { site } from '@/lib/site';
 import { afterFailedLogin, afterLogin, beforeLogin } from './login-guard';
@@ -67,12 +67,7 @@ export async function updateProfile(user: CurrentUser, input: Profile): Promise<
   await onTaken(() =>
     db().user.update({
       where: { id: user.id },
-      data: {
-        firstName: input.firstName ?? (input.firstName === null ? null : Prisma.skip),
-        lastName: input.lastName ?? (input.lastName === null ? null : Prisma.skip),
-        email: input.email ?? Prisma.skip,
-        notifyNewPosts: input.notifyNewPosts ?? Prisma.skip,
-      },
+      data: given(input),
       select: { id: true },
     }),
   );

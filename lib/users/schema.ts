@@ -32,12 +32,14 @@ export const registerSchema = z.object({
   lastName: name.optional(),
 });
 
+/** What a person may change of himself: columns of `users`. */
 export const profileSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   email: email.optional(),
   notifyNewPosts: z.boolean().optional(),
 });
+export const PROFILE_FIELDS = profileSchema.keyof().options;
 
 export const changePasswordSchema = z.object({
   currentPassword: givenPassword('Current password is required'),

@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
-import type { UserView } from './schema';
+import { PROFILE_FIELDS, type UserView } from './schema';
 
 /** The signed-in person as he sees himself. */
 export async function toUserView(user: CurrentUser): Promise<UserView> {
@@ -13,11 +13,9 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
   const isAllowed = hasAccess(user, moment);
   const isSuspended = actorOf(user, moment).isSuspended === true;
   return {
+    ...profileOf(user),
     id: user.id,
-    email: user.email,
     username: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
     avatar: user.avatar,
     isAdmin: user.isAdmin,
     createdAt: user.createdAt.toISOString(),
@@ -27,12 +25,16 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
-    notifyNewPosts: user.notifyNewPosts,
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await db().post.count({ where: { userId: user.id } }),
   };
 }
+
+type ProfileView = Pick<UserView, (typeof PROFILE_FIELDS)[number]>;
+
+const profileOf = (user: ProfileView) =>
+  Object.fromEntries(PROFILE_FIELDS.map((field) => [field, user[field]])) as ProfileView;
 
 /** What a member has to do something about; the subscription page says what. */
 const BILLING_ISSUE: Record<Standing, UserView['billingIssue']> = {
