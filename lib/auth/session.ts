@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import { is, one, run, type RowOf } from '@/lib/sql';
+import { Hold } from '@/prisma/generated/enums';
 import { mayBeRenewed, readThrough } from './read-through';
 
 const HOUR = 3_600_000;
@@ -31,7 +32,7 @@ const currentUser = {
   overrideUntil: is.moment.nullable,
   trialEnd: is.moment.nullable,
   cancelAtPeriodEnd: is.bool,
-  hold: is.text.nullable,
+  hold: is.choice('hold', Hold).nullable,
   suspendedUntil: is.moment.nullable,
   suspensionReason: is.text.nullable,
 };

@@ -33,7 +33,7 @@ export async function ownReview(id: number, authorId: number): Promise<OwnReview
 
 /** The writer's one answer. Throws `not_found` unless the decision is about him, `conflict` for a second one. */
 export async function appeal(reviewId: number, authorId: number, text: string): Promise<void> {
-  const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null };
+  const data = { status: 'appealed', appeal: text, appealedAt: now(), claimedBy: null, claimedAt: null } as const;
   const { count } = await db().review.updateMany({
     where: { id: reviewId, authorId, status: 'decided', appeal: null },
     data,
@@ -56,7 +56,7 @@ export async function decideAppeal(act: Act, reviewId: number, { decision, reaso
       appealReason: reason,
       appealDecidedBy: act.actorId,
       appealDecidedAt: now(),
-    };
+    } as const;
     await tx.review.update({ where: { id: reviewId }, data, select: { id: true } });
     if (review.authorId !== null)
       await tell(

@@ -45,11 +45,11 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
     history: history.map((past, index) => ({
       id: hidden[index] ? null : past.id,
       kind: past.commentId !== null ? 'comment' : past.postId !== null ? 'post' : null,
-      cause: past.cause as Author['history'][number]['cause'],
-      decision: past.decision as Author['history'][number]['decision'],
+      cause: past.cause,
+      decision: past.decision,
       reason: hidden[index] ? null : past.reason,
       decidedAt: hidden[index] ? null : (past.decidedAt?.toISOString() ?? null),
-      appealDecision: past.appealDecision as Author['history'][number]['appealDecision'],
+      appealDecision: past.appealDecision,
     })),
   };
 }

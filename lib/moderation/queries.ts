@@ -8,9 +8,9 @@ import type { Page } from '@/lib/http/page';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { displayName } from '@/lib/users/display-name';
+import { ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
-import { CAUSES, DECISIONS, REPORT_REASONS, REVIEW_STATUSES, WITHHELD } from './review-codes';
 import type { ReviewQuery, ReviewRow, ReviewView } from './schema';
 
 /** What `ROW` says, and where it stands in the queue. */
@@ -18,19 +18,19 @@ const queueRow = {
   id: is.int,
   postId: is.int.nullable,
   commentId: is.int.nullable,
-  status: is.word(REVIEW_STATUSES),
-  cause: is.word(CAUSES),
+  status: is.choice('review_status', ReviewStatus),
+  cause: is.choice('review_cause', ReviewCause),
   title: is.text.nullable,
   content: is.text,
   schoolName: is.text.nullable,
-  reasons: is.rows({ reason: is.word(REPORT_REASONS), count: is.int }),
+  reasons: is.rows({ reason: is.choice('report_reason', ReportReason), count: is.int }),
   isUrgent: is.bool,
-  withheld: is.word(WITHHELD).nullable,
+  withheld: is.choice('withheld', Withheld).nullable,
   claimedBy: is.int.nullable,
   claimedAt: is.moment.nullable,
   claimerFirstName: is.text.nullable,
   claimerLastName: is.text.nullable,
-  decision: is.word(DECISIONS).nullable,
+  decision: is.choice('review_decision', ReviewDecision).nullable,
   decidedAt: is.moment.nullable,
   createdAt: is.moment,
   position: is.float,
@@ -48,7 +48,7 @@ const ROW = Prisma.sql`
   v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, p.content), ''), v.content) AS content,
   CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
   s.name AS "schoolName", ${IS_URGENT} AS "isUrgent", CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
-  coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason) FROM (
+  coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason::text) FROM (
     SELECT r.reason, count(*)::int FROM ${REPORTS} GROUP BY r.reason) g), '[]') AS reasons,
   v.claimed_by AS "claimedBy", v.claimed_at AS "claimedAt", k.first_name AS "claimerFirstName", k.last_name AS "claimerLastName",
   v.decision, v.decided_at AS "decidedAt", v.created_at AS "createdAt"`;
@@ -119,7 +119,7 @@ const detailRow = {
       title: z.string().nullable(),
       content: z.string(),
       isAnonymous: z.boolean(),
-      withheld: z.enum(WITHHELD).nullable(),
+      withheld: z.enum(Withheld).nullable(),
       schoolId: z.int(),
       media: z.array(mediaRow),
       ...withMoments,
@@ -127,7 +127,7 @@ const detailRow = {
   ).nullable,
   comment: is.json(z.strictObject({ id: z.int(), content: z.string(), ...withMoments })).nullable,
   revisions: is.rows({ title: is.text.nullable, content: is.text, createdAt: is.moment }),
-  reports: is.rows({ reason: is.word(REPORT_REASONS), note: is.text.nullable }),
+  reports: is.rows({ reason: is.choice('report_reason', ReportReason), note: is.text.nullable }),
 };
 
 const iso = (moment: string) => new Date(moment).toISOString();
@@ -147,7 +147,7 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
       CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'editedAt', c.edited_at) END AS comment,
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC)
         FROM revisions e WHERE e.post_id = v.post_id OR e.comment_id = v.comment_id), '[]') AS revisions,
-      coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason, r.note) FROM ${REPORTS}), '[]') AS reports
+      coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS}), '[]') AS reports
     ${FROM} WHERE v.id = ${id}`,
   );
   if (!review || !row) throw notFound('Review');
@@ -170,7 +170,7 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     suspendedUntil: review.suspendedUntil?.toISOString() ?? null,
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,
-    appealDecision: review.appealDecision as ReviewView['appealDecision'],
+    appealDecision: review.appealDecision,
     appealReason: review.appealReason,
     appealDecidedAt: review.appealDecidedAt?.toISOString() ?? null,
     refusal: refusal && REFUSALS[refusal].text,

@@ -1,13 +1,17 @@
-/** The five community guidelines, and what comes before all of them (decision P3). */
-export const REPORT_REASONS = [
-  'disrespectful',
-  'dishonest',
-  'not_constructive',
-  'privacy',
-  'off_topic',
-  'child',
-] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
+import {
+  AppealDecision,
+  ReportReason,
+  ReviewCause,
+  ReviewDecision,
+  ReviewStatus,
+  Withheld,
+} from '@/prisma/generated/enums';
+
+export type { AppealDecision, ReportReason, Withheld };
+export type Cause = ReviewCause;
+export type Decision = ReviewDecision;
+
+export const REPORT_REASONS = Object.values(ReportReason);
 
 export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> = {
   disrespectful: { label: 'Disrespectful', hint: 'Attacks a person instead of criticizing a policy.' },
@@ -18,13 +22,8 @@ export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> 
   child: { label: 'Identifies a child', hint: 'A name, a face or anything else by which a child can be known.' },
 };
 
-/** Why a post or comment is seen by its writer alone: until a review, or, removed, because of one. */
-export const WITHHELD = ['reports', 'words', 'first', 'removed'] as const;
-export type Withheld = (typeof WITHHELD)[number];
-
-/** What opens a review. */
-export const CAUSES = ['reports', 'words', 'first'] as const;
-export type Cause = (typeof CAUSES)[number];
+export const WITHHELD = Object.values(Withheld);
+export const CAUSES = Object.values(ReviewCause);
 
 export const CAUSE_TEXT: Record<Cause, string> = {
   reports: 'Reported',
@@ -32,13 +31,9 @@ export const CAUSE_TEXT: Record<Cause, string> = {
   first: 'First post',
 };
 
-export const REVIEW_STATUSES = ['open', 'decided', 'appealed', 'closed'] as const;
-
-export const DECISIONS = ['keep', 'hide', 'delete'] as const;
-export type Decision = (typeof DECISIONS)[number];
-
-export const APPEAL_DECISIONS = ['upheld', 'reversed'] as const;
-export type AppealDecision = (typeof APPEAL_DECISIONS)[number];
+export const REVIEW_STATUSES = Object.values(ReviewStatus);
+export const DECISIONS = Object.values(ReviewDecision);
+export const APPEAL_DECISIONS = Object.values(AppealDecision);
 
 /** So many different people hide it for everybody until it was looked at. */
 export const REPORTS_TO_WITHHOLD = 3;

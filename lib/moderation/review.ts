@@ -3,7 +3,8 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { is, one, run, type RowOf } from '@/lib/sql';
-import { WITHHELD, type Cause, type Withheld } from './review-codes';
+import { Withheld } from '@/prisma/generated/enums';
+import type { Cause } from './review-codes';
 
 /** What a report or a review is about. */
 export type Target = { kind: 'post' | 'comment'; id: number };
@@ -19,7 +20,7 @@ export const targetOf = ({ postId, commentId }: { postId: number | null; comment
 const locked = {
   authorId: is.int,
   postId: is.int,
-  withheld: is.word(WITHHELD).nullable,
+  withheld: is.choice('withheld', Withheld).nullable,
   title: is.text.nullable,
   content: is.text,
   editedAt: is.moment.nullable,
@@ -50,7 +51,7 @@ export async function lockTarget(tx: Transaction, { kind, id }: Target): Promise
 export async function setWithheld(tx: Transaction, { kind, id }: Target, withheld: Withheld | null): Promise<void> {
   await run(
     tx,
-    Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::text WHERE id = ${id}`,
+    Prisma.sql`UPDATE ${Prisma.raw(kind === 'post' ? 'posts' : 'comments')} SET withheld = ${withheld}::withheld WHERE id = ${id}`,
   );
 }
 
@@ -63,7 +64,7 @@ const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
  */
 export const reviewsOfWritten = (kind: Target['kind']): Prisma.Sql => Prisma.sql`
   INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, content, created_at)
-  SELECT ${`${kind}:`} || id, id, user_id, withheld, ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
+  SELECT ${`${kind}:`} || id, id, user_id, withheld::text::review_cause, ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
   FROM written WHERE withheld IS NOT NULL`;
 
 /** Opens a review unless one is open. Returns when the open one began. */

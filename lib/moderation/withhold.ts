@@ -23,13 +23,13 @@ export async function isWatched(tx: Transaction | ReturnType<typeof db>, text: s
 export async function holdOfPost(text: string): Promise<Prisma.Sql> {
   const [hasWord, { holdFirstPost }] = await Promise.all([isWatched(db(), text), settings()]);
   const first = Prisma.sql`AND NOT EXISTS (SELECT FROM posts shown WHERE shown.user_id = u.id AND shown.withheld IS NULL)`;
-  if (hasWord) return Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words' END`;
-  return holdFirstPost ? Prisma.sql`CASE WHEN NOT u.is_admin ${first} THEN 'first' END` : Prisma.sql`NULL`;
+  if (hasWord) return Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END`;
+  return holdFirstPost ? Prisma.sql`CASE WHEN NOT u.is_admin ${first} THEN 'first'::withheld END` : Prisma.sql`NULL`;
 }
 
 /** The same of a comment. */
 export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
-  (await isWatched(db(), text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words' END` : Prisma.sql`NULL`;
+  (await isWatched(db(), text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
 /** Withholds what was edited when a watched word stands in it now. What is withheld already stays so: only a review releases it. */
 export async function holdEdited(tx: Transaction, target: Target): Promise<void> {

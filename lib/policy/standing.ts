@@ -1,5 +1,7 @@
+import type { Hold } from '@/prisma/generated/enums';
+
 /** What takes access away until a person lifts it; the plan is over with it. */
-export type OnHold = 'dispute' | 'fraud' | 'refund';
+export type OnHold = Exclude<Hold, 'trial_denied'>;
 
 /** A refused trial is a hold only in name: the next payment lifts it by itself. */
 export const isOnHold = (hold: string | null): hold is OnHold => hold !== null && hold !== 'trial_denied';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { db, Prisma, timestamp } from '@/lib/db';
 import type { Cursor } from '@/lib/http/cursor';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
-import { WITHHELD } from '@/lib/moderation/review-codes';
 import { reportedCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/sql';
-import { VOTES, type Sort } from './schema';
+import { VoteType, Withheld } from '@/prisma/generated/enums';
+import type { Sort } from './schema';
 
 const person = {
   userId: is.int,
@@ -25,7 +25,7 @@ export const commentRow = {
   createdAt: is.moment,
   updatedAt: is.moment,
   editedAt: is.moment.nullable,
-  withheld: is.word(WITHHELD).nullable,
+  withheld: is.choice('withheld', Withheld).nullable,
 };
 /** As a row of its own, or within its post's. */
 export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
@@ -48,8 +48,8 @@ const postRow = {
   createdAt: is.moment,
   updatedAt: is.moment,
   editedAt: is.moment.nullable,
-  withheld: is.word(WITHHELD).nullable,
-  userVote: is.word(VOTES).nullable,
+  withheld: is.choice('withheld', Withheld).nullable,
+  userVote: is.choice('vote_type', VoteType).nullable,
   isSaved: is.bool,
   media: is.json(z.array(mediaRow)),
   comments: is.rows(commentRow),

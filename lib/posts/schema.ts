@@ -4,6 +4,7 @@ import { pageQuery } from '@/lib/http/page-query';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { WITHHELD } from '@/lib/moderation/review-codes';
 import { personView } from '@/lib/users/schema';
+import { VoteType } from '@/prisma/generated/enums';
 
 export const postParams = z.object({ id: pathId });
 export const commentParams = z.object({ id: pathId });
@@ -27,9 +28,8 @@ export const editPostSchema = z.object({
 });
 export type EditPost = z.output<typeof editPostSchema>;
 
-export const VOTES = ['upvote', 'downvote'] as const;
-export type VoteType = (typeof VOTES)[number];
-export const voteSchema = z.object({ voteType: z.enum(VOTES, 'voteType must be upvote or downvote') });
+export type { VoteType };
+export const voteSchema = z.object({ voteType: z.enum(VoteType, 'voteType must be upvote or downvote') });
 
 export const commentSchema = z.object({ content: text(2_000, 'Comment content is required') });
 export type WriteComment = z.output<typeof commentSchema>;

@@ -5,7 +5,8 @@ import { notFound } from '@/lib/errors';
 import { tellAuthorOfVote, untellAuthorOfVote } from '@/lib/notifications/tell';
 import { lockedVisiblePost, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run } from '@/lib/sql';
-import { VOTES, type VoteReply, type VoteType } from './schema';
+import { VoteType } from '@/prisma/generated/enums';
+import type { VoteReply } from './schema';
 
 /**
  * Decision D3: the same again takes a vote back, the opposite switches. One statement writes the vote and, once for all voters,
@@ -22,7 +23,7 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
       WHERE v.post_id = target.id AND v.user_id = ${userId} AND v.vote_type = ${voteType} RETURNING v.id
     ), given AS (
       INSERT INTO post_votes (post_id, user_id, vote_type, created_at)
-      SELECT target.id, ${userId}::int, ${voteType}::text, ${timestamp(moment)} FROM target
+      SELECT target.id, ${userId}::int, ${voteType}::vote_type, ${timestamp(moment)} FROM target
       WHERE NOT EXISTS (SELECT 1 FROM taken_back)
       ON CONFLICT (user_id, post_id) DO UPDATE SET vote_type = excluded.vote_type
       RETURNING (xmax = 0) AS "isNew"
@@ -31,7 +32,7 @@ export async function vote(postId: number, userId: number, voteType: VoteType): 
   );
   const counts = await one(
     db(),
-    { upvoteCount: is.int, downvoteCount: is.int, userVote: is.word(VOTES).nullable },
+    { upvoteCount: is.int, downvoteCount: is.int, userVote: is.choice('vote_type', VoteType).nullable },
     Prisma.sql`
       SELECT p.upvote_count AS "upvoteCount", p.downvote_count AS "downvoteCount", v.vote_type AS "userVote"
       FROM ${visiblePosts(userId, moment)} p LEFT JOIN post_votes v ON v.post_id = p.id AND v.user_id = ${userId}

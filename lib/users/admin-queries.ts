@@ -6,7 +6,8 @@ import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
 import type { Page } from '@/lib/http/page';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { is, one, rows, type RowOf } from '@/lib/sql';
-import { VERIFIED_METHODS, type AdminUserQuery, type AdminUserRow, type AdminUserView } from './admin-schema';
+import { VerifiedMethod } from '@/prisma/generated/enums';
+import type { AdminUserQuery, AdminUserRow, AdminUserView } from './admin-schema';
 
 const COLUMNS = Prisma.sql`
   u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin", u.created_at AS "createdAt",
@@ -21,7 +22,7 @@ const personRow = {
   lastName: is.text.nullable,
   isAdmin: is.bool,
   createdAt: is.moment,
-  verifiedMethod: is.word(VERIFIED_METHODS).nullable,
+  verifiedMethod: is.choice('verified_method', VerifiedMethod).nullable,
   verifiedAt: is.moment.nullable,
   suspendedUntil: is.moment.nullable,
   suspensionReason: is.text.nullable,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page-query';
+import { VerifiedMethod } from '@/prisma/generated/enums';
 
 /** One call takes no more; so many people is also the most that one page of the list has. */
 const MOST_DELETED = 10_000;
@@ -15,8 +16,6 @@ const limit = z.coerce
 /** Without a limit a page is long: who reads the list as the specification has it, without pages, sees everybody of a community of some size. */
 export const adminUserQuery = pageQuery.extend({ limit, search: z.string().max(200).optional() });
 export type AdminUserQuery = z.output<typeof adminUserQuery>;
-
-export const VERIFIED_METHODS = ['card', 'admin'] as const;
 
 /** Someone in the administrators' table. */
 export const adminUserRow = z.object({
@@ -40,7 +39,7 @@ export type AdminUserRow = z.output<typeof adminUserRow>;
 export const adminUserView = adminUserRow.extend({
   suspensionReason: z.string().nullable(),
   /** How it was proven that this is a Nova Scotia parent, and when it was proven or, without a method, taken away. */
-  verifiedMethod: z.enum(VERIFIED_METHODS).nullable(),
+  verifiedMethod: z.enum(VerifiedMethod).nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   accessUntil: z.iso.datetime().nullable(),
   /** Complimentary access given by an administrator, while it lasts. */

@@ -145,11 +145,16 @@ type Written = { postId: number; userId: number; written: Date };
 
 async function addVotes(tx: Transaction, post: DemoPost, { postId, userId, written }: Written, people: Ids) {
   const votes = [
-    ...post.up.map((key) => ({ postId, userId: idOf(people, key), voteType: 'upvote', createdAt: after(written, 2) })),
+    ...post.up.map((key) => ({
+      postId,
+      userId: idOf(people, key),
+      voteType: 'upvote' as const,
+      createdAt: after(written, 2),
+    })),
     ...post.down.map((key) => ({
       postId,
       userId: idOf(people, key),
-      voteType: 'downvote',
+      voteType: 'downvote' as const,
       createdAt: after(written, 3),
     })),
   ];

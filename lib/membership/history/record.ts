@@ -3,9 +3,10 @@ import { now } from '@/lib/clock';
 import type { Prisma } from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { log } from '@/lib/log';
+import type { BillingSource } from '@/prisma/generated/enums';
 
 /** From where a change of a membership came. */
-export type Source = 'member' | 'webhook' | 'reconcile' | 'admin' | 'read';
+export type Source = BillingSource;
 
 /** The proof that an account was deleted here. */
 export const ACCOUNT_DELETED = 'account.deleted';

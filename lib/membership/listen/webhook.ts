@@ -5,6 +5,7 @@ import { db } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
+import type { EventOutcome } from '@/prisma/generated/enums';
 import { actOn } from './events';
 import { memberOf, subjectOf } from './event-subject';
 import { isLive, moment, paymentsAway, stripe } from '../stripe';
@@ -82,7 +83,7 @@ export async function dealWith(event: Stripe.Event): Promise<void> {
   }
 }
 
-async function close(id: string, outcome: 'done' | 'orphan'): Promise<void> {
+async function close(id: string, outcome: EventOutcome): Promise<void> {
   await db().stripeEvent.updateMany({
     where: { id, processedAt: null },
     data: { processedAt: now(), outcome, attempts: { increment: 1 }, lastError: null },

@@ -84,8 +84,8 @@ const ENDED = {
   accessUntil: date('2026-12-12'),
 };
 // As setHold leaves the row: the word and no access, the rest as it was.
-const MARKED = { ...PAID, hold: 'dispute', accessUntil: null };
-const DISPUTED = { ...ENDED, hold: 'dispute', accessUntil: null };
+const MARKED = { ...PAID, hold: 'dispute' as const, accessUntil: null };
+const DISPUTED = { ...ENDED, hold: 'dispute' as const, accessUntil: null };
 
 const actions = (before: MembershipState, after: MembershipState) =>
   happeningsBetween(before, after).map(({ action }) => action);
@@ -160,21 +160,21 @@ describe('what happens', () => {
     ['a disputed one ends: its hold said so', MARKED, DISPUTED, []],
     [
       'one with a fraud warning goes on at Stripe',
-      { ...MARKED, hold: 'fraud' },
-      { ...MARKED, hold: 'fraud', status: 'canceled' },
+      { ...MARKED, hold: 'fraud' as const },
+      { ...MARKED, hold: 'fraud' as const, status: 'canceled' },
       [],
     ],
     [
       'a person lifts a hold: nothing began, and no cancellation was taken back',
-      { ...MARKED, hold: 'fraud', status: 'canceled' },
+      { ...MARKED, hold: 'fraud' as const, status: 'canceled' },
       PAID,
       [],
     ],
     ['a person lifts a hold over what has ended', DISPUTED, ENDED, []],
     [
       'a payment succeeds under a hold: nothing is as before',
-      { ...GRACE, hold: 'fraud', accessUntil: null },
-      { ...MARKED, hold: 'fraud', status: 'canceled' },
+      { ...GRACE, hold: 'fraud' as const, accessUntil: null },
+      { ...MARKED, hold: 'fraud' as const, status: 'canceled' },
       [],
     ],
     ['a trial is refused', FORM, { ...NOBODY, status: 'incomplete', hold: 'trial_denied' }, []],

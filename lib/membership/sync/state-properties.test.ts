@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { generator } from '@/tests/support/random';
 import { bestOf, derive, isEntitled, isLiveStatus, isScheduledToEnd } from './state';
-import type { Derived, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import type { Derived, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const DAY = 24 * 3_600_000;
@@ -216,7 +216,7 @@ const STATUSES = [
   'incomplete_expired',
   'on_holiday',
 ];
-const HOLDS = [null, null, null, 'dispute', 'fraud', 'refund', 'trial_denied'];
+const HOLDS: (Hold | null)[] = [null, null, null, 'dispute', 'fraud', 'refund', 'trial_denied'];
 
 type Situation = { stored: MembershipState; snapshot: Snapshot; claims: ReadonlySet<string> };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasAccess } from '@/lib/policy/access';
 import { derive } from './state';
-import type { Derived, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import type { Derived, Hold, MembershipState, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -604,8 +604,8 @@ row('14. on hold', [
   ...holds,
   [
     'a word that nobody set here holds, too',
-    { before: stored({ ...PAYING, hold: 'something' }), plans: [plan()] },
-    { ...HELD, hold: 'something' },
+    { before: stored({ ...PAYING, hold: 'something' as Hold }), plans: [plan()] },
+    { ...HELD, hold: 'something' as Hold },
   ],
   [
     'lifted by a person, access is as Stripe says',

@@ -1,4 +1,5 @@
-import { isOnHold, type OnHold } from '@/lib/policy/standing';
+import { isOnHold } from '@/lib/policy/standing';
+import type { Hold } from '@/prisma/generated/enums';
 import { terms } from '../terms';
 
 /** A saved card, as far as a person recognises it. */
@@ -49,7 +50,7 @@ export type Snapshot = {
   payments: PaymentFacts[];
 };
 
-export type Hold = OnHold | 'trial_denied';
+export type { Hold };
 
 /** The part of a membership that follows from Stripe; the columns of the same names. */
 export type MembershipState = {
@@ -76,7 +77,7 @@ export type MembershipState = {
   latestInvoiceId: string | null;
   latestInvoiceStatus: string | null;
   latestInvoiceTries: number;
-  hold: string | null;
+  hold: Hold | null;
   accessUntil: Date | null;
 };
 
@@ -289,7 +290,7 @@ const nothing = (stored: MembershipState): MembershipState => ({
 });
 
 /** A hold takes access away; a dispute, a fraud warning and a refund also say that the plan is over. */
-function held(state: MembershipState, hold: string | null): MembershipState {
+function held(state: MembershipState, hold: Hold | null): MembershipState {
   if (hold === null) return { ...state, hold };
   return { ...state, hold, accessUntil: null, status: isOnHold(hold) ? 'canceled' : 'incomplete' };
 }

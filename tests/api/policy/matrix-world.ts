@@ -1,4 +1,5 @@
 import { db } from '@/lib/db';
+import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
@@ -172,11 +173,11 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-const DECIDED = { status: 'decided', decision: 'delete', reason: 'Not kind', decidedAt: new Date() };
+const DECIDED = { status: 'decided', decision: 'delete', reason: 'Not kind', decidedAt: new Date() } as const;
 
 const makeReview = async (
-  data: { authorId: number; openKey?: string; postId?: number; appeal?: string; appealedAt?: Date } & Partial<
-    typeof DECIDED & { decidedBy: number }
+  data: { authorId: number; openKey?: string; postId?: number } & Partial<
+    Pick<Review, 'status' | 'decision' | 'reason' | 'decidedAt' | 'decidedBy' | 'appeal' | 'appealedAt'>
   >,
 ) => (await db().review.create({ data: { cause: 'reports', content: 'A text', ...data }, select: { id: true } })).id;
 

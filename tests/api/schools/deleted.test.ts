@@ -75,8 +75,8 @@ beforeAll(async () => {
   await call('POST', `/api/posts/${postId}/save`, { as: reader });
   await db().report.createMany({
     data: [
-      { reporterId: author.id, commentId: said, reason: 'kind' },
-      { reporterId: leaver.id, postId, reason: 'kind' },
+      { reporterId: author.id, commentId: said, reason: 'disrespectful' },
+      { reporterId: leaver.id, postId, reason: 'disrespectful' },
     ],
   });
   await db().review.create({
