@@ -11,27 +11,30 @@ const resolve = {
   ],
 };
 
+/** Files share a process, and fresh-file.ts parts them. More processes than cores: many tests wait for what does not answer. */
+const shared = { isolate: false, maxWorkers: 4, testTimeout: 20_000, sequence: { setupFiles: 'list' as const } };
+
 export default defineConfig({
   test: {
     projects: [
       {
         resolve,
         test: {
+          ...shared,
           name: 'unit',
-          testTimeout: 20_000,
           include: ['{lib,components,app,server,scripts,prisma,tools}/**/*.test.{ts,tsx}'],
+          setupFiles: 'tests/support/fresh-file.ts',
         },
       },
       {
         resolve,
         test: {
+          ...shared,
           name: 'api',
           include: ['tests/{api,contract}/**/*.test.ts'],
           globalSetup: 'tests/support/database/template-database.ts',
-          setupFiles: 'tests/support/database/own-database.ts',
-          testTimeout: 20_000,
+          setupFiles: ['tests/support/fresh-file.ts', 'tests/support/database/own-database.ts'],
           hookTimeout: 30_000,
-          maxWorkers: 3, // many wait for what does not answer, and leave the processor to others
         },
       },
     ],

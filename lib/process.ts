@@ -3,11 +3,10 @@
  * stands, so a variable of a module is one of several. Imports nothing: Node runs this file without a compiler.
  */
 const KEY = Symbol.for('parent-voice-ns');
-const holder = globalThis as { [KEY]?: Map<string, unknown> };
+const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());
 
 /** The value of this name, made when it is first asked for. A name belongs to one file, which says its type. */
 export function onePerProcess<Value>(name: string, make: () => Value): Value {
-  const values = (holder[KEY] ??= new Map());
   if (!values.has(name)) values.set(name, make());
   return values.get(name) as Value;
 }

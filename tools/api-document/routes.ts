@@ -16,16 +16,22 @@ export const top = path.resolve(import.meta.dirname, '../..');
 
 /** Every handler there is, in the order of their paths, read from the file system as Next does. */
 export async function apiRoutes(): Promise<ApiRoute[]> {
-  const files = globSync('app/api/**/route.{ts,tsx,js}', { cwd: top }).sort();
-  const found = await Promise.all(files.map(handlersIn));
+  const found = await Promise.all(routeFiles().map(handlersIn));
   return found.flat();
 }
 
-async function handlersIn(file: string): Promise<ApiRoute[]> {
+/** A file of app/api that exports handlers, and the folder it stands for. */
+export type RouteFile = Pick<ApiRoute, 'path' | 'file'>;
+
+export const routeFiles = (): RouteFile[] =>
+  globSync('app/api/**/route.{ts,tsx,js}', { cwd: top })
+    .sort()
+    .map((file) => ({ file, path: `/${path.dirname(file).replace(/^app\//, '')}` }));
+
+export async function handlersIn({ file, path: address }: RouteFile): Promise<ApiRoute[]> {
   const handlers = (await import(pathToFileURL(path.join(top, file)).href)) as Partial<
     Record<Method, ApiRoute['handler']>
   >;
-  const address = `/${path.dirname(file).replace(/^app\//, '')}`;
   return METHODS.flatMap((method) => {
     const handler = handlers[method];
     return handler ? [{ method, path: address, file, handler }] : [];

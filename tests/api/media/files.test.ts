@@ -12,6 +12,7 @@ import { deleteAccount } from '@/lib/membership/change/delete-account';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { fixture, picture } from '../../support/media/files';
+import { avatarOf, pictureOf } from '../../support/media/kept-media';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { tally, together, until } from '../../support/together';
@@ -116,7 +117,10 @@ describe('a post', () => {
 
   it('takes a new order and new words, from its author alone and of all its files only', async () => {
     const ids: number[] = [];
-    for (const alt of ['one', 'two', 'three']) ids.push((await upload(author, postId, photo, { alt })).body.id);
+    for (const alt of ['one', 'two', 'three']) {
+      ids.push(await pictureOf(postId));
+      await rows('UPDATE post_media SET alt = $1 WHERE id = $2', alt, ids.at(-1));
+    }
     const [one = 0, two = 0, three = 0] = ids;
     const order = (as: Person, media: object[]) => call('PATCH', `/api/posts/${postId}`, { as, body: { media } });
     expect((await order(author, [{ id: three }, { id: one, alt: 'first' }, { id: two, alt: null }])).status).toBe(200);
@@ -126,7 +130,7 @@ describe('a post', () => {
       { id: two, alt: null },
     ];
     expect(await mediaOf(postId)).toEqual(arranged);
-    const foreign = (await upload(author, await post(author, schoolId), photo)).body.id as number;
+    const foreign = await pictureOf(await post(author, schoolId));
     for (const wrong of [
       [],
       [{ id: one }],
@@ -190,10 +194,8 @@ describe('a person', () => {
 describe('files go', () => {
   const stored = async () => (await storedFiles()).size;
   beforeEach(async () => {
-    expect((await upload(author, postId, photo)).status).toBe(201);
-    expect(
-      (await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar')).status,
-    ).toBe(200);
+    await pictureOf(postId);
+    await avatarOf(author.id);
     expect(await stored()).toBe(3);
   });
   afterEach(async () => {
@@ -254,7 +256,7 @@ describe('the sweep', () => {
   const makeOld = () => rows("UPDATE stored_files SET created_at = now() - interval '2 hours'");
 
   it('takes out a file that no row speaks of, once it is an hour old', async () => {
-    await upload(author, postId, photo);
+    await pictureOf(postId);
     const [[key, place] = ['', '']] = await storedFiles();
     const stray = path.join(path.dirname(place), `${key.slice(0, 4)}${'0'.repeat(28)}`);
     await copyFile(place, stray);
@@ -264,8 +266,8 @@ describe('the sweep', () => {
   });
 
   it('takes out a picture as a whole that has lost one of its files, and a profile picture', async () => {
-    for (let made = 0; made < 3; made += 1) await upload(author, postId, photo);
-    await send(author, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
+    for (let made = 0; made < 3; made += 1) await pictureOf(postId);
+    await avatarOf(author.id);
     const lost = await rows<{ key: string }>(
       "SELECT key FROM stored_files WHERE variant = 'avatar' UNION ALL (SELECT key FROM stored_files WHERE variant = 'jpeg' LIMIT 1)",
     );
@@ -283,7 +285,7 @@ describe('the sweep', () => {
 
   it('takes nobody at his word when more than a tenth are missing: a folder may not be there', async () => {
     const posts = await Promise.all(Array.from({ length: 6 }, () => post(author, schoolId)));
-    for (const id of posts) expect(tally(await together(2, () => upload(author, id, photo)))).toEqual({ 201: 2 });
+    for (const id of posts) for (let made = 0; made < 2; made += 1) await pictureOf(id);
     await makeOld();
     const files = await storedFiles();
     const away = await mkdtemp(path.join(tmpdir(), 'parent-voice-away-'));

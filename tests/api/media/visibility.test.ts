@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comment, post, share } from '../../support/community/board';
 import { call } from '../../support/http/call';
-import { fixture, picture } from '../../support/media/files';
+import { picture } from '../../support/media/files';
+import { avatarOf, pictureOf, videoOf } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { formOf } from '../../support/media/upload-form';
@@ -54,14 +54,14 @@ async function seenBy(people: (Person | null)[], which = addresses): Promise<num
 const EVERYBODY = () => [author, reader, bystander, admin, null];
 
 beforeAll(async () => {
-  photo = await picture('jpeg', 1000, 700);
+  photo = await picture('jpeg', 200, 150);
   [reader, bystander, admin] = [await person(), await person('inactive'), await person('admin')];
 });
 beforeEach(async () => {
   author = await person();
   postId = await post(author, await school());
-  expect((await upload(author, postId, photo)).status).toBe(201);
-  expect((await upload(author, postId, readFileSync(fixture('h264-aac.mp4')), { poster: photo })).status).toBe(201);
+  await pictureOf(postId, ['jpeg', 'w480', 'w960']);
+  await videoOf(postId);
   addresses = await addressesOf(postId);
   expect(addresses).toHaveLength(5);
 });
@@ -126,7 +126,7 @@ describe('a file of a post', () => {
 describe('the picture of a person', () => {
   const setAvatar = (who: Person) =>
     send(who, formOf([{ name: 'avatar', body: photo, filename: 'x.jpg' }]), '/api/user/avatar');
-  const avatar = async () => (await setAvatar(author)).body.avatarUrl as string;
+  const avatar = async () => `/api/avatars/${await avatarOf(author.id)}`;
 
   it('is for who is signed in, and for visitors while a shared post names its person', async () => {
     const address = await avatar();
@@ -145,14 +145,15 @@ describe('the picture of a person', () => {
   });
 
   it('is not shown to visitors for a comment under a shared post', async () => {
-    const address = (await setAvatar(reader)).body.avatarUrl as string;
+    const address = `/api/avatars/${await avatarOf(reader.id)}`;
     await share(author, postId);
     await comment(reader, postId);
     expect(await seenBy([null], [address])).toEqual([404]);
   });
 
   it('leaves its old address when it is replaced or removed', async () => {
-    const [first, second] = [await avatar(), await avatar()];
+    const sent = [await setAvatar(author), await setAvatar(author)];
+    const [first = '', second = ''] = sent.map(({ body }) => body.avatarUrl as string);
     expect(first).not.toBe(second);
     expect([await seenBy([reader], [first]), await seenBy([reader], [second])]).toEqual([[404], [200]]);
     expect((await call('DELETE', '/api/user/avatar', { as: author })).status).toBe(204);

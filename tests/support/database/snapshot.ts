@@ -6,8 +6,10 @@ import { env } from '@/lib/env';
 /** Not the product's own: Prisma's list of migrations, and the counters of the limits, which refused calls may move. */
 const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
 
-/** Of each table how many rows it has and a hash of all of them, but for when a session was last seen. */
-type Digest = Record<string, string>;
+/** Of a table how many rows it has and a hash of all of them, but for when a session was last seen; by its name. */
+type Digests = Map<string, string>;
+/** How many statements have written to a table since it was first kept; by its name. */
+type Writes = Map<string, string>;
 
 export type Snapshot = {
   /** The tables whose rows are not as they were kept, and 'files' when other ones are stored or something is left of an upload. */
@@ -24,27 +26,72 @@ export async function takeSnapshot(): Promise<Snapshot> {
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
       ...tables.map((t) => `CREATE TABLE kept.${t} AS TABLE public.${t}`),
+      ...(await countWrites(tables)),
     ].join(';'),
   );
-  const before = await digestOf(tables);
+  const before = await digestsOf(tables);
   const sequences = await sequencesNow();
   const files = await filesNow();
   await copyFiles(env().MEDIA_DIR, keptFiles());
+  let writes = await writesTo(tables);
+
+  /** Only these can be other than they were kept: most calls write nothing, and their tables need not be read. */
+  async function written(): Promise<string[]> {
+    const now = await writesTo(tables);
+    return tables.filter((table) => now.get(table) !== writes.get(table));
+  }
+
   return {
     changed: async () => {
-      const after = await digestOf(tables);
-      const changed = tables.filter((table) => before[table] !== after[table]);
+      const suspects = await written();
+      const after = suspects.length > 0 ? await digestsOf(suspects) : new Map();
+      const changed = suspects.filter((table) => before.get(table) !== after.get(table));
       return files === (await filesNow()) ? changed : [...changed, 'files'];
     },
     restore: async () => {
       // 'replica' keeps triggers and foreign keys quiet, so that the order of the tables does not matter and counts stay as kept.
-      const rows = tables.map((t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`);
+      const rows = (await written()).map(
+        (t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`,
+      );
       await pool().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, ...sequences].join(';')}; COMMIT`,
       );
+      writes = await writesTo(tables);
       if (files !== (await filesNow())) await copyFiles(keptFiles(), env().MEDIA_DIR);
     },
   };
+}
+
+/**
+ * Statements after which each writing statement moves a sequence of its table, whatever becomes of its transaction. That a session was
+ * seen is no writing.
+ */
+async function countWrites(tables: string[]): Promise<string[]> {
+  const { rows } = await pool().query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+     WHERE attrelid = 'public.sessions'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'last_seen_at'`,
+  );
+  const updates = (table: string) => (table === 'sessions' ? `UPDATE OF ${rows[0]?.columns}` : 'UPDATE');
+  return [
+    `CREATE FUNCTION kept.count_write() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN PERFORM nextval(('kept.writes_' || TG_TABLE_NAME)::regclass); RETURN NULL; END $$`,
+    ...tables.flatMap((t) => [
+      `CREATE SEQUENCE kept.writes_${t}`,
+      `CREATE TRIGGER count_write AFTER INSERT OR ${updates(t)} OR DELETE OR TRUNCATE ON public.${t}
+       FOR EACH STATEMENT EXECUTE FUNCTION kept.count_write()`,
+    ]),
+  ];
+}
+
+async function writesTo(tables: string[]): Promise<Writes> {
+  // With a name, so that PostgreSQL plans it once.
+  const { rows } = await pool().query<{ name: string; writes: string }>({
+    name: 'writes',
+    text: `SELECT relname AS name, coalesce(pg_sequence_last_value(c.oid), 0) AS writes
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'kept' AND c.relkind = 'S'`,
+  });
+  if (rows.length !== tables.length) throw new Error('This snapshot is gone: another was taken.');
+  return new Map(rows.map(({ name, writes }) => [name.replace('writes_', ''), writes]));
 }
 
 const keptFiles = () => `${env().MEDIA_DIR}.kept`;
@@ -85,15 +132,11 @@ async function sequencesNow(): Promise<string[]> {
   return rows.map(({ name, value }) => `SELECT setval('public.${name}', ${value ?? 1}, ${value !== null})`);
 }
 
-async function digestOf(tables: string[]): Promise<Digest> {
+async function digestsOf(tables: string[]): Promise<Digests> {
   const parts = tables.map(
     (t) => `SELECT '${t}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS digest
       FROM (SELECT ${t === 'sessions' ? "(to_jsonb(r) - 'last_seen_at')" : 'r'}::text AS row FROM public.${t} r) ${t}_rows`,
   );
-  // With a name, so that PostgreSQL plans it once.
-  const { rows } = await pool().query<{ table: string; digest: string }>({
-    name: 'digest',
-    text: parts.join(' UNION ALL '),
-  });
-  return Object.fromEntries(rows.map(({ table, digest }) => [table, digest]));
+  const { rows } = await pool().query<{ table: string; digest: string }>(parts.join(' UNION ALL '));
+  return new Map(rows.map(({ table, digest }) => [table, digest]));
 }

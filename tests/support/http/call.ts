@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { apiRoutes, type Method } from '@/tools/api-document/routes';
+import { handlersIn, routeFiles, type ApiRoute, type Method, type RouteFile } from '@/tools/api-document/routes';
 import { expectDocumented } from './documented';
 
 const ORIGIN = 'http://localhost:3000';
@@ -22,9 +22,16 @@ type Json = ReturnType<typeof JSON.parse>;
 /** `bytes` of whatever came; `text` and `body` of JSON alone. */
 export type Answer = { status: number; body: Json; headers: Headers; text: string; bytes: Uint8Array };
 
-const routes = await apiRoutes();
+const loaded = new Map<string, Promise<ApiRoute[]>>();
 
-const patterns = routes
+/** Its handlers, loaded when one of them is first called: most test files call few of all there are. */
+function handlersOf(route: RouteFile): Promise<ApiRoute[]> {
+  const handlers = loaded.get(route.file) ?? handlersIn(route);
+  loaded.set(route.file, handlers);
+  return handlers;
+}
+
+const patterns = routeFiles()
   .map((route) => ({ ...route, pattern: toPattern(route.path) }))
   // As Next decides: a fixed segment before a parameter, a parameter before the catch-all.
   .sort((a, b) => specificity(b.path) - specificity(a.path));
@@ -43,18 +50,19 @@ export async function call(method: Method, address: string, options: Options = {
   const url = new URL(address, ORIGIN);
   for (const route of patterns) {
     const match = route.pattern.exec(url.pathname);
-    if (!match || route.method !== method) continue;
+    const found = match && (await handlersOf(route)).find((exported) => exported.method === method);
+    if (!found) continue;
     const params = Object.fromEntries(
       Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? '')]),
     );
-    const response = await route.handler(toRequest(method, url, options), { params: Promise.resolve(params) });
+    const response = await found.handler(toRequest(method, url, options), { params: Promise.resolve(params) });
     const type = response.headers.get('content-type') ?? '';
     const bytes = type.startsWith('text/event-stream')
       ? new Uint8Array()
       : new Uint8Array(await response.arrayBuffer());
     const text = type.startsWith('application/json') ? new TextDecoder().decode(bytes) : '';
     const body: Json = text ? JSON.parse(text) : null;
-    expectDocumented(route, { status: response.status, type, bytes, body });
+    expectDocumented(found, { status: response.status, type, bytes, body });
     return { status: response.status, headers: response.headers, bytes, text, body };
   }
   throw new Error(`No handler for ${method} ${address}`);

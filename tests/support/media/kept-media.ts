@@ -44,12 +44,18 @@ async function keep(variants: string[]) {
 }
 
 /** A picture of a post that lies in the storage; its id. */
-export async function pictureOf(postId: number): Promise<number> {
-  const kept = await keep(['jpeg', `w${WIDTH}`]);
+export const pictureOf = (postId: number, variants = ['jpeg', `w${WIDTH}`]): Promise<number> =>
+  mediaOf(postId, 'image/webp', variants);
+
+/** A video of a post, with its poster, that lies in the storage, but for its packets; its id. */
+export const videoOf = (postId: number): Promise<number> => mediaOf(postId, 'video/mp4', ['video', 'poster']);
+
+async function mediaOf(postId: number, mediaType: string, variants: string[]): Promise<number> {
+  const kept = await keep(variants);
   return db().$transaction(async (tx) => {
     const position = await tx.postMedia.count({ where: { postId } });
     const { id } = await tx.postMedia.create({
-      data: { postId, position, mediaType: 'image/webp', width: WIDTH, height: HEIGHT },
+      data: { postId, position, mediaType, width: WIDTH, height: HEIGHT },
     });
     await claim(tx, kept, { mediaId: id });
     return id;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
+import { expect } from 'vitest';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { withSegment } from './exif';
-import { CANARIES, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
+import { CANARIES, CORNERS, fixture, longGif, orientedJpeg, picture, taggedPicture } from './files';
 
 /** A file that says more than it shows. `packed`: what it says cannot be read in its bytes as they are. */
 export type Tagged = { name: string; bytes: Buffer; packed?: true; orientation?: number };
@@ -138,3 +139,36 @@ const WANTED = [...CANARIES, 'GPSLatitude', '44,38.928N'];
 
 /** What of it can be read in these bytes. */
 export const canariesIn = (bytes: Buffer): string[] => WANTED.filter((canary) => bytes.includes(canary));
+
+/** That in none of these files, which were kept, stands anything of what was told. */
+export async function expectBare(kept: Buffer[], isPicture: boolean): Promise<void> {
+  expect(kept.length).toBeGreaterThan(0);
+  for (const bytes of kept) {
+    expect(canariesIn(bytes)).toEqual([]);
+    if (!isPicture) continue;
+    const { exif, xmp, iptc, icc, comments, orientation, tifftagPhotoshop } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, icc, comments, orientation, tifftagPhotoshop }).toEqual({});
+  }
+}
+
+/** The colours of the four quarters, each as near to black or full as it is. */
+async function cornersOf(bytes: Buffer): Promise<string[]> {
+  const { width, height } = await sharp(bytes).metadata();
+  const found: string[] = [];
+  for (const [x, y] of [
+    [0.2, 0.2],
+    [0.8, 0.2],
+    [0.2, 0.8],
+    [0.8, 0.8],
+  ] as const) {
+    const area = { left: Math.floor(x * width), top: Math.floor(y * height), width: 1, height: 1 };
+    const pixel = await sharp(bytes).extract(area).removeAlpha().raw().toBuffer();
+    found.push(`#${[...pixel].map((value) => (value > 127 ? 'ff' : '00')).join('')}`);
+  }
+  return found;
+}
+
+/** That these pictures show what orientedJpeg() draws the right way up. */
+export async function expectUpright(kept: Buffer[]): Promise<void> {
+  for (const each of kept) expect(await cornersOf(each)).toEqual(Object.values(CORNERS));
+}

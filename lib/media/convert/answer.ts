@@ -1,0 +1,24 @@
+import { identify } from './identify.ts';
+import type { Answer, Job, Result } from './job.ts';
+import { Refusal, systemCode } from './refusal.ts';
+
+/** Does the job in this process. `endAfter` is told, once the file is known, how many milliseconds it may take. */
+export async function answerTo(job: Job, endAfter: (milliseconds: number) => void = () => {}): Promise<Answer> {
+  try {
+    return { result: await convert(job, endAfter) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.code, message: error.message };
+    return { fault: String(error), code: systemCode(error) };
+  }
+}
+
+async function convert(job: Job, endAfter: (milliseconds: number) => void): Promise<Result> {
+  const kind = await identify(`${job.dir}/media`);
+  endAfter(job.timeout[kind.kind]);
+  // Loaded when needed: each of them takes longer than the rest of the start.
+  if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);
+  if (kind.kind === 'image') return (await import('./images.ts')).convertImage(job, kind.format);
+  const result = await (await import('./videos.ts')).convertVideo(job, kind.container);
+  const poster = job.hasPoster ? await (await import('./images.ts')).convertPoster(job) : null;
+  return poster ? { ...result, thumbHash: poster.thumbHash, files: [...result.files, poster.file] } : result;
+}

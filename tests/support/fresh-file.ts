@@ -1,0 +1,15 @@
+import { vi } from 'vitest';
+
+// A process runs many test files, so that what comes from node_modules is loaded once. Before each of them our own modules, the clock, the
+// environment and what there is one of in a process (lib/process.ts) are made new: no file knows what another did.
+const kept = globalThis as { __given?: Record<string, string | undefined>; [key: symbol]: unknown };
+
+const given = (kept.__given ??= { ...process.env });
+for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
+Object.assign(process.env, given);
+
+delete kept[Symbol.for('parent-voice-ns')];
+
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.resetModules();

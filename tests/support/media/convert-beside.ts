@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { AppError } from '@/lib/errors';
+import type { Converted } from '@/lib/media/convert';
+import type { Answer, Job } from '@/lib/media/convert/job';
+import { environment } from '@/lib/media/converter';
+import { SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
+
+const child = fork(path.join(import.meta.dirname, 'converter-child.ts'), {
+  execArgv: [],
+  env: { ...environment('/tmp') },
+});
+child.unref();
+child.channel?.unref();
+afterAll(() => child.kill());
+
+const waiting = new Map<number, (answer: Answer) => void>();
+let jobs = 0;
+child.on('message', ({ id, answer }: { id: number; answer: Answer }) => waiting.get(id)?.(answer));
+child.on('exit', () => {
+  for (const settle of waiting.values()) settle({ fault: 'the converter ended', code: null });
+});
+
+function ask(job: Job): Promise<Answer> {
+  jobs += 1;
+  return new Promise((resolve) => {
+    waiting.set(jobs, resolve);
+    child.send({ id: jobs, job });
+  });
+}
+
+/**
+ * What convertMedia() and convertAvatar() make of a working folder, by one process for all files: to start one takes longer than most
+ * files do. lib/media/convert.test.ts and converter.test.ts have what is so of a process for each.
+ */
+export async function convertBeside(dir: string, kind: Job['kind'] = 'media'): Promise<Converted> {
+  const answer = await ask({
+    kind,
+    dir,
+    hasPoster: existsSync(path.join(dir, 'poster')),
+    limit: SIZE_LIMIT,
+    seconds: VIDEO_SECONDS,
+    timeout: { image: 15_000, video: 60_000 },
+  });
+  if ('refused' in answer) throw new AppError(answer.refused, answer.message);
+  if ('fault' in answer) throw Object.assign(new Error(answer.fault), { code: answer.code });
+  const files = answer.result.files.map(async (file) => {
+    const place = path.join(dir, `out-${file.variant}`);
+    return { ...file, path: place, bytes: (await lstat(place)).size };
+  });
+  return { ...answer.result, files: await Promise.all(files) };
+}

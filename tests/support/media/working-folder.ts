@@ -1,0 +1,17 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** A folder as an upload leaves it to the converter; files are given as bytes or by their place. */
+export async function workingFolder(media: Buffer | string, poster?: Buffer): Promise<string> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'parent-voice-convert-'));
+  folders.push(dir);
+  const place = path.join(dir, 'media');
+  await (typeof media === 'string' ? copyFile(media, place) : writeFile(place, media));
+  if (poster) await writeFile(path.join(dir, 'poster'), poster);
+  return dir;
+}
