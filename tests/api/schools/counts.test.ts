@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { schoolCounts } from '@/lib/schools/admin/queries';
+import { person, school } from '../../support/community/people';
+
+it('says what hangs on a school, and on no other', async () => {
+  const [id, other] = [await school(), await school('Harbour High')];
+  const { id: userId } = await person();
+  await db().follow.create({ data: { userId, schoolId: id } });
+  const { id: postId } = await db().post.create({
+    data: { userId, schoolId: id, content: 'Hidden', withheld: 'words' },
+  });
+  await db().comment.createMany({ data: [1, 2].map((n) => ({ userId, postId, content: `Comment ${n}` })) });
+  expect(await schoolCounts(id)).toEqual({ followers: 1, posts: 1, comments: 2, events: 0 });
+  expect(await schoolCounts(other)).toEqual({ followers: 0, posts: 0, comments: 0, events: 0 });
+});
