@@ -36,7 +36,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col font-sans">
         <a
           href="#main"
-          className="focus:top-3 focus:left-3 focus:px-4 focus:py-3 focus:font-semibold sr-only focus:not-sr-only focus:fixed focus:z-[70] focus:rounded-md focus:bg-primary focus:text-primary-foreground"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-[70] focus:rounded-md focus:bg-primary focus:px-4 focus:py-3 focus:font-semibold focus:text-primary-foreground"
         >
           Skip to main content
         </a>

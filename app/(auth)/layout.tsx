@@ -9,7 +9,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
   return (
     <Providers>
       <PublicPage signedIn={false}>
-        <div className="lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2 grid bg-card">{children}</div>
+        <div className="grid bg-card lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-2">{children}</div>
       </PublicPage>
     </Providers>
   );

@@ -49,7 +49,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
   const isNarrowed = isFiltered(filters);
 
   return (
-    <div className="py-8 sm:py-10 page-width">
+    <div className="page-width py-8 sm:py-10">
       <JsonLd
         data={breadcrumbData(env().APP_ORIGIN, [
           { name: 'Home', path: '/' },
@@ -60,7 +60,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
       <p className="mt-2 max-w-3xl text-lg text-pretty text-muted-foreground">
         Find your school, see what is coming up there, and read what parents have chosen to share with everyone.
       </p>
-      <div className="mt-6 gap-x-8 gap-y-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] grid">
+      <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <ExploreFilters filters={filters} facets={facets}>
             <noscript>
@@ -75,7 +75,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
               </p>
             )}
           </ExploreFilters>
-          <div className="mt-4 min-h-11 gap-4 pt-3 flex items-center justify-between border-t">
+          <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-t pt-3">
             <p role="status" className="font-semibold">
               {countText(found.length, schools.length)}
             </p>

@@ -25,7 +25,7 @@ export function AvatarButtons({ hasPicture }: { hasPicture: boolean }) {
     if (document.activeElement === removeButton.current) changeButton.current?.focus();
   };
   return (
-    <div className="mt-4 gap-2 flex w-full flex-col">
+    <div className="mt-4 flex w-full flex-col gap-2">
       <Button
         ref={changeButton}
         variant="outline"

@@ -8,7 +8,7 @@ type AvatarZoomProps = { zoom: number; onZoom?: (zoom: number) => void };
 export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
   const id = useId();
   return (
-    <div className="gap-3 flex items-center">
+    <div className="flex items-center gap-3">
       <label htmlFor={id} className="text-sm font-semibold">
         Zoom
       </label>
@@ -21,7 +21,7 @@ export function AvatarZoom({ zoom, onZoom }: AvatarZoomProps) {
         onChange={(event) => onZoom?.(event.target.valueAsNumber)}
         className="flex-1"
       />
-      <span aria-hidden className="w-10 text-sm text-right text-muted-foreground tabular-nums">
+      <span aria-hidden className="w-10 text-right text-sm text-muted-foreground tabular-nums">
         {zoom.toFixed(2)}×
       </span>
     </div>

@@ -72,7 +72,7 @@ export function ProfileForm({ user }: { user: UserView }) {
         <fieldset disabled={!isReady} className="space-y-5">
           <h2 className="text-lg font-bold">Personal information</h2>
           {draft.isRestored && <DraftRestored onDiscard={() => startFrom(saved)} />}
-          <div className="gap-5 sm:grid-cols-2 grid">
+          <div className="grid gap-5 sm:grid-cols-2">
             <FormField label="First name" error={errors.firstName?.message}>
               <Input className={QUIET} autoComplete="given-name" {...form.register('firstName')} />
             </FormField>

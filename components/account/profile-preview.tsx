@@ -18,7 +18,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
       <CardContent className="flex flex-col items-center text-center">
         <h3 className="text-sm font-bold text-muted-foreground">Profile preview</h3>
         <Avatar size="lg" initials={initials(person)} image={user.avatar} className="mt-4" />
-        <p className="mt-3 font-bold max-w-full break-words">
+        <p className="mt-3 max-w-full font-bold break-words">
           {person.firstName ? displayName(person) : greetingName(person)}
         </p>
         <p className="text-sm text-muted-foreground">

@@ -15,20 +15,20 @@ const LINKS = [
 /** The way between the administrator's screens, and how many reviews wait for one. */
 export function AdminNav({ openReviews }: { openReviews: number }) {
   return (
-    <nav aria-label="Administration" className="mb-6 p-1.5 rounded-lg border bg-card shadow-card">
-      <ul className="gap-1 flex flex-wrap">
+    <nav aria-label="Administration" className="mb-6 rounded-lg border bg-card p-1.5 shadow-card">
+      <ul className="flex flex-wrap gap-1">
         {LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink
               href={href}
               prefetch={false}
-              className="min-h-10 gap-2 px-3 font-semibold flex items-center rounded-md text-[0.9375rem] whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary forced-colors:aria-[current]:underline"
+              className="flex min-h-10 items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current]:bg-primary-soft aria-[current]:text-primary forced-colors:aria-[current]:underline"
             >
-              <Icon aria-hidden className="size-4 xl:block hidden" />
+              <Icon aria-hidden className="hidden size-4 xl:block" />
               {label}
               {href === MODERATION && openReviews > 0 && (
                 <>
-                  <Badge aria-hidden variant="solid" className="min-w-5 px-1.5 justify-center tabular-nums">
+                  <Badge aria-hidden variant="solid" className="min-w-5 justify-center px-1.5 tabular-nums">
                     {openReviews.toLocaleString('en-CA')}
                   </Badge>
                   <span className="sr-only">

@@ -10,7 +10,7 @@ export function BrandPanel({ label, className, children }: { label: string; clas
       aria-labelledby={label}
       className={cn('relative flex flex-col justify-between overflow-hidden', onHarbour, className)}
     >
-      <div className="max-w-lg px-4 py-12 sm:px-6 lg:mx-0 lg:max-w-xl lg:px-14 lg:py-20 relative z-10 mx-auto w-full">
+      <div className="relative z-10 mx-auto w-full max-w-lg px-4 py-12 sm:px-6 lg:mx-0 lg:max-w-xl lg:px-14 lg:py-20">
         {children}
       </div>
       <CoastScene className="aspect-[1440/280] h-auto w-[max(150%,48rem)] max-w-none shrink-0 overflow-visible" />

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/demo';
 export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <details className="group rounded-lg border border-dashed border-input">
-      <summary className="min-h-13 gap-3 px-4 flex list-none items-center justify-between rounded-lg hover:bg-accent [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-3 rounded-lg px-4 hover:bg-accent [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-semibold">Demo accounts</span>{' '}
           <span className="text-sm text-muted-foreground">of this demo installation</span>
@@ -16,7 +16,7 @@ export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) 
           className="size-5 shrink-0 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="px-2 pt-3 pb-2 border-t border-dashed border-input">
+      <div className="border-t border-dashed border-input px-2 pt-3 pb-2">
         <p className="px-2 text-sm text-muted-foreground">
           Choose one to fill in the form. The password is{' '}
           <code className="font-semibold text-foreground">{DEMO_PASSWORD}</code>.
@@ -27,7 +27,7 @@ export function DemoPeople({ onChoose }: { onChoose: (email: string) => void }) 
               <Button
                 variant="ghost"
                 onClick={() => onChoose(person.email)}
-                className="gap-0 px-2 py-1.5 leading-snug h-auto w-full flex-col items-start text-left whitespace-normal"
+                className="h-auto w-full flex-col items-start gap-0 px-2 py-1.5 text-left leading-snug whitespace-normal"
               >
                 <span>{person.email}</span>
                 <span className="text-sm font-normal text-muted-foreground">{person.is}</span>

@@ -56,7 +56,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           Sign In
         </SubmitButton>
       </form>
-      <p className="pt-6 border-t text-muted-foreground">
+      <p className="border-t pt-6 text-muted-foreground">
         New here?{' '}
         <Link
           href={withNext('/register', next)}

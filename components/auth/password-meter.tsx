@@ -7,8 +7,8 @@ const COLOURS = ['bg-border', 'bg-warning', 'bg-success', 'bg-success'];
 export function PasswordMeter({ password }: { password: string }) {
   const { level, text } = passwordStrength(password);
   return (
-    <span className="gap-2.5 flex items-center">
-      <span aria-hidden className="gap-1 flex">
+    <span className="flex items-center gap-2.5">
+      <span aria-hidden className="flex gap-1">
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={cn('h-1.5 w-7 rounded-full', bar <= level ? COLOURS[level] : 'bg-border')} />
         ))}

@@ -38,7 +38,7 @@ export function RegisterForm({ next }: { next: string | null }) {
 
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
-      <div className="gap-5 sm:grid-cols-2 grid">
+      <div className="grid gap-5 sm:grid-cols-2">
         <FormField label={<Optional>First name</Optional>} error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...form.register('firstName')} />
         </FormField>

@@ -31,7 +31,7 @@ export function CalendarAddress({ address }: { address: string }) {
           className="font-mono text-sm"
         />
       </FormField>
-      <div className="gap-2 flex flex-wrap">
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => void copy(address)}>
           <Copy aria-hidden />
           Copy address

@@ -30,7 +30,7 @@ export function ComingUp() {
               <Link
                 href={`/schools/${event.schoolId}`}
                 prefetch={false}
-                className="font-medium block text-primary hover:underline"
+                className="block font-medium text-primary hover:underline"
               >
                 {event.schoolName}
               </Link>

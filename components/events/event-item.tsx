@@ -15,10 +15,10 @@ type EventItemProps = {
 export function EventItem({ event, children, withDetails = false }: EventItemProps) {
   const { title, description, location, isCanceled, isRepeated } = event;
   return (
-    <div className="gap-3 flex">
+    <div className="flex gap-3">
       <DateMark event={event} />
-      <div className="min-w-0 text-sm flex-1">
-        <p className="font-semibold text-[0.9375rem] break-words">
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="text-[0.9375rem] font-semibold break-words">
           {isCanceled ? <s>{title}</s> : title} {isCanceled && <Badge variant="destructive">Cancelled</Badge>}
         </p>
         <p className="text-muted-foreground">
@@ -26,13 +26,13 @@ export function EventItem({ event, children, withDetails = false }: EventItemPro
           {isRepeated && (
             <>
               {'\u00a0'}
-              <Repeat role="img" aria-label="Repeats" className="ml-0.5 size-3.5 inline align-[-0.15em]" />
+              <Repeat role="img" aria-label="Repeats" className="ml-0.5 inline size-3.5 align-[-0.15em]" />
             </>
           )}
         </p>
         {children}
         {withDetails && location && (
-          <p className="gap-1 flex items-start text-muted-foreground">
+          <p className="flex items-start gap-1 text-muted-foreground">
             <MapPin aria-hidden className="mt-0.5 size-3.5 shrink-0" />
             <span className="min-w-0 break-words">{location}</span>
           </p>
@@ -49,7 +49,7 @@ function DateMark({ event }: { event: OccurrenceView }) {
   return (
     <div
       aria-hidden
-      className="h-13 w-11 flex shrink-0 flex-col items-center justify-center rounded-md bg-primary-soft leading-none text-primary"
+      className="flex h-13 w-11 shrink-0 flex-col items-center justify-center rounded-md bg-primary-soft leading-none text-primary"
     >
       <span className="text-xs font-semibold uppercase">{month}</span>
       <span className="mt-0.5 text-lg font-bold">{day}</span>

@@ -48,7 +48,7 @@ export function UpcomingEvents({ schoolId }: { schoolId: number }) {
             ))}
           </ul>
         )}
-        <div className="gap-x-4 gap-y-2 flex flex-wrap items-center">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {events && events.length > FEW && (
             <Button
               variant="link"

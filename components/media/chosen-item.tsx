@@ -33,11 +33,11 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
   const of = <span className="sr-only"> {name}</span>;
 
   return (
-    <li aria-labelledby={nameId} className="gap-3 p-3 sm:grid-cols-[11rem_1fr] grid rounded-lg border">
+    <li aria-labelledby={nameId} className="grid gap-3 rounded-lg border p-3 sm:grid-cols-[11rem_1fr]">
       <Preview file={file} name={name} />
       <div className="min-w-0 space-y-3">
-        <div className="gap-1 flex items-center">
-          <p id={nameId} className="font-semibold mr-auto">
+        <div className="flex items-center gap-1">
+          <p id={nameId} className="mr-auto font-semibold">
             {name}
           </p>
           {count > 1 && (
@@ -54,7 +54,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
           <Input value={file.alt} maxLength={ALT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />
         </FormField>
         {file.note && <p className="text-sm font-medium text-warning">{file.note}</p>}
-        <div className="gap-2 flex flex-wrap">
+        <div className="flex flex-wrap gap-2">
           {isPhoto && (
             <Button
               variant="secondary"

@@ -60,7 +60,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         tabIndex={-1}
         className="hidden"
       />
-      <div className="gap-x-3 gap-y-1.5 flex flex-wrap items-center">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Button
           ref={button}
           variant="outline"
@@ -83,7 +83,7 @@ export function MediaField({ place, disabled }: MediaFieldProps) {
         </p>
       </div>
       <p id={hintId} className="text-sm text-muted-foreground">
-        {LIMITS} <span className="lg:inline hidden">You can also drop them here, or paste a photo.</span>
+        {LIMITS} <span className="hidden lg:inline">You can also drop them here, or paste a photo.</span>
       </p>
       {refusals.length > 0 && (
         <Alert

@@ -10,12 +10,12 @@ export function CardOnFile({ method }: { method: MembershipView['paymentMethod']
   const update = useUpdateCard();
   if (method === null) return null;
   return (
-    <div className="gap-3 px-4 py-3 flex flex-wrap items-center justify-between rounded-md border">
-      <p className="gap-3 flex items-center">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border px-4 py-3">
+      <p className="flex items-center gap-3">
         <CreditCard aria-hidden className="size-5 shrink-0 text-muted-foreground" />
         <span>
           {method.brand} ending in {method.last4}
-          {method.expires && <span className="text-sm block text-muted-foreground">Expires {method.expires}</span>}
+          {method.expires && <span className="block text-sm text-muted-foreground">Expires {method.expires}</span>}
         </span>
       </p>
       <Button variant="outline" size="sm" onClick={() => update.mutate()} pending={update.isPending}>

@@ -63,13 +63,13 @@ function ResetSection() {
   const [isAsking, setAsking] = useState(false);
   const reset = useReset();
   return (
-    <section className="space-y-2 pt-5 border-t">
+    <section className="space-y-2 border-t pt-5">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>
       <p className="text-pretty text-muted-foreground">
         Ends the unfinished subscription so that you can start again. This does not refund what you have already paid.
       </p>
       {isAsking ? (
-        <div role="group" aria-label="Reset and start over?" className="gap-3 flex flex-wrap">
+        <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">
           <Button
             variant="destructive"
             autoFocus

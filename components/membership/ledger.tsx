@@ -18,20 +18,20 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
         ) : (
           <ol className="mt-2 -mb-2.5 divide-y">
             {entries.map(({ key, at, title, detail, tone, receiptUrl }) => (
-              <li key={key} className="gap-2.5 py-2.5 flex items-baseline">
+              <li key={key} className="flex items-baseline gap-2.5 py-2.5">
                 <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
-                <div className="min-w-0 gap-x-2 text-sm grid flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline text-muted-foreground">
+                <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
                   <p className="text-base font-semibold text-foreground">{title}</p>
                   <time dateTime={at}>{day(at)}</time>
                   {/* Over the whole width: it is often longer than the title. */}
-                  <div className="gap-3 col-span-2 flex items-baseline">
+                  <div className="col-span-2 flex items-baseline gap-3">
                     {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
                     {receiptUrl && (
                       <a
                         href={receiptUrl}
                         target="_blank"
                         rel="noopener noreferrer"
-                        className="leading-6 ml-auto text-primary underline underline-offset-2"
+                        className="ml-auto leading-6 text-primary underline underline-offset-2"
                       >
                         Receipt<span className="sr-only"> of {day(at)}, opens in a new tab</span>
                       </a>

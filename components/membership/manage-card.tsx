@@ -40,12 +40,12 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           )}
         </div>
         <CardOnFile method={membership.paymentMethod} />
-        <div className="pt-5 border-t">
+        <div className="border-t pt-5">
           <h3 className="font-bold">What you get</h3>
           <MembershipBenefits className="mt-3" />
         </div>
         {isPaid && (
-          <div className="pt-5 border-t">
+          <div className="border-t pt-5">
             <Button
               variant="outline"
               onClick={askAndCancel}

@@ -15,7 +15,7 @@ export function MembershipBenefits({ className }: { className?: string }) {
   return (
     <ul className={cn('space-y-2.5', className)}>
       {BENEFITS.map((benefit) => (
-        <li key={benefit} className="gap-2.5 flex items-start">
+        <li key={benefit} className="flex items-start gap-2.5">
           <Check aria-hidden strokeWidth={3} className="mt-[0.3em] size-[1em] shrink-0 text-success" />
           {benefit}
         </li>
@@ -28,7 +28,7 @@ export function MembershipPrice({ className }: { className?: string }) {
   return (
     <div className={className}>
       <p>
-        <span className="text-4xl font-bold tracking-tight font-display">{plan.price}</span>{' '}
+        <span className="font-display text-4xl font-bold tracking-tight">{plan.price}</span>{' '}
         <span className="text-muted-foreground">per month</span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">after a {plan.trialDays}-day free trial. Cancel anytime.</p>

@@ -36,7 +36,7 @@ export function MembershipPage({ settings }: { settings: PaymentSettings | null 
     return <Spinner />;
   }
   return (
-    <div className="gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start grid grid-cols-1">
+    <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
       <PlanCard membership={membership} settings={settings} userId={user.id} hiddenPostCount={user.hiddenPostCount} />
       <Ledger entries={membership.ledger} />
     </div>

@@ -13,7 +13,7 @@ import { billingIssueText, membershipSentence } from './membership-state';
 export function MembershipSummary({ user }: { user: UserView }) {
   const isActive = user.hasAccess;
   return (
-    <div className="p-5 sm:p-6 rounded-lg border bg-card shadow-card">
+    <div className="rounded-lg border bg-card p-5 shadow-card sm:p-6">
       <h2 className="text-lg font-bold">Subscription</h2>
       <dl className="mt-2 divide-y">
         <Fact name="Status">
@@ -37,7 +37,7 @@ export function MembershipSummary({ user }: { user: UserView }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-h-12 gap-4 flex items-center justify-between">
+    <div className="flex min-h-12 items-center justify-between gap-4">
       <dt className="text-muted-foreground">{name}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>

@@ -25,12 +25,12 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             You can still join: you will be charged {plan.price} today.
           </Alert>
         )}
-        <div className="gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem] grid items-center">
+        <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
           <div>
             <h2 className="text-xl font-bold">Take part in the conversation</h2>
             <MembershipBenefits className="mt-4" />
           </div>
-          <div className="p-5 flex flex-col rounded-lg bg-muted">
+          <div className="flex flex-col rounded-lg bg-muted p-5">
             {trialAvailable ? <MembershipPrice /> : <PriceWithoutTrial />}
             <Button
               size="lg"
@@ -63,7 +63,7 @@ function PriceWithoutTrial() {
   return (
     <>
       <p>
-        <span className="text-4xl font-bold tracking-tight font-display">{plan.price}</span>{' '}
+        <span className="font-display text-4xl font-bold tracking-tight">{plan.price}</span>{' '}
         <span className="text-muted-foreground">per month</span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>

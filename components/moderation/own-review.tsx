@@ -36,7 +36,7 @@ export function OwnReview({ id }: { id: number }) {
           <CardDescription>Decided {dateAndTime(decidedAt)}</CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          <blockquote className="pl-4 border-l-4 border-input break-words whitespace-pre-line">{content}</blockquote>
+          <blockquote className="border-l-4 border-input pl-4 break-words whitespace-pre-line">{content}</blockquote>
           <div>
             <p className="font-semibold">{DECIDED[decision]}</p>
             <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>

@@ -25,7 +25,7 @@ export function BellMenu({ trigger, byKeyboard }: OpenedProps) {
       <DropdownMenuContent
         aria-label="Notifications"
         beginsAtFirst={byKeyboard}
-        className="max-w-96 w-[calc(100vw-1rem)]"
+        className="w-[calc(100vw-1rem)] max-w-96"
       >
         <OpenMenu />
       </DropdownMenuContent>
@@ -39,7 +39,7 @@ function OpenMenu() {
   const change = useChangeNotifications();
   return (
     <>
-      <div className="min-h-10 gap-2 flex items-center justify-between">
+      <div className="flex min-h-10 items-center justify-between gap-2">
         <DropdownMenuLabel className="text-base font-bold text-foreground">Notifications</DropdownMenuLabel>
         {unread > 0 && (
           <StayItem onSelect={() => change.mutate({ kind: 'read-all' })} className="text-primary">
@@ -50,7 +50,7 @@ function OpenMenu() {
       <DropdownMenuSeparator />
       <BellList onRead={(id) => change.mutate({ kind: 'read', id })} />
       <DropdownMenuSeparator />
-      <DropdownMenuItem asChild className="font-semibold justify-center text-primary">
+      <DropdownMenuItem asChild className="justify-center font-semibold text-primary">
         <Link href="/notifications">View all notifications</Link>
       </DropdownMenuItem>
     </>
@@ -82,7 +82,7 @@ function BellList({ onRead }: { onRead: (id: number) => void }) {
       {/* Fades what goes on below; at the end of the list it lies under the last one. */}
       <div
         aria-hidden
-        className="bottom-0 h-8 pointer-events-none sticky bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden"
+        className="pointer-events-none sticky bottom-0 h-8 bg-linear-to-t from-popover from-15% to-transparent forced-colors:hidden"
       />
     </div>
   );
@@ -99,7 +99,7 @@ function StayItem({ onSelect, className, children }: StayItemProps) {
         onSelect();
       }}
       className={cn(
-        'min-h-10 px-3 text-sm font-semibold flex cursor-pointer items-center rounded-md outline-none data-highlighted:bg-accent',
+        'flex min-h-10 cursor-pointer items-center rounded-md px-3 text-sm font-semibold outline-none data-highlighted:bg-accent',
         className,
       )}
     >
@@ -116,18 +116,18 @@ function BellItem({ notification, onRead }: BellItemProps) {
     <>
       <span aria-hidden className={cn('mt-2 size-2 shrink-0 rounded-full', read ? 'bg-transparent' : 'bg-primary')} />
       <span className="min-w-0">
-        <span className={cn('leading-snug line-clamp-3', !read && 'font-bold')}>
+        <span className={cn('line-clamp-3 leading-snug', !read && 'font-bold')}>
           {!read && <span className="sr-only">Unread: </span>}
           {text}
         </span>
-        <TimeAgo iso={createdAt} className="text-sm block text-muted-foreground" />
+        <TimeAgo iso={createdAt} className="block text-sm text-muted-foreground" />
       </span>
     </>
   );
   return (
     <DropdownMenuItem
       asChild={href !== null}
-      className="py-2 items-start"
+      className="items-start py-2"
       onSelect={() => {
         if (!read) onRead(id);
       }}

@@ -21,7 +21,7 @@ export function Bell() {
         className="relative"
       >
         <BellIcon aria-hidden className="size-5.5" />
-        <UnreadBadge count={unread} className="top-0.5 right-0 absolute" />
+        <UnreadBadge count={unread} className="absolute top-0.5 right-0" />
       </Button>
     </DeferredTrigger>
   );

@@ -28,21 +28,21 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
   return (
     <article
       className={cn(
-        'gap-x-3 p-4 sm:items-center sm:gap-x-4 sm:px-5 sm:py-3.5 relative grid grid-cols-[auto_minmax(0,1fr)_auto] rounded-lg border bg-card shadow-card',
+        'relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 rounded-lg border bg-card p-4 shadow-card sm:items-center sm:gap-x-4 sm:px-5 sm:py-3.5',
         !read && 'border-primary/40 bg-[color-mix(in_oklab,var(--primary-soft)_50%,var(--card))]',
         href !== null && 'hover:border-primary',
       )}
     >
       <span
         className={cn(
-          'size-10 sm:row-span-2 flex items-center justify-center rounded-full',
+          'flex size-10 items-center justify-center rounded-full sm:row-span-2',
           read ? 'bg-muted text-muted-foreground' : 'bg-primary text-primary-foreground',
         )}
       >
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="gap-x-3 flex flex-wrap items-center self-center">
-        <h2 className={cn('gap-2 flex items-center', read ? 'font-semibold' : 'font-bold')}>
+      <div className="flex flex-wrap items-center gap-x-3 self-center">
+        <h2 className={cn('flex items-center gap-2', read ? 'font-semibold' : 'font-bold')}>
           {NOTIFICATION_TITLES[relatedEntityType]}
           {!read && (
             <span className="size-2 rounded-full bg-primary">
@@ -56,7 +56,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
       </div>
       <p
         className={cn(
-          'max-sm:col-span-3 max-sm:text-balance max-sm:mt-2 sm:col-start-2 sm:row-start-2',
+          'max-sm:col-span-3 max-sm:mt-2 max-sm:text-balance sm:col-start-2 sm:row-start-2',
           !read && 'font-medium',
         )}
       >
@@ -68,14 +68,14 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
             href={href}
             prefetch={false}
             onClick={() => !read && onRead()}
-            className="after:inset-0 after:absolute after:rounded-lg"
+            className="after:absolute after:inset-0 after:rounded-lg"
           >
             {text}
           </Link>
         )}
       </p>
       {/* On a phone each has a place of its own, so that a card is no higher than its text needs. */}
-      <div className="max-sm:contents sm:relative sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:-mr-2 sm:flex sm:items-center z-10">
+      <div className="z-10 max-sm:contents sm:relative sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:-mr-2 sm:flex sm:items-center">
         {!read && (
           <Button
             variant="link"
@@ -91,7 +91,7 @@ export function NotificationCard({ notification, onRead, onDelete }: Notificatio
           size="sm"
           data-action="delete"
           onClick={onDelete}
-          className="max-sm:relative max-sm:z-10 max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-1 max-sm:-mr-2 text-muted-foreground"
+          className="text-muted-foreground max-sm:relative max-sm:z-10 max-sm:col-start-3 max-sm:row-start-1 max-sm:-mt-1 max-sm:-mr-2"
         >
           <Trash2 aria-hidden /> <span className="max-sm:sr-only">Delete</span>
         </Button>

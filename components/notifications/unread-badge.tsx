@@ -7,7 +7,7 @@ export function UnreadBadge({ count, className }: { count: number; className?: s
     <span
       aria-hidden
       className={cn(
-        'min-w-5 px-1 leading-5 font-bold shrink-0 rounded-full bg-destructive text-center text-[0.6875rem] whitespace-nowrap text-destructive-foreground tabular-nums',
+        'min-w-5 shrink-0 rounded-full bg-destructive px-1 text-center text-[0.6875rem] leading-5 font-bold whitespace-nowrap text-destructive-foreground tabular-nums',
         className,
       )}
     >

@@ -20,14 +20,14 @@ const LOOK = 'px-2.5 font-medium text-muted-foreground';
 export function PostActions({ post }: { post: PostView }) {
   const actor = useActor();
   return (
-    <div className="gap-x-1 gap-y-2 flex flex-wrap items-center">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
       <VoteButtons post={post} />
-      <p className="ml-2.5 gap-1.5 text-sm font-medium flex items-center text-muted-foreground tabular-nums">
+      <p className="ml-2.5 flex items-center gap-1.5 text-sm font-medium text-muted-foreground tabular-nums">
         <MessageSquare aria-hidden className="size-4" />
         <span>{post.commentCount}</span>{' '}
-        <span className="sm:not-sr-only sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
+        <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
       </p>
-      <div className="-mr-2.5 gap-1 ml-auto flex items-center">
+      <div className="-mr-2.5 ml-auto flex items-center gap-1">
         {post.withheld === null && mayChange(actor, 'post.share', post) && <ShareButton post={post} />}
         <SaveButton post={post} />
       </div>

@@ -24,7 +24,7 @@ export function PostBody({ content, media, whole = false }: PostBodyProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="mt-1 py-1 font-semibold rounded-sm text-primary hover:underline"
+          className="mt-1 rounded-sm py-1 font-semibold text-primary hover:underline"
         >
           {isOpen ? 'Show less' : 'Show more'}
         </button>

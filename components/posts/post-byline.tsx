@@ -46,10 +46,10 @@ export type SchoolShown = 'link' | 'beside' | 'text' | 'none';
 export function PostByline({ post, school: shown }: PostBylineProps) {
   const { user, authorName, isOwner = false } = post;
   return (
-    <div className="min-w-0 gap-3 flex flex-1 items-start">
+    <div className="flex min-w-0 flex-1 items-start gap-3">
       <WriterAvatar user={user} />
       <div className="min-w-0 flex-1">
-        <p className="gap-x-2 leading-6 flex flex-wrap items-center">
+        <p className="flex flex-wrap items-center gap-x-2 leading-6">
           <span className="font-semibold break-words">{authorName}</span>
           {isOwner && <Badge variant="secondary">You</Badge>}
         </p>
@@ -89,7 +89,7 @@ function Where({
         <Link
           href={href}
           prefetch={false}
-          className="min-h-6 font-medium w-fit rounded-sm hover:text-foreground hover:underline"
+          className="min-h-6 w-fit rounded-sm font-medium hover:text-foreground hover:underline"
         >
           {school.name}
         </Link>
@@ -99,8 +99,8 @@ function Where({
   return (
     <p className={look}>
       {shown === 'link' ? (
-        <Link href={href} prefetch={false} className="min-h-6 font-semibold w-fit text-primary hover:underline">
-          <School aria-hidden className="mr-1 size-3.5 inline -translate-y-px" />
+        <Link href={href} prefetch={false} className="min-h-6 w-fit font-semibold text-primary hover:underline">
+          <School aria-hidden className="mr-1 inline size-3.5 -translate-y-px" />
           {school.name}
         </Link>
       ) : (

@@ -50,10 +50,10 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
       className={cn('rounded-lg border bg-card shadow-card', highlight && 'border-primary ring-2 ring-primary/25')}
     >
       {highlight && (
-        <p className="px-4 py-2 text-sm font-semibold sm:px-5 rounded-t-lg bg-primary-soft text-primary">{highlight}</p>
+        <p className="rounded-t-lg bg-primary-soft px-4 py-2 text-sm font-semibold text-primary sm:px-5">{highlight}</p>
       )}
       <div className="space-y-3.5 p-4 sm:p-5 sm:pb-4">
-        <header className="gap-2 flex items-start">
+        <header className="flex items-start gap-2">
           <PostByline post={post} school={school} />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
@@ -83,7 +83,7 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
       </div>
       {/* Under what nobody else sees nothing new is written. */}
       {(post.withheld === null || post.comments.length > 0) && (
-        <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'pt-4 rounded-b-lg border-t bg-background/60')}>
+        <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
           <Comments post={post} />
         </div>
       )}

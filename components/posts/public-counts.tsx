@@ -10,9 +10,9 @@ export function PublicCounts({ post }: PublicCountsProps) {
     { label: 'comments', count: post.commentCount, Icon: MessageSquare },
   ];
   return (
-    <ul className="gap-5 text-sm font-semibold flex text-muted-foreground tabular-nums">
+    <ul className="flex gap-5 text-sm font-semibold text-muted-foreground tabular-nums">
       {counts.map(({ label, count, Icon }) => (
-        <li key={label} className="gap-1.5 flex items-center">
+        <li key={label} className="flex items-center gap-1.5">
           <Icon aria-hidden className="size-5" />
           {count}
           <span className="sr-only">{label}</span>

@@ -14,7 +14,7 @@ import { PublicCounts } from './public-counts';
 export function SharedPost({ post, isSignedIn }: { post: SharedPostView; isSignedIn: boolean }) {
   const { title, school, content, media, comments, commentCount } = post;
   return (
-    <div className="max-w-2xl space-y-6 px-4 py-8 sm:px-6 sm:py-12 mx-auto w-full">
+    <div className="mx-auto w-full max-w-2xl space-y-6 px-4 py-8 sm:px-6 sm:py-12">
       <article>
         <Card>
           <div className="space-y-4 p-5 sm:p-7">
@@ -29,7 +29,7 @@ export function SharedPost({ post, isSignedIn }: { post: SharedPostView; isSigne
             </div>
             <PublicCounts post={post} />
           </div>
-          <section aria-labelledby="comments" className="p-5 sm:p-7 border-t">
+          <section aria-labelledby="comments" className="border-t p-5 sm:p-7">
             <h2 id="comments" className="font-bold">
               Comments
             </h2>
@@ -46,10 +46,10 @@ function JoinPrompt({ schoolName }: { schoolName: string }) {
   return (
     <section
       aria-labelledby="join"
-      className={cn('gap-5 p-6 sm:flex-row sm:items-center flex flex-col rounded-lg', onHarbour)}
+      className={cn('flex flex-col gap-5 rounded-lg p-6 sm:flex-row sm:items-center', onHarbour)}
     >
       <div className="flex-1">
-        <h2 id="join" className="text-xl font-bold font-display">
+        <h2 id="join" className="font-display text-xl font-bold">
           Join the conversation
         </h2>
         <p className="mt-2 text-pretty text-muted-foreground">

@@ -31,7 +31,7 @@ export function VoteButtons({ post }: { post: PostView }) {
             aria-disabled={isPending}
             onClick={() => (refuse ? refuse() : !isPending && mutate(voteType))}
             className={cn(
-              'h-9 gap-1.5 px-3 text-sm font-semibold flex items-center tabular-nums transition-colors first:rounded-l-full first:border-r last:rounded-r-full',
+              'flex h-9 items-center gap-1.5 px-3 text-sm font-semibold tabular-nums transition-colors first:rounded-l-full first:border-r last:rounded-r-full',
               isPressed ? pressed : 'text-muted-foreground hover:bg-accent hover:text-accent-foreground',
             )}
           >

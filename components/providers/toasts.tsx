@@ -57,11 +57,11 @@ function PlainToast({ toast: { id, title, description, action } }: { toast: Show
   return (
     <section
       role="alert"
-      className="inset-x-4 top-20 p-4 sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4 fixed z-[60] rounded-lg border border-destructive bg-destructive text-destructive-foreground shadow-raised"
+      className="fixed inset-x-4 top-20 z-[60] rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4"
     >
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-sm">{description}</p>}
-      <div className="mt-3 gap-2 flex">
+      <div className="mt-3 flex gap-2">
         {action && (
           <button
             type="button"

@@ -54,7 +54,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
         className="space-y-3"
       >
         <div className="relative">
-          <Search aria-hidden className="left-3 size-5 absolute top-1/2 -translate-y-1/2 text-muted-foreground" />
+          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
           <Input
             type="search"
             name="q"
@@ -67,7 +67,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
             className="pl-10"
           />
         </div>
-        <div className="gap-3 grid grid-cols-2">
+        <div className="grid grid-cols-2 gap-3">
           <FilterFields filters={filters} facets={facets} />
         </div>
         {children}
@@ -127,7 +127,7 @@ function Field({ label, name, value, all, children }: FieldProps) {
   const id = useId();
   return (
     <div className="min-w-0">
-      <Label htmlFor={id} className="mb-1 text-sm block">
+      <Label htmlFor={id} className="mb-1 block text-sm">
         {label}
       </Label>
       <Select id={id} name={name} defaultValue={value}>

@@ -6,8 +6,8 @@ type SchoolBylineProps = { school: { city: string; province: string; type: strin
 /** Below a school's name on its own pages: where it is, and of what type. */
 export function SchoolByline({ school: { city, province, type } }: SchoolBylineProps) {
   return (
-    <p className="mt-2 gap-x-3 gap-y-2 flex flex-wrap items-center text-muted-foreground">
-      <span className="gap-1.5 flex items-center">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground">
+      <span className="flex items-center gap-1.5">
         <MapPin aria-hidden className="size-4 shrink-0" />
         {city}, {province}
       </span>

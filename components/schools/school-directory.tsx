@@ -42,7 +42,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
 
   return (
     <>
-      <div className="mb-5 gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] grid">
+      <div className="mb-5 grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col">
           {children}
           <FilterForm
@@ -52,7 +52,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
             facets={facets}
             onChange={ask}
           />
-          <div className="min-h-11 gap-x-4 gap-y-2 pt-3 lg:pt-0 mt-auto flex flex-wrap items-center">
+          <div className="mt-auto flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 pt-3 lg:pt-0">
             <p role="status" className="font-semibold">
               {found && schools && countText(found.length, schools.length)}
             </p>
@@ -66,7 +66,7 @@ export function SchoolDirectory({ coasts, children }: SchoolDirectoryProps) {
               size="sm"
               aria-expanded={showsMap}
               onClick={() => setShowsMap(!showsMap)}
-              className="lg:hidden ml-auto"
+              className="ml-auto lg:hidden"
             >
               {showsMap ? 'Hide the map' : 'Show the map'}
             </Button>

@@ -13,11 +13,11 @@ export function SchoolGridSkeleton() {
     <div role="status" className={GRID}>
       <span className="sr-only">Loading schools...</span>
       {Array.from({ length: 9 }, (_, card) => (
-        <div key={card} className="space-y-3 p-4 rounded-lg border bg-card shadow-card">
+        <div key={card} className="space-y-3 rounded-lg border bg-card p-4 shadow-card">
           <Skeleton className="h-5 w-3/4" />
           <Skeleton className="h-4 w-1/2" />
           <Skeleton className="h-12 w-full" />
-          <div className="gap-2 pt-2 flex">
+          <div className="flex gap-2 pt-2">
             <Skeleton className="h-9 flex-1" />
             <Skeleton className="h-9 flex-1" />
           </div>

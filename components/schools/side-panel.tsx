@@ -19,13 +19,13 @@ export function SidePanel({ id, title, note, children }: SidePanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section aria-labelledby={id} className="h-fit rounded-lg border bg-card shadow-card">
-      <div className="px-4 py-3.5 sm:px-5 xl:pt-5 xl:pb-0 relative">
+      <div className="relative px-4 py-3.5 sm:px-5 xl:pt-5 xl:pb-0">
         <div className="max-xl:pr-8 sm:max-xl:flex sm:max-xl:items-baseline sm:max-xl:justify-between sm:max-xl:gap-4">
-          <h2 id={id} className="text-lg font-bold shrink-0">
+          <h2 id={id} className="shrink-0 text-lg font-bold">
             {title}
           </h2>
           {note && !isOpen && (
-            <p className="min-w-0 text-sm sm:text-right xl:hidden break-words text-muted-foreground">{note}</p>
+            <p className="min-w-0 text-sm break-words text-muted-foreground sm:text-right xl:hidden">{note}</p>
           )}
         </div>
         {/* Covers the heading, so that the whole line can be pressed. */}
@@ -35,7 +35,7 @@ export function SidePanel({ id, title, note, children }: SidePanelProps) {
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => setIsOpen(!isOpen)}
-          className="inset-0 px-4 sm:px-5 xl:hidden absolute flex items-center justify-end rounded-lg -outline-offset-2"
+          className="absolute inset-0 flex items-center justify-end rounded-lg px-4 -outline-offset-2 sm:px-5 xl:hidden"
         >
           <ChevronDown aria-hidden className={cn('size-5 transition-transform', isOpen && 'rotate-180')} />
         </button>

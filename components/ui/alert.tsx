@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 
-const alertVariants = cva('gap-3 p-4 flex rounded-lg border text-[0.9375rem] text-foreground', {
+const alertVariants = cva('flex gap-3 rounded-lg border p-4 text-[0.9375rem] text-foreground', {
   variants: {
     variant: {
       info: 'border-primary/25 bg-primary-soft [&>svg]:text-primary',
@@ -26,7 +26,7 @@ export function Alert({ title, action, variant, className, children, ...props }:
   return (
     <div className={cn(alertVariants({ variant }), className)} {...props}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 space-y-1 flex-1">
+      <div className="min-w-0 flex-1 space-y-1">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div>{children}</div>}
         {action && <div className="pt-2">{action}</div>}

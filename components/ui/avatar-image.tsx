@@ -14,7 +14,7 @@ export function AvatarImage({ src }: { src: string }) {
       src={src}
       alt=""
       onError={() => setBroken(true)}
-      className="inset-0 absolute size-full object-cover"
+      className="absolute inset-0 size-full object-cover"
     />
   );
 }

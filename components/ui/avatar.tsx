@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn';
 import { AvatarImage } from './avatar-image';
 
 const avatarVariants = cva(
-  'font-semibold relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-soft text-primary select-none',
+  'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary-soft font-semibold text-primary select-none',
   {
     variants: { size: { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-20 text-2xl' } },
     defaultVariants: { size: 'md' },

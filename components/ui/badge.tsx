@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 
 const badgeVariants = cva(
-  'gap-1 px-2.5 text-xs leading-4.5 font-semibold [&>svg]:size-3.5 inline-flex w-fit shrink-0 items-center rounded-full border border-transparent py-px whitespace-nowrap',
+  'inline-flex w-fit shrink-0 items-center gap-1 rounded-full border border-transparent px-2.5 py-px text-xs leading-4.5 font-semibold whitespace-nowrap [&>svg]:size-3.5',
   {
     variants: {
       variant: {

@@ -6,9 +6,9 @@ import { cn } from '@/lib/cn';
 
 const buttonVariants = cva(
   [
-    'gap-2 font-semibold inline-flex shrink-0 items-center justify-center rounded-md whitespace-nowrap transition-colors select-none forced-colors:border',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors select-none forced-colors:border',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-70',
-    '[&_svg:not([class*=size-])]:size-4 [&_svg]:pointer-events-none [&_svg]:shrink-0',
+    '[&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*=size-])]:size-4',
   ],
   {
     variants: {

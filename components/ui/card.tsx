@@ -6,7 +6,7 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div data-slot="card-header" className={cn('gap-1 p-5 sm:px-6 flex flex-col', className)} {...props} />;
+  return <div data-slot="card-header" className={cn('flex flex-col gap-1 p-5 sm:px-6', className)} {...props} />;
 }
 
 type CardTitleProps = ComponentProps<'h2'> & {
@@ -28,5 +28,5 @@ export function CardContent({ className, ...props }: ComponentProps<'div'>) {
 }
 
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('gap-3 p-5 pt-0 sm:px-6 flex flex-wrap items-center', className)} {...props} />;
+  return <div className={cn('flex flex-wrap items-center gap-3 p-5 pt-0 sm:px-6', className)} {...props} />;
 }

@@ -24,10 +24,10 @@ export function CheckboxField({ label, hint, className, ...props }: CheckboxFiel
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
   return (
-    <div className={cn('gap-2.5 flex items-start', className)}>
+    <div className={cn('flex items-start gap-2.5', className)}>
       <Checkbox id={id} aria-describedby={hintId} className="mt-0.5" {...props} />
       <div>
-        <label htmlFor={props.id ?? id} className="min-h-6 block cursor-pointer text-[0.9375rem] text-balance">
+        <label htmlFor={props.id ?? id} className="block min-h-6 cursor-pointer text-[0.9375rem] text-balance">
           {label}
         </label>
         {hint && (

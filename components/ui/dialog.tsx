@@ -38,7 +38,7 @@ export function CloseButton() {
   return (
     <Radix.Close
       aria-label="Close"
-      className="top-3 right-3 size-10 absolute flex items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+      className="absolute top-3 right-3 flex size-10 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
     >
       <X aria-hidden className="size-5" />
     </Radix.Close>
@@ -60,7 +60,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
 }
 
 export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('gap-1.5 flex flex-col', className)} {...props} />;
+  return <div className={cn('flex flex-col gap-1.5', className)} {...props} />;
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {

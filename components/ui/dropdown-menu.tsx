@@ -40,7 +40,7 @@ export function DropdownMenuContent({ className, beginsAtFirst = false, ...props
         collisionPadding={8}
         onCloseAutoFocus={carryOut}
         className={cn(
-          'min-w-48 p-1.5 z-50 max-h-(--radix-dropdown-menu-content-available-height) animate-appear overflow-y-auto rounded-lg border bg-popover text-popover-foreground shadow-raised',
+          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-appear overflow-y-auto rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-raised',
           className,
         )}
         {...props}
@@ -63,8 +63,8 @@ export function DropdownMenuItem({ className, variant = 'default', onSelect, ...
         chosen = onSelect;
       }}
       className={cn(
-        'min-h-10 gap-2.5 px-3 py-1.5 flex cursor-pointer items-center rounded-md text-[0.9375rem] outline-none',
-        '[&_svg]:size-4 data-disabled:pointer-events-none data-disabled:opacity-55 [&_svg]:shrink-0',
+        'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-md px-3 py-1.5 text-[0.9375rem] outline-none',
+        'data-disabled:pointer-events-none data-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
         variant === 'destructive'
           ? 'text-destructive data-highlighted:bg-destructive-soft'
           : 'data-highlighted:bg-accent data-highlighted:text-accent-foreground',

@@ -6,7 +6,7 @@ export function Progress({ className, ...props }: ComponentProps<'progress'> & {
   return (
     <progress
       className={cn(
-        'h-2 indeterminate:animate-pulse block w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary forced-colors:border',
+        'block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-secondary indeterminate:animate-pulse forced-colors:border',
         '[&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-secondary [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary',
         'indeterminate:[&::-moz-progress-bar]:bg-primary/50 indeterminate:[&::-webkit-progress-bar]:bg-primary/50',
         'forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]',

@@ -7,10 +7,10 @@ import { controlLook } from './input';
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
-      <select className={cn(controlLook, 'h-11 pr-10 cursor-pointer appearance-none truncate', className)} {...props} />
+      <select className={cn(controlLook, 'h-11 cursor-pointer appearance-none truncate pr-10', className)} {...props} />
       <ChevronDown
         aria-hidden
-        className="right-3 size-4 pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
       />
     </span>
   );

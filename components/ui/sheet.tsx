@@ -15,7 +15,7 @@ export const SheetTrigger = Radix.Trigger;
 export const SheetClose = Radix.Close;
 
 const sheetVariants = cva(
-  'gap-4 p-5 fixed z-50 flex flex-col overflow-y-auto bg-popover text-popover-foreground shadow-raised',
+  'fixed z-50 flex flex-col gap-4 overflow-y-auto bg-popover p-5 text-popover-foreground shadow-raised',
   {
     variants: {
       side: {
@@ -46,5 +46,5 @@ export function SheetContent({ side, className, children, ...props }: SheetConte
 }
 
 export function SheetHeader({ className, ...props }: ComponentProps<'div'>) {
-  return <div className={cn('gap-1 pr-10 flex flex-col', className)} {...props} />;
+  return <div className={cn('flex flex-col gap-1 pr-10', className)} {...props} />;
 }

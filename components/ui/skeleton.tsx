@@ -20,7 +20,7 @@ export function ListSkeleton({ text, rows = 4 }: SkeletonListProps) {
     <div role="status" className="space-y-3">
       <span className="sr-only">{text}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="space-y-2.5 p-4 rounded-lg border bg-card shadow-card">
+        <div key={row} className="space-y-2.5 rounded-lg border bg-card p-4 shadow-card">
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="h-4 w-4/5" />
         </div>
@@ -36,7 +36,7 @@ export function TableSkeleton({ text, rows = 10 }: SkeletonListProps) {
       <span className="sr-only">{text}</span>
       <div className="h-11 bg-muted" />
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className="h-13 gap-6 px-4 flex items-center">
+        <div key={row} className="flex h-13 items-center gap-6 px-4">
           <Skeleton className="h-4 flex-3" />
           <Skeleton className="h-4 flex-2" />
           <Skeleton className="h-4 flex-1" />

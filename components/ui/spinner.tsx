@@ -10,8 +10,8 @@ type SpinnerProps = {
 
 export function Spinner({ text = 'Loading...', showText = false, className }: SpinnerProps) {
   return (
-    <div role="status" className={cn('gap-2 p-6 flex items-center justify-center text-muted-foreground', className)}>
-      <LoaderCircle aria-hidden className="size-6 animate-spin shrink-0 text-primary" />
+    <div role="status" className={cn('flex items-center justify-center gap-2 p-6 text-muted-foreground', className)}>
+      <LoaderCircle aria-hidden className="size-6 shrink-0 animate-spin text-primary" />
       <span className={showText ? undefined : 'sr-only'}>{text}</span>
     </div>
   );

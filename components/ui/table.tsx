@@ -9,7 +9,7 @@ export function Table({ className, ...props }: ComponentProps<'table'>) {
   return (
     <table
       className={cn(
-        'border-spacing-0 w-full border-separate rounded-lg border bg-card text-left text-[0.9375rem] shadow-card',
+        'w-full border-separate border-spacing-0 rounded-lg border bg-card text-left text-[0.9375rem] shadow-card',
         className,
       )}
       {...props}

@@ -56,7 +56,7 @@ export function TabsList({ className, ...props }: ComponentProps<'div'> & { 'ari
     <div
       role="tablist"
       onKeyDown={moveBetweenTabs}
-      className={cn('gap-x-1 flex flex-wrap border-b', className)}
+      className={cn('flex flex-wrap gap-x-1 border-b', className)}
       {...props}
     />
   );
@@ -75,7 +75,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
       tabIndex={chosen ? 0 : -1}
       onClick={() => tabs.select(value)}
       className={cn(
-        'h-11 px-3 sm:px-4 font-semibold -mb-px shrink-0 border-b-2 -outline-offset-2 transition-colors',
+        '-mb-px h-11 shrink-0 border-b-2 px-3 font-semibold -outline-offset-2 transition-colors sm:px-4',
         chosen ? 'border-primary text-primary' : 'border-transparent text-muted-foreground hover:text-foreground',
         className,
       )}

@@ -5,6 +5,6 @@ import { controlLook } from './input';
 /** Grows with its text where the browser knows how to. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
-    <textarea className={cn(controlLook, 'max-h-96 min-h-25 py-2.5 field-sizing-content', className)} {...props} />
+    <textarea className={cn(controlLook, 'field-sizing-content max-h-96 min-h-25 py-2.5', className)} {...props} />
   );
 }

@@ -27,7 +27,7 @@ export function Toaster() {
   return (
     <Radix.Provider key={current.id} duration={DURATION_MS} swipeDirection="right">
       <ToastCard toast={current} />
-      <Radix.Viewport className="inset-x-4 top-20 sm:top-auto sm:bottom-20 sm:left-auto lg:bottom-4 sm:w-96 fixed z-[60] outline-none" />
+      <Radix.Viewport className="fixed inset-x-4 top-20 z-[60] outline-none sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4" />
     </Radix.Provider>
   );
 }
@@ -56,7 +56,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           <Radix.Action
             altText={action.label}
             onClick={action.onClick}
-            className="mt-3 h-9 px-3 text-sm font-semibold rounded-md border border-current"
+            className="mt-3 h-9 rounded-md border border-current px-3 text-sm font-semibold"
           >
             {action.label}
           </Radix.Action>
@@ -64,7 +64,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       </div>
       <Radix.Close
         aria-label="Close"
-        className="top-2 right-2 size-9 absolute flex items-center justify-center rounded-md opacity-80 hover:opacity-100"
+        className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-md opacity-80 hover:opacity-100"
       >
         <X aria-hidden className="size-4" />
       </Radix.Close>

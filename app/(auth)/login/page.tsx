@@ -30,7 +30,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { next } = await searchParams;
   return (
     <>
-      <div className="max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20 mx-auto w-full">
+      <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Welcome Back</h1>
         <p className="mt-2 mb-8 text-pretty text-muted-foreground">
           Sign in to read and talk with the parents of your schools.
@@ -43,7 +43,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </h2>
         <ul className="mt-8 space-y-4 text-lg">
           {REASONS.map(({ icon: Icon, text }) => (
-            <li key={text} className="gap-4 flex">
+            <li key={text} className="flex gap-4">
               <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-primary" />
               <span className="text-pretty">{text}</span>
             </li>

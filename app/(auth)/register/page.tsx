@@ -26,7 +26,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   const next = typeof asked === 'string' ? asked : null;
   return (
     <>
-      <div className="max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20 mx-auto w-full">
+      <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Join Our Community</h1>
         <p className="mt-2 mb-8 text-muted-foreground">
           Reading is free once you have an account.
@@ -47,7 +47,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
           What members get
         </h2>
         <MembershipBenefits className="mt-6 text-lg" />
-        <MembershipPrice className="mt-8 pt-6 border-t" />
+        <MembershipPrice className="mt-8 border-t pt-6" />
         <p className="mt-4 text-pretty text-muted-foreground">
           The fee keeps trolls out. {site.name} has no ads, and your data is never sold.
         </p>

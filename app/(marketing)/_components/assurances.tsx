@@ -13,10 +13,10 @@ export function Assurances({ schools }: { schools: number | null }) {
       <h2 id="facts" className="sr-only">
         What you can count on
       </h2>
-      <div className="gap-x-10 gap-y-8 py-10 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,3fr)] xl:py-12 page-width grid">
-        <p className="gap-4 xl:border-r xl:pr-8 flex items-center">
+      <div className="page-width grid gap-x-10 gap-y-8 py-10 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,3fr)] xl:py-12">
+        <p className="flex items-center gap-4 xl:border-r xl:pr-8">
           {schools !== null && (
-            <span className="text-6xl font-bold tracking-tight font-display text-brick tabular-nums">{schools}</span>
+            <span className="font-display text-6xl font-bold tracking-tight text-brick tabular-nums">{schools}</span>
           )}
           <span className="leading-snug">
             public schools, each with a board of its own.{' '}
@@ -29,10 +29,10 @@ export function Assurances({ schools }: { schools: number | null }) {
             </Link>
           </span>
         </p>
-        <ul className="gap-x-8 gap-y-5 sm:grid-cols-3 grid">
+        <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
           {ASSURANCES.map(({ title, text }) => (
             <li key={title}>
-              <h3 className="text-lg font-semibold font-display">{title}</h3>
+              <h3 className="font-display text-lg font-semibold">{title}</h3>
               <p className="mt-1 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
             </li>
           ))}

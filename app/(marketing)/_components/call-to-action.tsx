@@ -9,7 +9,7 @@ import { plan } from '@/lib/site';
 export function CallToAction({ title, children }: { title: string; children: string }) {
   return (
     <section className={cn('overflow-hidden', onHarbour)}>
-      <div className="gap-x-14 gap-y-8 pt-16 pb-12 sm:pt-24 relative z-10 page-width flex flex-wrap items-end justify-between">
+      <div className="relative z-10 page-width flex flex-wrap items-end justify-between gap-x-14 gap-y-8 pt-16 pb-12 sm:pt-24">
         <div className="max-w-2xl">
           <h2 className="font-display text-hero">{title}</h2>
           <p className="mt-4 text-lg text-pretty text-muted-foreground">{children}</p>
@@ -25,7 +25,7 @@ export function CallToAction({ title, children }: { title: string; children: str
           </p>
         </div>
       </div>
-      <CoastScene className="max-sm:-translate-x-[36%] aspect-[1440/250] h-auto w-[max(100%,44rem)] max-w-none overflow-visible" />
+      <CoastScene className="aspect-[1440/250] h-auto w-[max(100%,44rem)] max-w-none overflow-visible max-sm:-translate-x-[36%]" />
     </section>
   );
 }

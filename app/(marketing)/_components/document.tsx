@@ -17,18 +17,18 @@ type DocumentProps = {
 /** A long text in parts, with its contents beside it: the legal pages and the help. Lines of text are 65 to 75 letters long. */
 export function Document({ title, date, lead, inShort, parts }: DocumentProps) {
   return (
-    <div className="py-12 sm:py-16 print:py-0 page-width text-pretty print:max-w-none">
+    <div className="page-width py-12 text-pretty sm:py-16 print:max-w-none print:py-0">
       <header className="max-w-3xl">
-        <p className="text-sm font-semibold hidden text-muted-foreground print:block">{site.name}</p>
+        <p className="hidden text-sm font-semibold text-muted-foreground print:block">{site.name}</p>
         <h1 className="font-display text-hero">{title}</h1>
         {date && <p className="mt-4 text-sm font-semibold text-muted-foreground">{date}</p>}
-        <div className="mt-3 text-lg [&>p]:mt-0 prose max-w-[36rem] text-muted-foreground">{lead}</div>
+        <div className="prose mt-3 max-w-[36rem] text-lg text-muted-foreground [&>p]:mt-0">{lead}</div>
       </header>
-      <div className="mt-8 gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 grid items-start print:block">
+      <div className="mt-8 grid items-start gap-8 sm:mt-10 lg:grid-cols-[14.5rem_minmax(0,48rem)] lg:gap-14 print:block">
         <Contents parts={parts} />
         <div className="min-w-0">
           {inShort && <InShort sentences={inShort} />}
-          <div className="[&_h3]:text-lg prose text-[1.0625rem] [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem]">
+          <div className="prose text-[1.0625rem] [&_:is(p,ul,ol,h2,h3)]:max-w-[34rem] [&_h3]:text-lg">
             {parts.map((part, index) => (
               <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`} className="not-first:mt-11">
                 <h2 id={`${part.id}-title`} className={index === 0 && !inShort ? 'mt-0! font-display' : 'font-display'}>
@@ -48,9 +48,9 @@ function InShort({ sentences }: { sentences: readonly ReactNode[] }) {
   return (
     <section
       aria-labelledby="in-short"
-      className="mb-10 p-5 sm:p-6 prose rounded-lg border border-l-4 border-l-primary bg-card shadow-card print:shadow-none"
+      className="prose mb-10 rounded-lg border border-l-4 border-l-primary bg-card p-5 shadow-card sm:p-6 print:shadow-none"
     >
-      <h2 id="in-short" className="mt-0! gap-2 flex items-center font-display">
+      <h2 id="in-short" className="mt-0! flex items-center gap-2 font-display">
         <Info aria-hidden className="size-5 shrink-0 text-primary" />
         In short
       </h2>
@@ -69,18 +69,18 @@ type ContentsProps = { parts: readonly { id: string; title: string }[] };
 function Contents({ parts }: ContentsProps) {
   return (
     <>
-      <details className="group lg:hidden rounded-lg border bg-card print:hidden">
-        <summary className="min-h-12 gap-3 px-4 font-bold flex list-none items-center justify-between rounded-lg hover:bg-accent [&::-webkit-details-marker]:hidden">
+      <details className="group rounded-lg border bg-card lg:hidden print:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-lg px-4 font-bold hover:bg-accent [&::-webkit-details-marker]:hidden">
           On this page
           <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open:rotate-180" />
         </summary>
-        <nav aria-label="On this page" className="px-4 py-2 border-t">
+        <nav aria-label="On this page" className="border-t px-4 py-2">
           <List parts={parts} className="min-h-11" />
         </nav>
       </details>
       <nav
         aria-label="On this page"
-        className="top-24 pl-4 lg:block sticky hidden max-h-[calc(100dvh-7rem)] overflow-y-auto border-l print:hidden"
+        className="sticky top-24 hidden max-h-[calc(100dvh-7rem)] overflow-y-auto border-l pl-4 lg:block print:hidden"
       >
         <p className="text-sm font-bold">On this page</p>
         <List parts={parts} className="min-h-8" />
@@ -96,7 +96,7 @@ function List({ parts, className }: ContentsProps & { className: string }) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className={`${className} py-1 leading-snug flex items-center text-muted-foreground hover:text-primary hover:underline`}
+            className={`${className} flex items-center py-1 leading-snug text-muted-foreground hover:text-primary hover:underline`}
           >
             {title}
           </a>

@@ -14,12 +14,12 @@ export function DueWhen() {
       {DUE.map(({ when, amount, text }) => (
         <li
           key={when}
-          className="pb-6 pl-7 before:top-3 before:-bottom-3 before:w-0.5 last:pb-0 relative before:absolute before:left-[0.3125rem] before:bg-input last:before:hidden"
+          className="relative pb-6 pl-7 before:absolute before:top-3 before:-bottom-3 before:left-[0.3125rem] before:w-0.5 before:bg-input last:pb-0 last:before:hidden"
         >
-          <span aria-hidden className="top-1.5 left-0 size-3 absolute rounded-full bg-brick ring-4 ring-muted" />
-          <p className="gap-4 font-semibold flex items-baseline justify-between">
+          <span aria-hidden className="absolute top-1.5 left-0 size-3 rounded-full bg-brick ring-4 ring-muted" />
+          <p className="flex items-baseline justify-between gap-4 font-semibold">
             <span>{when}</span>
-            <span className="text-lg font-display tabular-nums">{amount}</span>
+            <span className="font-display text-lg tabular-nums">{amount}</span>
           </p>
           <p className="mt-1 text-[0.9375rem] text-pretty text-muted-foreground">{text}</p>
         </li>

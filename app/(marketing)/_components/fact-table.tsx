@@ -12,7 +12,7 @@ type FactTableProps = {
 /** A table of sentences. On a phone each row is a block of its own; the roles keep it a table there for those who listen. */
 export function FactTable({ caption, columns, rows }: FactTableProps) {
   return (
-    <table role="table" className="mt-5 mb-6 max-sm:block w-full border-collapse text-left text-[0.9375rem]">
+    <table role="table" className="mt-5 mb-6 w-full border-collapse text-left text-[0.9375rem] max-sm:block">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="max-sm:sr-only">
         <tr role="row" className="border-b-2">
@@ -21,7 +21,7 @@ export function FactTable({ caption, columns, rows }: FactTableProps) {
               key={column}
               role="columnheader"
               scope="col"
-              className="py-2 pr-5 text-sm font-bold last:pr-0 align-bottom"
+              className="py-2 pr-5 align-bottom text-sm font-bold last:pr-0"
             >
               {column}
             </th>
@@ -41,18 +41,18 @@ function Row({ columns, row }: { columns: readonly string[]; row: FactRow }) {
   return (
     <tr
       role="row"
-      className="max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-card max-sm:p-4 break-inside-avoid border-b"
+      className="break-inside-avoid border-b max-sm:block max-sm:rounded-lg max-sm:border max-sm:bg-card max-sm:p-4"
     >
       <th
         role="rowheader"
         scope="row"
-        className="py-3.5 pr-5 font-bold max-sm:block max-sm:p-0 max-sm:text-base sm:w-40 align-top"
+        className="py-3.5 pr-5 align-top font-bold max-sm:block max-sm:p-0 max-sm:text-base sm:w-40"
       >
         {row.head}
       </th>
       {row.cells.map((cell, index) => (
-        <td key={index} role="cell" className="py-3.5 pr-5 last:pr-0 max-sm:mt-3 max-sm:block max-sm:p-0 align-top">
-          <span aria-hidden className="text-sm font-semibold sm:hidden block text-muted-foreground">
+        <td key={index} role="cell" className="py-3.5 pr-5 align-top last:pr-0 max-sm:mt-3 max-sm:block max-sm:p-0">
+          <span aria-hidden className="block text-sm font-semibold text-muted-foreground sm:hidden">
             {columns[index + 1]}
           </span>
           {cell}

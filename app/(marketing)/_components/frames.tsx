@@ -12,7 +12,7 @@ export function BrowserFrame({ className, children }: FrameProps) {
         className,
       )}
     >
-      <div aria-hidden className="h-8 gap-1.5 px-3.5 flex items-center">
+      <div aria-hidden className="flex h-8 items-center gap-1.5 px-3.5">
         <span className="size-2.5 rounded-full bg-paint-brick" />
         <span className="size-2.5 rounded-full bg-paint-lamp" />
         <span className="size-2.5 rounded-full bg-paint-spruce" />
@@ -27,7 +27,7 @@ export function PhoneFrame({ className, children }: FrameProps) {
   return (
     <div
       className={cn(
-        'p-2 rounded-[2.25rem] bg-paint-ink shadow-raised ring-1 ring-paint-slate forced-colors:border',
+        'rounded-[2.25rem] bg-paint-ink p-2 shadow-raised ring-1 ring-paint-slate forced-colors:border',
         className,
       )}
     >

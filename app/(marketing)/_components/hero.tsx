@@ -12,7 +12,7 @@ import { Screen } from './screen';
 export function Hero({ schools }: { schools: number | null }) {
   return (
     <section className={cn('relative overflow-hidden', onHarbour)}>
-      <div className="md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14 relative z-10 page-width grid">
+      <div className="relative z-10 page-width grid md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:gap-14">
         <div className="pt-10 pb-8 sm:pt-16 lg:pb-14">
           <p className="font-semibold text-primary">For parents of Nova Scotia's public schools</p>
           <h1 className="mt-3 font-display text-hero">
@@ -22,7 +22,7 @@ export function Hero({ schools }: { schools: number | null }) {
             A private, ad-free place to talk with other parents about what shapes your child's school day: buses and
             snow days, programmes and policies, the good and what should be better.
           </p>
-          <div className="mt-7 gap-3 flex flex-wrap">
+          <div className="mt-7 flex flex-wrap gap-3">
             <Button asChild size="lg" className="max-sm:flex-1">
               <Link href="/auth" prefetch={false}>
                 Start Your Free Trial
@@ -39,7 +39,7 @@ export function Hero({ schools }: { schools: number | null }) {
           <p className="mt-3 text-[0.9375rem] text-muted-foreground">
             {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
           </p>
-          <div className="mt-7 pt-6 border-t">
+          <div className="mt-7 border-t pt-6">
             <SchoolSearch schools={schools} />
           </div>
         </div>
@@ -53,8 +53,8 @@ export function Hero({ schools }: { schools: number | null }) {
 /** The product as it is, on a desk and on a phone. On a phone itself the words come first, and the screen further down. */
 function HeroScreens() {
   return (
-    <figure className="md:block relative hidden text-foreground">
-      <BrowserFrame className="top-14 left-16 lg:block absolute hidden w-[54rem]">
+    <figure className="relative hidden text-foreground md:block">
+      <BrowserFrame className="absolute top-14 left-16 hidden w-[54rem] lg:block">
         <Screen
           name="feed-desk"
           shown="54rem"
@@ -62,7 +62,7 @@ function HeroScreens() {
           alt="A member's dashboard: posts of the schools that she follows, with votes and answers, and beside them what is coming up at these schools."
         />
       </BrowserFrame>
-      <PhoneFrame className="right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52 absolute">
+      <PhoneFrame className="absolute right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52">
         <Screen
           name="board-phone"
           shown="14rem"
@@ -70,7 +70,7 @@ function HeroScreens() {
         />
       </PhoneFrame>
       {/* On a desk below the one screen and beside the other, on a tablet above the only one. */}
-      <figcaption className="right-0 w-60 text-sm lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left absolute bottom-[30rem] text-center text-balance text-harbour-muted">
+      <figcaption className="absolute right-0 bottom-[30rem] w-60 text-center text-sm text-balance text-harbour-muted lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left">
         Screens of the demo community. Its people are made up.
       </figcaption>
     </figure>
@@ -84,7 +84,7 @@ function SchoolSearch({ schools }: { schools: number | null }) {
       <label id="find-school" htmlFor="find-school-field" className="font-semibold">
         Find your school
       </label>
-      <div className="mt-2 gap-2 flex">
+      <div className="mt-2 flex gap-2">
         <Input
           id="find-school-field"
           type="search"
@@ -92,7 +92,7 @@ function SchoolSearch({ schools }: { schools: number | null }) {
           placeholder="School or town"
           className="h-13 min-w-0 flex-1 border-transparent bg-paint-snow text-paint-ink placeholder:text-paint-slate hover:border-lamp"
         />
-        <Button type="submit" size="lg" className="max-sm:px-4 bg-harbour-muted text-harbour hover:bg-paint-snow">
+        <Button type="submit" size="lg" className="bg-harbour-muted text-harbour hover:bg-paint-snow max-sm:px-4">
           <Search aria-hidden />
           Search
         </Button>

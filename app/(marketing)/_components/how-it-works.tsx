@@ -12,9 +12,9 @@ export function HowItWorks() {
       tone="white"
       className="border-b-0"
     >
-      <div className="gap-x-12 gap-y-12 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-20 grid items-center">
+      <div className="grid items-center gap-x-12 gap-y-12 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-20">
         <Steps />
-        <figure className="w-72 md:w-full lg:-mt-40 mx-auto">
+        <figure className="mx-auto w-72 md:w-full lg:-mt-40">
           <PhoneFrame>
             <Screen
               name="feed-phone"
@@ -22,7 +22,7 @@ export function HowItWorks() {
               alt="The feed on a phone: a post of a followed school, with its votes and the newest answers."
             />
           </PhoneFrame>
-          <figcaption className="mt-4 text-sm text-center text-balance text-muted-foreground">
+          <figcaption className="mt-4 text-center text-sm text-balance text-muted-foreground">
             A screen of the demo community. Its people are made up.
           </figcaption>
         </figure>
@@ -38,14 +38,14 @@ function Steps() {
       {STEPS.map(({ title, text }, index) => (
         <li
           key={title}
-          className="py-7 first:pt-0 last:pb-0 sm:grid-cols-[6rem_1fr] sm:py-9 grid grid-cols-[3.5rem_1fr] border-t first:border-t-0"
+          className="grid grid-cols-[3.5rem_1fr] border-t py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[6rem_1fr] sm:py-9"
         >
-          <span aria-hidden className="text-5xl font-bold sm:text-7xl font-display leading-none text-brick">
+          <span aria-hidden className="font-display text-5xl leading-none font-bold text-brick sm:text-7xl">
             {index + 1}
           </span>
           <div className="max-w-xl">
-            <h3 className="text-xl font-semibold sm:text-2xl font-display">{title}</h3>
-            <p className="mt-2 sm:text-lg text-pretty text-muted-foreground">{text}</p>
+            <h3 className="font-display text-xl font-semibold sm:text-2xl">{title}</h3>
+            <p className="mt-2 text-pretty text-muted-foreground sm:text-lg">{text}</p>
           </div>
         </li>
       ))}

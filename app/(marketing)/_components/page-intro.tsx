@@ -10,7 +10,7 @@ export function PageIntro({ title, tone = 'harbour', picture, children }: PageIn
     <div className={cn('[--primary-soft:var(--color-paint-mist)]', tone === 'harbour' ? onHarbour : onSpruce)}>
       <div
         className={cn(
-          'gap-x-14 gap-y-8 py-12 sm:py-20 page-width grid items-center',
+          'page-width grid items-center gap-x-14 gap-y-8 py-12 sm:py-20',
           picture && 'md:grid-cols-[minmax(0,1fr)_auto]',
         )}
       >

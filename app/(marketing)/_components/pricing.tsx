@@ -19,22 +19,22 @@ export function Pricing() {
       title="Simple Pricing"
       lead={`One plan, one price, everything included: ${plan.trialDays} days free, then ${plan.price} per month, cancel anytime.`}
     >
-      <div className="lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] grid overflow-hidden rounded-xl border bg-card shadow-card">
+      <div className="grid overflow-hidden rounded-xl border bg-card shadow-card lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="p-6 sm:p-10">
-          <h3 className="text-xl font-semibold font-display">{plan.name}</h3>
-          <p className="mt-3 gap-x-3 flex flex-wrap items-baseline">
-            <span className="text-6xl font-bold tracking-tight sm:text-7xl font-display">{plan.price}</span>
+          <h3 className="font-display text-xl font-semibold">{plan.name}</h3>
+          <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
+            <span className="font-display text-6xl font-bold tracking-tight sm:text-7xl">{plan.price}</span>
             <span className="text-lg text-muted-foreground">per month</span>
           </p>
           <CheckList items={BENEFITS} className="mt-7 gap-x-8 sm:columns-2 lg:columns-1 xl:columns-2" />
-          <Button asChild size="lg" className="mt-8 sm:w-auto sm:px-10 w-full">
+          <Button asChild size="lg" className="mt-8 w-full sm:w-auto sm:px-10">
             <Link href="/register" prefetch={false}>
               Get Started
             </Link>
           </Button>
         </div>
-        <div className="p-6 sm:p-10 lg:border-t-0 lg:border-l border-t bg-muted">
-          <h3 className="text-xl font-semibold font-display">What is due when</h3>
+        <div className="border-t bg-muted p-6 sm:p-10 lg:border-t-0 lg:border-l">
+          <h3 className="font-display text-xl font-semibold">What is due when</h3>
           <div className="mt-6">
             <DueWhen />
           </div>
@@ -49,7 +49,7 @@ function CheckList({ items, className }: { items: readonly string[]; className?:
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item} className="gap-2.5 py-1.5 flex break-inside-avoid">
+        <li key={item} className="flex break-inside-avoid gap-2.5 py-1.5">
           <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
           {item}
         </li>

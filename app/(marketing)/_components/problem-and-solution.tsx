@@ -30,15 +30,15 @@ export function ProblemAndSolution() {
     >
       <ul className="border-t">
         {PAIRS.map(({ problem, answer }) => (
-          <li key={problem} className="gap-x-10 gap-y-3 py-6 sm:grid-cols-2 grid border-b">
-            <p className="gap-3 flex text-muted-foreground">
+          <li key={problem} className="grid gap-x-10 gap-y-3 border-b py-6 sm:grid-cols-2">
+            <p className="flex gap-3 text-muted-foreground">
               <X aria-hidden strokeWidth={2.5} className="mt-1 size-4.5 shrink-0 text-brick" />
               <span className="text-pretty">
                 <span className="sr-only">Problem: </span>
                 {problem}
               </span>
             </p>
-            <p className="gap-3 text-lg leading-snug font-semibold flex font-display">
+            <p className="flex gap-3 font-display text-lg leading-snug font-semibold">
               <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 shrink-0 text-success" />
               <span className="text-pretty">
                 <span className="sr-only">Solution: </span>

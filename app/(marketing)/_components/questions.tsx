@@ -35,8 +35,8 @@ export function Questions() {
     <Section title="Frequently Asked Questions" lead={more} tone="white" className="border-b-0" beside>
       <div className="border-t">
         {QUESTIONS.map(({ question, answer }) => (
-          <div key={question} className="py-7 first:pt-6 last:pb-0 border-b last:border-b-0">
-            <h3 className="text-xl font-semibold font-display">{question}</h3>
+          <div key={question} className="border-b py-7 first:pt-6 last:border-b-0 last:pb-0">
+            <h3 className="font-display text-xl font-semibold">{question}</h3>
             <p className="mt-2 max-w-2xl text-pretty text-muted-foreground">{answer}</p>
           </div>
         ))}

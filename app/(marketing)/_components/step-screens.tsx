@@ -11,10 +11,10 @@ type SceneProps = { name: 'feed' | 'board'; alt: string };
 function Scene({ name, alt }: SceneProps) {
   return (
     <>
-      <BrowserFrame className="md:block hidden">
+      <BrowserFrame className="hidden md:block">
         <Screen name={`${name}-desk`} shown="(min-width: 64rem) 45rem, calc(100vw - 3rem)" alt={alt} />
       </BrowserFrame>
-      <PhoneFrame className="w-72 md:hidden mx-auto">
+      <PhoneFrame className="mx-auto w-72 md:hidden">
         <Screen name={`${name}-phone`} shown="17rem" alt={alt} />
       </PhoneFrame>
     </>
@@ -23,7 +23,7 @@ function Scene({ name, alt }: SceneProps) {
 
 /** What one sees at each step, in their order. */
 const SCENES: readonly ReactNode[] = [
-  <div key="due" className="p-6 sm:p-10 rounded-xl border bg-muted shadow-card">
+  <div key="due" className="rounded-xl border bg-muted p-6 shadow-card sm:p-10">
     <DueWhen />
   </div>,
   <div key="feed">
@@ -45,13 +45,13 @@ export function StepScreens() {
         {STEPS.map(({ title, text }, index) => (
           <li
             key={title}
-            className="gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] grid items-center"
+            className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.9fr)] lg:even:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]"
           >
             <div className={cn('max-w-xl', index % 2 === 1 && 'lg:order-last')}>
-              <span aria-hidden className="text-6xl font-bold sm:text-8xl font-display leading-none text-brick">
+              <span aria-hidden className="font-display text-6xl leading-none font-bold text-brick sm:text-8xl">
                 {index + 1}
               </span>
-              <h3 className="mt-3 text-2xl font-semibold sm:text-3xl font-display">{title}</h3>
+              <h3 className="mt-3 font-display text-2xl font-semibold sm:text-3xl">{title}</h3>
               <p className="mt-3 text-lg text-pretty text-muted-foreground">{text}</p>
             </div>
             {SCENES[index]}

@@ -19,7 +19,7 @@ export function WhyWeCharge() {
   return (
     <section id="why-we-charge" className="scroll-mt-16">
       <div className={cn('pt-16 pb-40 sm:pt-24 sm:pb-48', onSpruce)}>
-        <div className="gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)] page-width grid">
+        <div className="page-width grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,19rem)_minmax(0,1fr)]">
           <div>
             <h2 className="font-display text-heading">Why Do We Charge</h2>
             <p className="mt-4 text-lg text-pretty text-muted-foreground">
@@ -27,9 +27,9 @@ export function WhyWeCharge() {
               never sold.
             </p>
           </div>
-          <figure className="max-w-3xl lg:border-l lg:pl-14 relative">
-            <blockquote className="text-2xl leading-snug font-medium sm:text-3xl lg:text-4xl font-display text-balance">
-              <span aria-hidden className="-mt-1 max-lg:static max-lg:ml-0 absolute -ml-[0.5em] text-primary">
+          <figure className="relative max-w-3xl lg:border-l lg:pl-14">
+            <blockquote className="font-display text-2xl leading-snug font-medium text-balance sm:text-3xl lg:text-4xl">
+              <span aria-hidden className="absolute -mt-1 -ml-[0.5em] text-primary max-lg:static max-lg:ml-0">
                 “
               </span>
               Nobody advertises here, and nobody buys what you write. The only people we work for are the parents who
@@ -39,7 +39,7 @@ export function WhyWeCharge() {
           </figure>
         </div>
       </div>
-      <div className="-mt-28 sm:-mt-32 page-width">
+      <div className="page-width -mt-28 sm:-mt-32">
         <Comparison />
       </div>
     </section>
@@ -56,14 +56,14 @@ function Comparison() {
           <tr>
             <td className="p-4 sm:px-8" />
             <th scope="col" className={column}>
-              <span className="font-semibold sm:text-xl font-display text-[0.9375rem]">Free</span>
-              <span className="mt-0.5 text-sm font-normal sm:block hidden text-muted-foreground">
+              <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Free</span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">
                 for reading along
               </span>
             </th>
             <th scope="col" className={cn(column, 'w-24 bg-success-soft')}>
-              <span className="font-semibold sm:text-xl font-display text-[0.9375rem]">Subscriber</span>
-              <span className="mt-0.5 text-sm font-normal sm:block hidden text-muted-foreground">
+              <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">
                 {plan.price} per month
               </span>
             </th>
@@ -72,7 +72,7 @@ function Comparison() {
         <tbody>
           {ROWS.map(({ what, isFree }) => (
             <tr key={what} className="border-t">
-              <th scope="row" className="py-3.5 pr-2 pl-4 font-medium sm:px-8 text-pretty">
+              <th scope="row" className="py-3.5 pr-2 pl-4 font-medium text-pretty sm:px-8">
                 {what}
               </th>
               <td className="text-center">{isFree ? <Yes /> : <No />}</td>
@@ -83,7 +83,7 @@ function Comparison() {
           ))}
         </tbody>
       </table>
-      <p className="px-4 py-3.5 sm:px-8 border-t bg-muted text-[0.9375rem] text-pretty text-muted-foreground">
+      <p className="border-t bg-muted px-4 py-3.5 text-[0.9375rem] text-pretty text-muted-foreground sm:px-8">
         Free asks for an account, and no card. School facts, events and shared posts need no account at all.
       </p>
     </div>
@@ -92,14 +92,14 @@ function Comparison() {
 
 const Yes = () => (
   <>
-    <Check aria-hidden strokeWidth={3} className="size-5 mx-auto text-success" />
+    <Check aria-hidden strokeWidth={3} className="mx-auto size-5 text-success" />
     <span className="sr-only">Yes</span>
   </>
 );
 
 const No = () => (
   <>
-    <Minus aria-hidden className="size-5 mx-auto text-muted-foreground" />
+    <Minus aria-hidden className="mx-auto size-5 text-muted-foreground" />
     <span className="sr-only">No</span>
   </>
 );

@@ -26,11 +26,11 @@ const CONTRIBUTIONS = [
 /** What is worth writing about, as four columns of one board. */
 export function Contributions() {
   return (
-    <ul className="gap-y-8 sm:grid-cols-2 lg:grid-cols-4 grid">
+    <ul className="grid gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
       {CONTRIBUTIONS.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="px-6 sm:pr-8 border-l-2 border-lamp">
+        <li key={title} className="border-l-2 border-lamp px-6 sm:pr-8">
           <Icon aria-hidden strokeWidth={1.75} className="size-8 text-brick" />
-          <h3 className="mt-4 text-xl font-semibold font-display">{title}</h3>
+          <h3 className="mt-4 font-display text-xl font-semibold">{title}</h3>
           <p className="mt-1.5 text-pretty text-muted-foreground">{text}</p>
         </li>
       ))}

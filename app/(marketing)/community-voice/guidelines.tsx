@@ -19,15 +19,15 @@ export function Guidelines() {
       {GUIDELINES.map(({ title, text }, index) => (
         <li
           key={title}
-          className="gap-y-1 py-6 sm:grid-cols-[5rem_14rem_1fr] sm:items-baseline sm:pt-6 sm:pb-7 grid grid-cols-[3rem_1fr] border-b"
+          className="grid grid-cols-[3rem_1fr] gap-y-1 border-b py-6 sm:grid-cols-[5rem_14rem_1fr] sm:items-baseline sm:pt-6 sm:pb-7"
         >
           <span
             aria-hidden
-            className="text-4xl font-bold sm:row-span-1 sm:text-5xl row-span-2 font-display leading-none text-success"
+            className="row-span-2 font-display text-4xl leading-none font-bold text-success sm:row-span-1 sm:text-5xl"
           >
             {index + 1}
           </span>
-          <h3 className="text-xl font-semibold sm:text-2xl font-display">{title}</h3>
+          <h3 className="font-display text-xl font-semibold sm:text-2xl">{title}</h3>
           <p className="text-pretty text-muted-foreground">{text}</p>
         </li>
       ))}

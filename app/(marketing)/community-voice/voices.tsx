@@ -17,13 +17,13 @@ const VOICES = [
 
 export function Voices() {
   return (
-    <div className="gap-x-14 gap-y-12 lg:grid-cols-2 grid">
+    <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
       {VOICES.map(({ author, place, text }, index) => (
-        <figure key={author} className={cn('pt-6 flex flex-col border-t-4 border-brick', index > 0 && 'lg:mt-20')}>
+        <figure key={author} className={cn('flex flex-col border-t-4 border-brick pt-6', index > 0 && 'lg:mt-20')}>
           <Badge variant="warning" className="text-sm">
             Example
           </Badge>
-          <blockquote className="mt-5 text-2xl leading-snug font-medium sm:text-3xl sm:leading-snug font-display text-pretty">
+          <blockquote className="mt-5 font-display text-2xl leading-snug font-medium text-pretty sm:text-3xl sm:leading-snug">
             “{text}”
           </blockquote>
           <figcaption className="mt-6">

@@ -39,7 +39,7 @@ const PARTS: readonly DocumentPart[] = [
                 {names.map((name) => (
                   <code
                     key={name}
-                    className="mt-1 font-mono font-normal block text-[0.8125rem] break-words text-muted-foreground"
+                    className="mt-1 block font-mono text-[0.8125rem] font-normal break-words text-muted-foreground"
                   >
                     {name}
                   </code>

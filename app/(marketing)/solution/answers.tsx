@@ -36,12 +36,12 @@ const ANSWERS = [
 /** What the product does about it, point by point. */
 export function Answers() {
   return (
-    <ul className="gap-x-14 md:grid-cols-2 grid border-t">
+    <ul className="grid gap-x-14 border-t md:grid-cols-2">
       {ANSWERS.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="gap-4 py-7 flex border-b">
+        <li key={title} className="flex gap-4 border-b py-7">
           <Icon aria-hidden strokeWidth={1.75} className="mt-0.5 size-7 shrink-0 text-success" />
           <div>
-            <h3 className="text-xl font-semibold font-display">{title}</h3>
+            <h3 className="font-display text-xl font-semibold">{title}</h3>
             <p className="mt-1.5 text-pretty text-muted-foreground">{text}</p>
           </div>
         </li>

@@ -27,9 +27,9 @@ export default async function SolutionPage() {
         with each other, calmly and in private.
       </PageIntro>
       <Section title="The Challenge" tone="white" className="border-t-0" beside>
-        <div className="gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] grid items-start">
+        <div className="grid items-start gap-x-14 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
           <div className="max-w-2xl space-y-5 text-lg text-pretty">
-            <p className="text-2xl leading-snug font-medium font-display">
+            <p className="font-display text-2xl leading-snug font-medium">
               A parent with a question about a bus route, a split class or a new policy has few places to ask.
             </p>
             <p>
@@ -41,7 +41,7 @@ export default async function SolutionPage() {
               of each other.
             </p>
           </div>
-          <p className="pl-5 text-xl leading-snug font-semibold xl:border-t-4 xl:border-l-0 xl:pt-5 xl:pl-0 border-l-4 border-brick font-display text-balance text-brick">
+          <p className="border-l-4 border-brick pl-5 font-display text-xl leading-snug font-semibold text-balance text-brick xl:border-t-4 xl:border-l-0 xl:pt-5 xl:pl-0">
             Good ideas never reach the next parent, let alone the next school.
           </p>
         </div>

@@ -30,7 +30,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
         [keys.comingUp(), events],
       ]}
     >
-      <div className="gap-5 xl:gap-6 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-x-8 grid">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <DashboardTop />
         </div>

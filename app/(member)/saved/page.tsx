@@ -21,7 +21,7 @@ export default async function SavedPage() {
       {saved.items.length === 0 ? (
         <SavedPosts />
       ) : (
-        <div className="gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8 grid grid-cols-1 items-start">
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8">
           <SavedPosts />
           <Card>
             <CardContent>

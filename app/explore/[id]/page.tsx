@@ -68,11 +68,11 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     sharedPosts(school.id, cursor),
   ]);
   return (
-    <div className="py-6 sm:py-8 page-width">
+    <div className="page-width py-6 sm:py-8">
       <JsonLd data={schoolData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
       <SchoolFacts school={school} schools={schools} />
-      <div className="mt-8 gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] grid">
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} />
         <div className="min-w-0 space-y-6">
           <Invitation school={school} isSignedIn={user !== null} />

@@ -3,7 +3,7 @@ import { schoolData, site } from '@/lib/site';
 /** Where the facts come from and how old they are. */
 export function DataNote() {
   return (
-    <section aria-labelledby="data-note" className="mt-8 pt-5 text-sm border-t text-muted-foreground">
+    <section aria-labelledby="data-note" className="mt-8 border-t pt-5 text-sm text-muted-foreground">
       <h2 id="data-note" className="font-semibold text-foreground">
         Where these facts come from
       </h2>

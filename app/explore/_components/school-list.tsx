@@ -30,10 +30,10 @@ type SchoolListProps = {
 export function SchoolList({ regions, query }: SchoolListProps) {
   return regions.map(({ value, label, schools }) => (
     <RegionFold key={`${value}${query}`} name={value} isOpen={query !== ''}>
-      <summary className="group/summary top-16 min-h-12 gap-3 py-2.5 sticky z-10 flex list-none items-center border-b bg-background [&::-webkit-details-marker]:hidden">
-        <h2 className="gap-x-3 text-lg font-bold flex flex-1 items-center justify-between font-display group-hover/summary:text-primary">
+      <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
+        <h2 className="flex flex-1 items-center justify-between gap-x-3 font-display text-lg font-bold group-hover/summary:text-primary">
           {label}
-          <span className="text-sm font-normal shrink-0 font-sans text-muted-foreground">
+          <span className="shrink-0 font-sans text-sm font-normal text-muted-foreground">
             {schools.length} {schools.length === 1 ? 'school' : 'schools'}
           </span>
         </h2>

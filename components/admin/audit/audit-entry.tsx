@@ -10,7 +10,7 @@ export function AuditEntry({ entry }: { entry: AuditView }) {
   const target = `${inWords(targetType)} ${targetId || ''}`.trim();
   const lines = linesOf(details);
   return (
-    <article className="p-4 sm:px-5 rounded-lg border bg-card shadow-card">
+    <article className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <h2 className="font-bold first-letter:uppercase">
         {inWords(action)}
         <span className="font-normal text-muted-foreground"> · </span>
@@ -47,7 +47,7 @@ function Changes({ lines }: { lines: Line[] }) {
   return (
     <dl className="mt-3 space-y-2 text-sm">
       {lines.map(({ field, before, after }) => (
-        <div key={field} className="gap-x-4 sm:grid-cols-[10rem_1fr] grid grid-cols-[7.5rem_1fr]">
+        <div key={field} className="grid grid-cols-[7.5rem_1fr] gap-x-4 sm:grid-cols-[10rem_1fr]">
           <dt className="font-semibold first-letter:uppercase">{field}</dt>
           <dd className="min-w-0 break-words whitespace-pre-line">
             {before !== null && (

@@ -24,19 +24,19 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
 
   return (
     <details open={Object.keys(filters).length > 0} className="group rounded-lg border bg-card shadow-card">
-      <summary className="min-h-11 gap-2 px-4 font-semibold sm:px-5 flex cursor-pointer list-none items-center rounded-lg [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold sm:px-5 [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal aria-hidden className="size-4 text-muted-foreground" />
         Filter
         <ChevronDown
           aria-hidden
-          className="size-4 ml-auto text-muted-foreground transition-transform group-open:rotate-180"
+          className="ml-auto size-4 text-muted-foreground transition-transform group-open:rotate-180"
         />
       </summary>
       <form
         key={JSON.stringify(filters)}
         onSubmit={apply}
         aria-label="Filter the audit log"
-        className="gap-4 px-4 pt-2 pb-5 sm:grid-cols-2 sm:px-5 lg:grid-cols-3 grid"
+        className="grid gap-4 px-4 pt-2 pb-5 sm:grid-cols-2 sm:px-5 lg:grid-cols-3"
       >
         <FormField label="Who (name, email or ID)">
           <Input name="who" type="search" defaultValue={filters.who} maxLength={200} />
@@ -70,7 +70,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         <FormField label="To">
           <Input name="to" type="date" defaultValue={filters.to} />
         </FormField>
-        <div className="gap-3 sm:col-span-2 lg:col-span-3 flex flex-wrap">
+        <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-3">
           <Button type="submit">Filter</Button>
           {Object.keys(filters).length > 0 && (
             <Button variant="ghost" onClick={() => onChange({})}>

@@ -34,7 +34,7 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
         Over time
       </h2>
       <p className="text-sm text-muted-foreground">The last 90 days, week by week.</p>
-      <ul className="mt-3 gap-4 sm:grid-cols-2 grid">
+      <ul className="mt-3 grid gap-4 sm:grid-cols-2">
         {DAILY_SERIES.map((name) => (
           <li key={name}>
             <WeeklyChart title={SERIES_NAMES[name]} weeks={weeksOf(days, series[name])} />
@@ -55,7 +55,7 @@ export function Charts({ data: { days, series, nightly } }: { data: StatisticsVi
             }
           >
             {nights.length < 2 ? (
-              <p className="h-45 px-6 text-sm flex items-center justify-center text-center text-muted-foreground">
+              <p className="flex h-45 items-center justify-center px-6 text-center text-sm text-muted-foreground">
                 Counted each night since {dayLabel(nights[0]?.day ?? '')}. A line appears from the second night on.
               </p>
             ) : (
@@ -111,13 +111,13 @@ function WeeklyChart({ title, weeks }: { title: string; weeks: Week[] }) {
 /** A chart says nothing to who cannot see it: the numbers are in a table below. */
 function Frame({ title, table, children }: { title: string; table: ReactNode; children: ReactNode }) {
   return (
-    <figure className="p-4 sm:px-5 rounded-lg border bg-card shadow-card">
+    <figure className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
       <figcaption className="font-bold">{title}</figcaption>
       <div aria-hidden className="mt-2">
         {children}
       </div>
       <details className="mt-2 text-sm">
-        <summary className="py-1 w-fit cursor-pointer rounded-sm text-muted-foreground hover:text-foreground">
+        <summary className="w-fit cursor-pointer rounded-sm py-1 text-muted-foreground hover:text-foreground">
           As a table<span className="sr-only">: {title}</span>
         </summary>
         {table}
@@ -133,7 +133,7 @@ function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) 
         <thead>
           <tr>
             {head.map((name) => (
-              <th key={name} scope="col" className="px-2 py-1 font-semibold border-b">
+              <th key={name} scope="col" className="border-b px-2 py-1 font-semibold">
                 {name}
               </th>
             ))}
@@ -143,7 +143,7 @@ function Table({ head, rows }: { head: string[]; rows: (string | number)[][] }) 
           {rows.map((cells) => (
             <tr key={cells[0]}>
               {cells.map((cell, at) => (
-                <td key={at} className="px-2 py-1 border-b">
+                <td key={at} className="border-b px-2 py-1">
                   {cell}
                 </td>
               ))}

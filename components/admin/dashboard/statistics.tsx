@@ -34,7 +34,7 @@ export function Statistics() {
           <div role="status">
             <span className="sr-only">Loading statistics...</span>
             <Skeleton className="h-7 w-36" />
-            <div className="mt-3 gap-3 sm:grid-cols-4 grid grid-cols-2">
+            <div className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
               {Array.from({ length: 8 }, (_, tile) => (
                 <Skeleton key={tile} className="h-20 rounded-lg" />
               ))}

@@ -82,7 +82,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
         <Input autoComplete="off" aria-required {...register('title')} />
       </FormField>
       <CheckboxField label="All day" checked={allDay} onChange={(change) => switchAllDay(change.target.checked)} />
-      <div className="gap-4 sm:grid-cols-2 grid">
+      <div className="grid gap-4 sm:grid-cols-2">
         <FormField label={allDay ? 'First day' : 'Starts'} hint="Nova Scotia time" error={errors.start?.message}>
           <Input type={type} aria-required {...register('start')} />
         </FormField>
@@ -90,7 +90,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           <Input type={type} {...register('end')} />
         </FormField>
       </div>
-      <div className="gap-4 sm:grid-cols-2 grid">
+      <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="Repeats" error={errors.repeats?.message}>
           <Select {...register('repeats')}>
             {REPEATS.map(([value, label]) => (

@@ -14,20 +14,20 @@ export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
   const cancel = useCancelEvent(event.schoolId);
   const { title, location, isCanceled, repeats } = event;
   return (
-    <div className="gap-x-4 gap-y-2 py-3 flex flex-wrap items-start justify-between">
-      <div className="min-w-0 basis-64 flex-1">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold break-words">
           {isCanceled ? <s>{title}</s> : title} {isCanceled && <Badge variant="destructive">Cancelled</Badge>}
         </p>
         <p className="text-sm text-muted-foreground">
           {whenText(event)}
           {repeats !== 'none' && (
-            <Repeat role="img" aria-label="Repeats" className="ml-1.5 size-3.5 inline align-[-0.15em]" />
+            <Repeat role="img" aria-label="Repeats" className="ml-1.5 inline size-3.5 align-[-0.15em]" />
           )}
         </p>
         {location && <p className="text-sm break-words text-muted-foreground">{location}</p>}
       </div>
-      <div className="gap-1 flex items-center">
+      <div className="flex items-center gap-1">
         <Button
           variant="outline"
           size="sm"

@@ -133,7 +133,7 @@ function Titles({ heading, lines }: { heading: string; lines: string[] }) {
   return (
     <div>
       <h3 className="text-sm font-semibold text-muted-foreground">{heading}</h3>
-      <ul className="pl-5 list-disc">
+      <ul className="list-disc pl-5">
         {lines.slice(0, SHOWN).map((line, index) => (
           <li key={index} className="break-words">
             {line}

@@ -21,11 +21,11 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
   const { ask, question } = useDeleteQuestion(schoolId);
   return (
     <section aria-labelledby="events" className="space-y-3">
-      <div className="gap-3 flex flex-wrap items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="events" className="text-xl font-bold">
           Events
         </h2>
-        <div className="gap-2 flex flex-wrap">
+        <div className="flex flex-wrap gap-2">
           <ImportCalendar schoolId={schoolId} />
           <Button size="sm" onClick={() => setEdited('new')}>
             <Plus aria-hidden />
@@ -43,7 +43,7 @@ export function SchoolEventsAdmin({ schoolId }: { schoolId: number }) {
         </EmptyState>
       )}
       {events && events.length > 0 && (
-        <ul className="px-4 sm:px-5 divide-y rounded-lg border bg-card shadow-card">
+        <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
           {events.map((event) => (
             <li key={event.id}>
               <EventRow event={event} onEdit={() => setEdited(event)} onDelete={(button) => ask(event, button)} />

@@ -49,7 +49,7 @@ function Rules() {
   if (!settings) return <ListSkeleton text="Loading..." rows={1} />;
   return (
     <CheckboxField
-      className="p-4 sm:px-5 rounded-lg border bg-card shadow-card"
+      className="rounded-lg border bg-card p-4 shadow-card sm:px-5"
       label="The first post of a member waits for a review"
       hint="Only its writer sees it until an administrator has kept it. The same goes for their other posts until then."
       checked={change.isPending ? (change.variables?.holdFirstPost ?? settings.holdFirstPost) : settings.holdFirstPost}

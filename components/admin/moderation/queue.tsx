@@ -68,8 +68,8 @@ function ReviewCard({ review }: { review: ReviewRow }) {
     review;
   const isHidden = withheld === 'removed' && decision === 'hide'; // which one badge says
   return (
-    <article className="space-y-2 p-4 sm:px-5 relative rounded-lg border bg-card shadow-card transition-colors hover:border-primary">
-      <p className="gap-1.5 flex flex-wrap empty:hidden">
+    <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
+      <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
         {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
         <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
@@ -83,7 +83,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
           <Link
             href={`/admin/moderation/${id}`}
             prefetch={false}
-            className="after:inset-0 after:absolute after:rounded-lg"
+            className="after:absolute after:inset-0 after:rounded-lg"
           >
             {kind === 'post' ? 'Post' : 'Comment'}
             {schoolName !== null && ` at ${schoolName}`}

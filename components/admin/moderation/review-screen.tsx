@@ -66,7 +66,7 @@ function Loaded({ review }: { review: ReviewView }) {
       <PageHeader
         title={`Review of a ${kind}`}
         lead={
-          <p className="mt-2.5 gap-1.5 flex flex-wrap">
+          <p className="mt-2.5 flex flex-wrap gap-1.5">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
             {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
             <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
@@ -76,7 +76,7 @@ function Loaded({ review }: { review: ReviewView }) {
       />
       {isOpen && <Claim review={review} />}
       {/* On a phone the reasons come before the decision; beside each other there is room for both. */}
-      <div className="gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] grid items-start">
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <ReviewWritten review={review} />
         </div>
@@ -101,7 +101,7 @@ function Claim({ review: { id, claim } }: { review: ReviewView }) {
   const take = useClaim(id);
   const letGo = useLetGo(id);
   return (
-    <div className="gap-3 px-5 py-3 sm:px-6 flex flex-wrap items-center justify-between rounded-lg border bg-card shadow-card">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-card px-5 py-3 shadow-card sm:px-6">
       <p>
         {claim === null && 'Nobody is looking at this.'}
         {claim?.isMine && 'This is in your hands for half an hour.'}

@@ -27,12 +27,12 @@ export function ReviewWritten({ review }: { review: ReviewView }) {
           </>
         )}
         {comment && (
-          <p className="px-4 py-3 rounded-lg border-l-4 border-primary bg-muted break-words whitespace-pre-line">
+          <p className="rounded-lg border-l-4 border-primary bg-muted px-4 py-3 break-words whitespace-pre-line">
             {comment.content}
           </p>
         )}
         {post && (
-          <div className={comment ? 'pl-4 border-l-2 text-muted-foreground' : ''}>
+          <div className={comment ? 'border-l-2 pl-4 text-muted-foreground' : ''}>
             {comment && <p className="mb-1 text-sm font-semibold">Under this post</p>}
             {post.title && <h3 className="mb-1 text-lg font-bold break-words">{post.title}</h3>}
             <PostBody content={post.content} media={post.media} />
@@ -40,10 +40,10 @@ export function ReviewWritten({ review }: { review: ReviewView }) {
         )}
         {revisions.length > 0 && (
           <details>
-            <summary className="min-h-6 font-semibold cursor-pointer">What it said before ({revisions.length})</summary>
+            <summary className="min-h-6 cursor-pointer font-semibold">What it said before ({revisions.length})</summary>
             <ol className="mt-3 space-y-3">
               {revisions.map((revision) => (
-                <li key={`${revision.createdAt}${revision.content}`} className="px-4 py-3 rounded-md bg-muted">
+                <li key={`${revision.createdAt}${revision.content}`} className="rounded-md bg-muted px-4 py-3">
                   <p className="text-sm text-muted-foreground">Until {dateAndTime(revision.createdAt)}</p>
                   {revision.title && <p className="font-bold break-words">{revision.title}</p>}
                   <p className="break-words whitespace-pre-line">{revision.content}</p>
@@ -70,7 +70,7 @@ export function ReviewReasons({ review: { cause, reasons, reports } }: { review:
         <CardContent className="space-y-4">
           <ul className="space-y-1">
             {reasons.map(({ reason, count }) => (
-              <li key={reason} className="gap-3 flex justify-between">
+              <li key={reason} className="flex justify-between gap-3">
                 <span className={reason === 'child' ? 'font-bold text-destructive' : ''}>
                   {REASON_TEXT[reason].label}
                 </span>
@@ -83,9 +83,9 @@ export function ReviewReasons({ review: { cause, reasons, reports } }: { review:
               {notes.map(({ reason, note }, index) => (
                 <li
                   key={index}
-                  className="px-3 py-2 rounded-md bg-muted text-[0.9375rem] break-words whitespace-pre-line"
+                  className="rounded-md bg-muted px-3 py-2 text-[0.9375rem] break-words whitespace-pre-line"
                 >
-                  <span className="text-sm block text-muted-foreground">{REASON_TEXT[reason].label}</span>
+                  <span className="block text-sm text-muted-foreground">{REASON_TEXT[reason].label}</span>
                   {note}
                 </li>
               ))}

@@ -65,7 +65,7 @@ function History({ history }: { history: Author['history'] }) {
       <h3 className="mb-1.5 font-semibold">Earlier reviews</h3>
       <ul className="space-y-2.5 text-[0.9375rem]">
         {history.map((past, index) => (
-          <li key={index} className="pl-3 border-l-2 break-words">
+          <li key={index} className="border-l-2 pl-3 break-words">
             <p className="text-sm text-muted-foreground">
               {CAUSE_TEXT[past.cause]}:{' '}
               {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}

@@ -38,7 +38,7 @@ export function WatchedWords() {
       <form
         noValidate
         onSubmit={send}
-        className="gap-3 p-4 sm:px-5 flex items-start rounded-lg border bg-card shadow-card"
+        className="flex items-start gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5"
       >
         <FormField
           label="Word or phrase"
@@ -62,13 +62,13 @@ export function WatchedWords() {
       )}
       {words?.length === 0 && <p className="text-muted-foreground">No word is watched.</p>}
       {words && words.length > 0 && (
-        <ul aria-label="Watched words" className="gap-2 flex flex-wrap">
+        <ul aria-label="Watched words" className="flex flex-wrap gap-2">
           {words.map((one) => (
-            <li key={one.id} className="gap-1 py-1 pr-1 pl-3.5 flex items-center rounded-full border bg-card">
+            <li key={one.id} className="flex items-center gap-1 rounded-full border bg-card py-1 pr-1 pl-3.5">
               <span className="break-all">{one.word}</span>
               <button
                 type="button"
-                className="size-8 flex items-center justify-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground"
+                className="flex size-8 items-center justify-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground"
                 aria-label={`Remove ${one.word}`}
                 onClick={() => remove.mutate(one, { onSuccess: () => field.current?.focus() })}
               >

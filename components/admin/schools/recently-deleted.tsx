@@ -24,7 +24,7 @@ export function RecentlyDeleted() {
   if (!schools || schools.length === 0) return null;
   return (
     <details className="group mt-8 rounded-lg border bg-card shadow-card">
-      <summary className="min-h-12 gap-2 px-4 font-semibold flex cursor-pointer list-none items-center rounded-lg hover:bg-accent [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-accent [&::-webkit-details-marker]:hidden">
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         Recently deleted ({schools.length})
       </summary>
@@ -41,7 +41,7 @@ function DeletedItem({ school }: { school: DeletedSchool }) {
   const restore = useRestoreSchool();
   const { name, city, deletedAt, deletedBy, keptUntil, postCount } = school;
   return (
-    <li className="gap-x-4 gap-y-2 px-4 py-3 flex flex-wrap items-center justify-between">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 break-words">
         <p>
           <strong className="font-semibold">{name}</strong>, {city}

@@ -44,8 +44,8 @@ type CardProps = { school: AdminSchoolRow; onDelete: AskToDelete };
 
 const Card = memo(function Card({ school, onDelete }: CardProps) {
   return (
-    <li className="gap-1 py-2 pr-1 pl-4 flex items-center rounded-lg border bg-card shadow-card">
-      <div className="min-w-0 py-1 flex-1 break-words">
+    <li className="flex items-center gap-1 rounded-lg border bg-card py-2 pr-1 pl-4 shadow-card">
+      <div className="min-w-0 flex-1 py-1 break-words">
         <Link
           href={`/admin/schools/${school.id}`}
           prefetch={false}

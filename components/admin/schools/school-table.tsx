@@ -17,7 +17,7 @@ type SchoolTableProps = { table: SchoolTableModel; rows: SchoolRow[]; onDelete: 
 /** For screens that are wide enough. */
 export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
   return (
-    <div className="md:block hidden">
+    <div className="hidden md:block">
       <Table className="table-fixed">
         <caption className="sr-only">Schools. The buttons in the head change the order.</caption>
         <thead>
@@ -34,7 +34,7 @@ export function SchoolTable({ table, rows, onDelete }: SchoolTableProps) {
                   <button
                     type="button"
                     onClick={column.getToggleSortingHandler()}
-                    className="min-h-9 gap-1.5 px-3 font-semibold flex items-center rounded-md hover:bg-accent hover:text-accent-foreground"
+                    className="flex min-h-9 items-center gap-1.5 rounded-md px-3 font-semibold hover:bg-accent hover:text-accent-foreground"
                   >
                     {String(column.columnDef.header)}
                     <Icon aria-hidden className="size-4" />

@@ -20,15 +20,15 @@ type SchoolsToolbarProps = {
 export function SchoolsToolbar({ search, onSearch, found, total }: SchoolsToolbarProps) {
   return (
     <div className="mb-4 space-y-2">
-      <div className="gap-3 flex flex-wrap items-center">
+      <div className="flex flex-wrap items-center gap-3">
         <SearchInput
           aria-label="Search schools"
           placeholder="Search by name, city, or principal..."
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          className="min-w-56 lg:basis-0 flex-1 basis-full"
+          className="min-w-56 flex-1 basis-full lg:basis-0"
         />
-        <span className="max-sm:*:flex-1 contents">
+        <span className="contents max-sm:*:flex-1">
           <DeferredTrigger source={importCsv} props={{}} popup="dialog">
             <Button variant="outline">
               <Upload aria-hidden />

@@ -31,7 +31,7 @@ export function Buttons() {
         {VARIANTS.map(([variant, hovered]) => (
           <div
             key={variant}
-            className="gap-3 sm:grid-cols-[repeat(5,6rem)] grid grid-cols-[repeat(3,minmax(0,6rem))] items-end"
+            className="grid grid-cols-[repeat(3,minmax(0,6rem))] items-end gap-3 sm:grid-cols-[repeat(5,6rem)]"
           >
             <Named name={variant}>
               <Button variant={variant}>Save</Button>
@@ -59,7 +59,7 @@ export function Buttons() {
           </div>
         ))}
       </Sample>
-      <Sample title="Sizes" className="gap-x-5 gap-y-3 flex flex-wrap items-end">
+      <Sample title="Sizes" className="flex flex-wrap items-end gap-x-5 gap-y-3">
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Named key={size} name={size}>
             <Button size={size}>
@@ -84,7 +84,7 @@ export function Buttons() {
           {isPending ? 'Posting...' : 'Post'}
         </Button>
       </Sample>
-      <Sample title="Links" className="gap-x-6 gap-y-3 flex flex-wrap items-center">
+      <Sample title="Links" className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <BackLink href="#buttons">Back to the list</BackLink>
         <Link href="#buttons" className="font-semibold text-primary hover:underline">
           The name of a school

@@ -20,7 +20,7 @@ const ALERTS = [
 export function Cards() {
   return (
     <>
-      <Sample title="Card" className="gap-5 lg:grid-cols-2 grid">
+      <Sample title="Card" className="grid gap-5 lg:grid-cols-2">
         <Card>
           <CardHeader>
             <CardTitle as="h4">Community Membership</CardTitle>
@@ -49,7 +49,7 @@ export function Cards() {
           <Stat label="Comments" value={0} />
         </StatList>
       </Sample>
-      <Sample title="Badges" className="gap-5 flex flex-wrap">
+      <Sample title="Badges" className="flex flex-wrap gap-5">
         {BADGES.map((variant) => (
           <Named key={variant} name={variant}>
             <Badge variant={variant}>
@@ -59,7 +59,7 @@ export function Cards() {
           </Named>
         ))}
       </Sample>
-      <Sample title="Alerts" className="gap-4 lg:grid-cols-2 grid">
+      <Sample title="Alerts" className="grid gap-4 lg:grid-cols-2">
         {ALERTS.map(([variant, title, text]) => (
           <Alert key={variant} variant={variant} title={title}>
             {text}
@@ -78,7 +78,7 @@ export function Cards() {
       <Sample
         title="Avatars"
         note="Initials until, and unless, a photo loads."
-        className="gap-6 flex flex-wrap items-end"
+        className="flex flex-wrap items-end gap-6"
       >
         {(['sm', 'md', 'lg'] as const).map((size) => (
           <Named key={size} name={size}>

@@ -23,12 +23,12 @@ export function Choices() {
   const [none, setNone] = useState<Option | null>(null);
   return (
     <>
-      <Sample title="Checkbox" className="gap-5 sm:grid-cols-3 grid items-start">
+      <Sample title="Checkbox" className="grid items-start gap-5 sm:grid-cols-3">
         <CheckboxField label="Post anonymously" hint="Others see “Anonymous” instead of your name." defaultChecked />
         <CheckboxField label="Tell me about new posts" />
         <CheckboxField label="Switched off" disabled />
       </Sample>
-      <Sample title="One of several" className="gap-5 sm:grid-cols-2 grid items-start">
+      <Sample title="One of several" className="grid items-start gap-5 sm:grid-cols-2">
         <Choice legend="What becomes of the post?" options={OPTIONS} value={value} onChange={setValue} />
         <Choice
           legend="And of the comment?"
@@ -38,7 +38,7 @@ export function Choices() {
           error={none ? undefined : 'Please choose one.'}
         />
       </Sample>
-      <Sample title="Range" className="gap-5 sm:grid-cols-2 grid">
+      <Sample title="Range" className="grid gap-5 sm:grid-cols-2">
         <Range aria-label="Zoom" defaultValue={40} />
         <Range aria-label="Zoom, switched off" defaultValue={40} disabled />
       </Sample>
@@ -51,7 +51,7 @@ export function Choices() {
           <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
         </FormField>
       </Sample>
-      <Sample title="Files" className="gap-5 sm:grid-cols-2 grid items-start">
+      <Sample title="Files" className="grid items-start gap-5 sm:grid-cols-2">
         <FormField label="CSV file" hint="With a header row.">
           <FileInput accept=".csv" />
         </FormField>
@@ -68,7 +68,7 @@ export function Choices() {
       <Sample
         title="The end of a form"
         note="What saves comes first; what leaves is quiet."
-        className="gap-3 flex flex-wrap"
+        className="flex flex-wrap gap-3"
       >
         <Button>Save Changes</Button>
         <Button variant="outline">Cancel</Button>

@@ -75,7 +75,7 @@ export function Colours() {
   return (
     <>
       {GROUPS.map(({ title, pairs }) => (
-        <Sample key={title} title={title} className="gap-3 lg:grid-cols-3 grid grid-cols-2">
+        <Sample key={title} title={title} className="grid grid-cols-2 gap-3 lg:grid-cols-3">
           {pairs.map(([name, look]) => (
             <Swatch key={name} name={name} look={look} />
           ))}
@@ -108,7 +108,7 @@ function Swatch({ name, look }: { name: string; look: string }) {
   }, []);
 
   return (
-    <div ref={place} className={cn('min-h-18 gap-2 p-3 flex flex-col justify-between rounded-md border', look)}>
+    <div ref={place} className={cn('flex min-h-18 flex-col justify-between gap-2 rounded-md border p-3', look)}>
       <span className="text-sm font-semibold">{name}</span>
       <span className="text-xs tabular-nums">Contrast {ratio === null ? '…' : ratio.toFixed(1)}</span>
     </div>
@@ -117,10 +117,10 @@ function Swatch({ name, look }: { name: string; look: string }) {
 
 function Chips({ of: colours }: { of: Record<string, string> }) {
   return (
-    <ul className="gap-3 flex flex-wrap">
+    <ul className="flex flex-wrap gap-3">
       {Object.entries(colours).map(([name, look]) => (
         <li key={name} className="text-xs text-muted-foreground">
-          <span aria-hidden className={cn('mb-1 h-10 w-20 block rounded-md border', look)} />
+          <span aria-hidden className={cn('mb-1 block h-10 w-20 rounded-md border', look)} />
           {name}
         </li>
       ))}

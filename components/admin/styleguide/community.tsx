@@ -43,7 +43,7 @@ export function Community({ now }: { now: string }) {
   return (
     <>
       <Sample title="Post" note="These can be looked at and reached, but pressing does nothing.">
-        <Still className="gap-6 2xl:grid-cols-2 grid items-start">
+        <Still className="grid items-start gap-6 2xl:grid-cols-2">
           {samplePosts(now).map(({ name, post }) => (
             <div key={post.id} className="min-w-0 space-y-2">
               <p className="text-sm text-muted-foreground">{name}</p>
@@ -53,7 +53,7 @@ export function Community({ now }: { now: string }) {
         </Still>
       </Sample>
       <Sample title="School">
-        <Still className="gap-4 sm:grid-cols-2 grid">
+        <Still className="grid gap-4 sm:grid-cols-2">
           <SchoolCard school={{ ...SCHOOL, description: null }} as="h3" />
           <SchoolCard school={DESCRIBED} as="h3" />
         </Still>
@@ -72,7 +72,7 @@ export function Community({ now }: { now: string }) {
           />
         </Still>
       </Sample>
-      <Sample title="Small signs" className="gap-8 flex flex-wrap items-end">
+      <Sample title="Small signs" className="flex flex-wrap items-end gap-8">
         <Named name="unread">
           <UnreadBadge count={6} />
         </Named>

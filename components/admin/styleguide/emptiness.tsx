@@ -24,7 +24,7 @@ export function Emptiness() {
       <Sample
         title="Empty"
         note="What it is, why, and what to do about it. A drawing for a page, an icon for a part of one."
-        className="gap-5 lg:grid-cols-2 grid items-start"
+        className="grid items-start gap-5 lg:grid-cols-2"
       >
         <EmptyState
           as="h3"

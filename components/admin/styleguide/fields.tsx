@@ -57,7 +57,7 @@ export function Fields() {
   return (
     <>
       {KINDS.map(({ kind, hint, error, draw }) => (
-        <Sample key={kind} title={kind} className="gap-5 sm:grid-cols-3 grid items-start">
+        <Sample key={kind} title={kind} className="grid items-start gap-5 sm:grid-cols-3">
           <FormField label={`${kind} with a hint`} hint={hint}>
             {draw()}
           </FormField>
@@ -67,8 +67,8 @@ export function Fields() {
           <FormField label={`${kind} switched off`}>{draw(true)}</FormField>
         </Sample>
       ))}
-      <Sample title="Focus, and a field that is only read" className="gap-5 sm:grid-cols-3 grid items-start">
-        <div className="gap-1.5 flex flex-col">
+      <Sample title="Focus, and a field that is only read" className="grid items-start gap-5 sm:grid-cols-3">
+        <div className="flex flex-col gap-1.5">
           <Label htmlFor="focused-sample">With the focus</Label>
           <Input id="focused-sample" defaultValue="Baddeck" className="outline-2 outline-offset-2 outline-ring" />
         </div>

@@ -159,9 +159,9 @@ export function Icons() {
       title={`${Object.keys(ICONS).length} of Lucide`}
       note="16 px in buttons, 20 px by themselves, always with words or a name of their own."
     >
-      <ul className="gap-x-3 gap-y-2.5 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3 gap-y-2.5">
         {Object.entries(ICONS).map(([name, Icon]) => (
-          <li key={name} className="min-w-0 gap-2 text-xs flex items-center text-muted-foreground">
+          <li key={name} className="flex min-w-0 items-center gap-2 text-xs text-muted-foreground">
             <Icon aria-hidden className="size-5 shrink-0 text-foreground" />
             <span className="min-w-0 wrap-anywhere">{name}</span>
           </li>

@@ -25,7 +25,7 @@ const VIGNETTES = [
 export function Identity() {
   return (
     <>
-      <Sample title="Logo" className="gap-x-8 gap-y-5 flex flex-wrap items-end">
+      <Sample title="Logo" className="flex flex-wrap items-end gap-x-8 gap-y-5">
         {SIZES.map((size) => (
           <Named key={size} name={size}>
             <Logo size={size} />
@@ -37,7 +37,7 @@ export function Identity() {
           </Named>
         ))}
       </Sample>
-      <Sample title="Illustrations" className="gap-x-4 gap-y-6 lg:grid-cols-3 grid grid-cols-2">
+      <Sample title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">
         {VIGNETTES.map(([name, Vignette, use]) => (
           <Named key={name} name={`${name}: ${use}`}>
             <Vignette className="max-w-full" />
@@ -51,7 +51,7 @@ export function Identity() {
         </Named>
       </Sample>
       <Sample title="The coast" note="At the foot of a dark ground.">
-        <div className={cn('pt-10 overflow-hidden rounded-lg', onHarbour)}>
+        <div className={cn('overflow-hidden rounded-lg pt-10', onHarbour)}>
           <CoastScene />
         </div>
       </Sample>

@@ -37,13 +37,13 @@ export function Lists() {
         title="Table and what follows"
         note="The head stays in sight under the page’s header; on phones the features draw cards instead."
       >
-        <div className="sm:block hidden">
+        <div className="hidden sm:block">
           <Table>
             <caption className="sr-only">Schools</caption>
             <thead>
               <tr>
                 <HeadCell aria-sort="ascending" className="text-foreground">
-                  <span className="gap-1.5 flex items-center">
+                  <span className="flex items-center gap-1.5">
                     Name <ArrowUp aria-hidden className="size-4" />
                   </span>
                 </HeadCell>
@@ -70,7 +70,7 @@ export function Lists() {
         </div>
         <ul className="space-y-2 sm:hidden">
           {SCHOOLS.slice(0, count).map(([name, city]) => (
-            <li key={name} className="px-4 py-3 rounded-lg border bg-card shadow-card">
+            <li key={name} className="rounded-lg border bg-card px-4 py-3 shadow-card">
               <p className="font-semibold">{name}</p>
               <p className="text-sm text-muted-foreground">{city}</p>
             </li>
@@ -87,11 +87,11 @@ export function Lists() {
         note="Scrolls by itself, also by keyboard, with a shadow at the side where there is more."
       >
         <TableScroll aria-label="Posts by month">
-          <table className="text-sm w-full text-left tabular-nums">
+          <table className="w-full text-left text-sm tabular-nums">
             <thead>
               <tr>
                 {['School', ...MONTHS].map((head) => (
-                  <th key={head} scope="col" className="px-3 py-2 font-semibold border-b whitespace-nowrap">
+                  <th key={head} scope="col" className="border-b px-3 py-2 font-semibold whitespace-nowrap">
                     {head}
                   </th>
                 ))}

@@ -35,7 +35,7 @@ export function Overlays() {
       <Sample
         title="Dialog and question"
         note="In the middle; on phones at the bottom. A question starts on Cancel and is not closed by a press beside it."
-        className="gap-3 flex flex-wrap"
+        className="flex flex-wrap gap-3"
       >
         <SampleDialog />
         <SampleQuestion />
@@ -43,7 +43,7 @@ export function Overlays() {
       <Sample
         title="Sheet"
         note="Slides in from one side, from the right unless told."
-        className="gap-3 flex flex-wrap"
+        className="flex flex-wrap gap-3"
       >
         {SIDES.map((side) => (
           <Sheet key={side}>
@@ -59,7 +59,7 @@ export function Overlays() {
           </Sheet>
         ))}
       </Sample>
-      <Sample title="Menu" className="gap-3 flex flex-wrap">
+      <Sample title="Menu" className="flex flex-wrap gap-3">
         <SampleMenu />
       </Sample>
     </>

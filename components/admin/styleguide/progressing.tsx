@@ -11,12 +11,12 @@ export function Progressing() {
       <Sample
         title="Spinners"
         note="Where nobody knows what will come: a whole page, the bell’s menu."
-        className="gap-6 flex flex-wrap items-center"
+        className="flex flex-wrap items-center gap-6"
       >
         <Spinner />
         <Spinner text="Loading..." showText />
       </Sample>
-      <Sample title="Progress" className="gap-5 sm:grid-cols-3 grid">
+      <Sample title="Progress" className="grid gap-5 sm:grid-cols-3">
         <div className="space-y-2">
           <p className="text-sm">Nothing yet</p>
           <Progress aria-label="Nothing yet" value={0} max={100} />
@@ -33,7 +33,7 @@ export function Progressing() {
       <Sample
         title="Skeletons"
         note="Where the shape of what will come is known."
-        className="gap-5 lg:grid-cols-2 grid items-start"
+        className="grid items-start gap-5 lg:grid-cols-2"
       >
         <div className="space-y-3">
           <Skeleton className="h-9 w-3/5" />
@@ -44,7 +44,7 @@ export function Progressing() {
         <TableSkeleton text="Loading the sample table..." rows={3} />
       </Sample>
       <Sample title="Skeletons of posts and schools">
-        <div className="gap-5 lg:grid-cols-2 grid items-start">
+        <div className="grid items-start gap-5 lg:grid-cols-2">
           <div className="max-h-64 overflow-hidden">
             <PostListSkeleton />
           </div>

@@ -23,7 +23,7 @@ export function Sample({ title, note, children, className }: SampleProps) {
 /** A line of parts with their names below them. */
 export function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 gap-1.5 flex flex-col items-start">
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
       {children}
       <span className="font-mono text-xs text-muted-foreground">{name}</span>
     </div>

@@ -30,7 +30,7 @@ export function Shapes() {
       >
         <ul className="space-y-1.5">
           {SPACES.map(([name, width, size]) => (
-            <li key={name} className="gap-3 text-sm flex items-center">
+            <li key={name} className="flex items-center gap-3 text-sm">
               <span className="w-20 text-muted-foreground tabular-nums">
                 {name} · {size}
               </span>
@@ -42,22 +42,22 @@ export function Shapes() {
       <Sample
         title="Corners"
         note="sm for small things inside others, md for buttons and fields, lg for cards, xl for windows."
-        className="gap-5 flex flex-wrap"
+        className="flex flex-wrap gap-5"
       >
         {Object.entries(CORNERS).map(([name, look]) => (
           <Named key={name} name={name}>
-            <span aria-hidden className={cn('h-14 w-24 block border border-input bg-card', look)} />
+            <span aria-hidden className={cn('block h-14 w-24 border border-input bg-card', look)} />
           </Named>
         ))}
       </Sample>
       <Sample
         title="Shadows"
         note="card for what lies on the page, raised for what floats above it."
-        className="gap-8 flex flex-wrap"
+        className="flex flex-wrap gap-8"
       >
         {Object.entries(SHADOWS).map(([name, look]) => (
           <Named key={name} name={name}>
-            <span aria-hidden className={cn('h-16 w-36 block rounded-lg border bg-card', look)} />
+            <span aria-hidden className={cn('block h-16 w-36 rounded-lg border bg-card', look)} />
           </Named>
         ))}
       </Sample>

@@ -64,14 +64,14 @@ function Index() {
   return (
     <nav
       aria-label="Style guide"
-      className="mb-8 p-3 xl:sticky xl:top-24 xl:col-start-2 xl:h-fit rounded-lg border bg-card shadow-card"
+      className="mb-8 rounded-lg border bg-card p-3 shadow-card xl:sticky xl:top-24 xl:col-start-2 xl:h-fit"
     >
-      <ol className="gap-x-1 xl:block flex flex-wrap">
+      <ol className="flex flex-wrap gap-x-1 xl:block">
         {[...SECTIONS, COMMUNITY].map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="min-h-9 px-2.5 py-1.5 text-sm leading-snug font-semibold flex items-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+              className="flex min-h-9 items-center rounded-md px-2.5 py-1.5 text-sm leading-snug font-semibold text-muted-foreground hover:bg-accent hover:text-foreground"
             >
               {title}
             </a>
@@ -85,7 +85,7 @@ function Index() {
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="pb-2 text-xl font-bold border-b font-display">
+      <h2 id={`${id}-title`} className="border-b pb-2 font-display text-xl font-bold">
         {title}
       </h2>
       <div className="mt-5 space-y-7">{children}</div>

@@ -30,7 +30,7 @@ export function Toasts() {
     <Sample
       title="One at a time"
       note="A new one takes the place of the old. Each is gone after 5 seconds, but waits while it is under the pointer or has the focus (F8)."
-      className="gap-3 flex flex-wrap"
+      className="flex flex-wrap gap-3"
     >
       {KINDS.map(([name, message]) => (
         <Button key={name} variant="outline" onClick={() => toast(message)}>

@@ -29,7 +29,7 @@ export function Typography() {
         <p className="text-lg">École Beau-Port · Thériault · Sgoil Taigh Sgìre · Wagmatcookewey · L’nui’suti · Ǧ ŋ ɨ</p>
       </Sample>
       <Sample title="Prose" note="The legal and help pages.">
-        <div className="max-w-2xl *:first:mt-0 p-5 prose rounded-lg border bg-card shadow-card">
+        <div className="prose max-w-2xl rounded-lg border bg-card p-5 shadow-card *:first:mt-0">
           <p>
             A paragraph with <a href="#type">a link</a> and <strong>strong words</strong>.
           </p>

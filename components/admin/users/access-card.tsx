@@ -18,7 +18,7 @@ export function AccessCard({ user: { id, complimentaryUntil } }: { user: UserDet
       </CardHeader>
       <CardContent className="space-y-5">
         {complimentaryUntil !== null && (
-          <div className="gap-3 flex flex-wrap items-center justify-between">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="font-semibold">Given {untilWhen(complimentaryUntil)}</p>
             <Button variant="outline" size="sm" pending={revoke.isPending} onClick={() => revoke.mutate()}>
               Take back

@@ -46,7 +46,7 @@ export function DeleteUsers({ users, onDeleted }: DeleteUsersProps) {
           {users.length === 1 ? 'this user' : `these ${users.length} users`} and also removes their posts, comments and
           subscriptions.
         </p>
-        <ul className="pl-5 list-disc break-words">
+        <ul className="list-disc pl-5 break-words">
           {users.slice(0, NAMED).map((user) => (
             <li key={user.id}>
               {nameOf(user)}, {user.email}

@@ -29,7 +29,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
       </CardHeader>
       <CardContent>
         <FactList
-          className="gap-x-6 gap-y-3 grid grid-cols-2"
+          className="grid grid-cols-2 gap-x-6 gap-y-3"
           facts={[
             ['Status', statusText(membership.subscriptionStatus)],
             ['Access', accessText(user)],

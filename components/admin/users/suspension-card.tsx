@@ -22,7 +22,7 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
       {!isAdmin && (
         <CardContent className="space-y-5">
           {suspendedUntil !== null && (
-            <div className="gap-3 flex flex-wrap items-start justify-between">
+            <div className="flex flex-wrap items-start justify-between gap-3">
               <div className="min-w-0">
                 <p className="font-semibold">Suspended {untilWhen(suspendedUntil)}</p>
                 <p className="break-words text-muted-foreground">{suspensionReason}</p>

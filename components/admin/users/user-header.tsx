@@ -20,7 +20,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
         lead={
           <>
             <p>{user.email}</p>
-            <p className="mt-2 gap-2 flex flex-wrap empty:hidden">
+            <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
               {user.isAdmin && <Badge variant="solid">Administrator</Badge>}
               {user.suspendedUntil !== null && <Badge variant="warning">Suspended</Badge>}
               {user.isVerifiedParent && <Badge variant="success">Verified parent</Badge>}
@@ -42,7 +42,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
         }
       />
       <FactList
-        className="gap-x-6 gap-y-3 p-4 sm:grid-cols-3 sm:px-6 lg:grid-cols-6 grid grid-cols-2 rounded-lg border bg-card shadow-card"
+        className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-lg border bg-card p-4 shadow-card sm:grid-cols-3 sm:px-6 lg:grid-cols-6"
         facts={[
           ['ID', user.id],
           ['Registered', day(user.createdAt)],

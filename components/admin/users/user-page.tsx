@@ -47,7 +47,7 @@ export function UserPage({ id }: { id: number }) {
       {user && !isGone && (
         <>
           <UserHeader user={user} />
-          <div className="gap-5 lg:grid-cols-2 grid items-start">
+          <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="space-y-5">
               <AlertsCard user={user} />
               <MembershipCard user={user} />

@@ -27,21 +27,21 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
   const at = email.lastIndexOf('@');
   return (
     <tr role="row" className={LOOK}>
-      <td role="cell" className="md:w-0 row-span-4">
+      <td role="cell" className="row-span-4 md:w-0">
         <label
-          className="size-6 flex cursor-pointer items-center"
+          className="flex size-6 cursor-pointer items-center"
           title={isOwn ? 'You cannot delete yourself' : undefined}
         >
           <Checkbox checked={isSelected && !isOwn} disabled={isOwn} onChange={() => onToggle(id)} />
           <span className="sr-only">Select {email}</span>
         </label>
       </td>
-      <td role="cell" className="text-sm md:w-0 col-start-2 row-start-3 text-muted-foreground tabular-nums">
+      <td role="cell" className="col-start-2 row-start-3 text-sm text-muted-foreground tabular-nums md:w-0">
         <span className="md:hidden">ID </span>
         {id}
       </td>
-      <td role="cell" className="min-w-0 col-start-2 row-start-1">
-        <div className="gap-x-2 gap-y-1 flex flex-wrap items-center">
+      <td role="cell" className="col-start-2 row-start-1 min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             href={`/admin/users/${id}`}
             prefetch={false}
@@ -53,25 +53,25 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
           {suspendedUntil !== null && <Badge variant="warning">Suspended</Badge>}
         </div>
       </td>
-      <td role="cell" className="min-w-0 md:w-2/5 col-span-2 col-start-2 row-start-2 text-[0.9375rem] wrap-anywhere">
+      <td role="cell" className="col-span-2 col-start-2 row-start-2 min-w-0 text-[0.9375rem] wrap-anywhere md:w-2/5">
         {email.slice(0, at)}
         <wbr />
         {email.slice(at)}
       </td>
-      <td role="cell" className="md:w-0 col-start-2 row-start-4">
+      <td role="cell" className="col-start-2 row-start-4 md:w-0">
         {isAdmin ? (
-          <span className="gap-1 text-sm flex items-center text-success">
+          <span className="flex items-center gap-1 text-sm text-success">
             <Check aria-hidden className="size-5" />
             <span className="md:sr-only">Administrator</span>
           </span>
         ) : (
-          <span className="max-md:sr-only text-muted-foreground">
+          <span className="text-muted-foreground max-md:sr-only">
             <X aria-hidden className="size-5" />
             <span className="sr-only">No administrator</span>
           </span>
         )}
       </td>
-      <td role="cell" className="md:w-0 col-start-3 row-start-1">
+      <td role="cell" className="col-start-3 row-start-1 md:w-0">
         <Button variant="ghost" size="sm" className="-mx-3 max-md:-my-1.5" onClick={() => onEdit(user)}>
           <Pencil aria-hidden />
           Edit<span className="sr-only"> {email}</span>

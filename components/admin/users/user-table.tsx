@@ -40,12 +40,12 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
       aria-label="Users"
       aria-busy={isOld}
       className={cn(
-        'md:table md:border-separate md:border-spacing-0 md:rounded-lg md:border md:bg-card md:text-[0.9375rem] md:shadow-card block w-full text-left',
+        'block w-full text-left md:table md:border-separate md:border-spacing-0 md:rounded-lg md:border md:bg-card md:text-[0.9375rem] md:shadow-card',
         isOld && 'opacity-60',
       )}
     >
-      <thead role="rowgroup" className="md:table-header-group block">
-        <tr role="row" className="md:table-row flex items-center">
+      <thead role="rowgroup" className="block md:table-header-group">
+        <tr role="row" className="flex items-center md:table-row">
           <th role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-md:pb-3 md:w-0')}>
             <SelectAll
               count={count}
@@ -60,7 +60,7 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="space-y-3 md:table-row-group block">
+      <tbody role="rowgroup" className="block space-y-3 md:table-row-group">
         {users.map((user) => (
           <UserRow
             key={user.id}
@@ -84,7 +84,7 @@ function SelectAll({ count, total, onChange }: SelectAllProps) {
     if (box.current) box.current.indeterminate = count > 0 && count < total;
   }, [count, total]);
   return (
-    <label className="min-h-6 gap-2.5 flex cursor-pointer items-center">
+    <label className="flex min-h-6 cursor-pointer items-center gap-2.5">
       <Checkbox
         ref={box}
         checked={total > 0 && count === total}

@@ -30,7 +30,7 @@ export function Users() {
 
   return (
     <div className="space-y-4">
-      <div className="gap-3 flex flex-wrap items-center justify-between">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <SearchInput
           aria-label="Search users"
           placeholder="Search by email or name..."
@@ -40,7 +40,7 @@ export function Users() {
             setTyped(event.target.value);
             setSelected(NOBODY);
           }}
-          className="sm:max-w-md w-full"
+          className="w-full sm:max-w-md"
         />
         <DeleteUsers users={chosen} onDeleted={() => setSelected(NOBODY)} />
       </div>

@@ -25,7 +25,7 @@ export function MemberAccountItems({ name, trigger, byKeyboard }: OpenedProps & 
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent beginsAtFirst={byKeyboard} className="w-68">
         <DropdownMenuLabel>
-          <span className="font-semibold block truncate text-foreground">{name}</span>
+          <span className="block truncate font-semibold text-foreground">{name}</span>
           <span className="block truncate">{user?.email}</span>
         </DropdownMenuLabel>
         <DropdownMenuSeparator />

@@ -17,11 +17,11 @@ export function MemberAccountMenu() {
   const name = greetingName(user ?? NOBODY);
   return (
     <DeferredTrigger source={items} props={{ name }} popup="menu">
-      <button type="button" className="h-11 gap-2 px-1.5 flex items-center rounded-md hover:bg-accent">
+      <button type="button" className="flex h-11 items-center gap-2 rounded-md px-1.5 hover:bg-accent">
         <span className="sr-only">Account menu of </span>
         <Avatar size="sm" initials={initials(user ?? NOBODY)} image={user?.avatar} />
-        <span className="max-w-32 font-semibold max-sm:sr-only truncate">{name}</span>
-        <ChevronDown aria-hidden className="size-4 sm:block hidden text-muted-foreground" />
+        <span className="max-w-32 truncate font-semibold max-sm:sr-only">{name}</span>
+        <ChevronDown aria-hidden className="hidden size-4 text-muted-foreground sm:block" />
       </button>
     </DeferredTrigger>
   );

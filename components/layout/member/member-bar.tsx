@@ -16,8 +16,8 @@ const ITEM = [
 /** The navigation of small screens, at the bottom where the thumb is. */
 export function MemberBar() {
   return (
-    <nav aria-label="Main" className="bottom-0 lg:hidden sticky z-40 border-t bg-card pb-[env(safe-area-inset-bottom)]">
-      <ul className="h-16 max-w-lg mx-auto grid grid-cols-4">
+    <nav aria-label="Main" className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden">
+      <ul className="mx-auto grid h-16 max-w-lg grid-cols-4">
         {BAR_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink href={href} className={ITEM}>

@@ -12,17 +12,17 @@ const LINKS = [
 export function MemberFooter() {
   return (
     <footer className="border-t text-[0.8125rem] text-muted-foreground">
-      <div className="gap-x-8 gap-y-2 py-5 md:flex-row md:items-center md:justify-between page-width flex flex-col">
+      <div className="page-width flex flex-col gap-x-8 gap-y-2 py-5 md:flex-row md:items-center md:justify-between">
         <p>
           {site.name} · {schoolData.attribution}.
         </p>
-        <ul className="-mx-2 md:shrink-0 flex flex-wrap">
+        <ul className="-mx-2 flex flex-wrap md:shrink-0">
           {LINKS.map(({ href, label }) => (
             <li key={href}>
               <Link
                 href={href}
                 prefetch={false}
-                className="min-h-8 px-2 inline-flex items-center hover:text-foreground hover:underline"
+                className="inline-flex min-h-8 items-center px-2 hover:text-foreground hover:underline"
               >
                 {label}
               </Link>

@@ -16,13 +16,13 @@ const LINK = [
 /** The header of every signed-in page. */
 export function MemberHeader() {
   return (
-    <header className="top-0 sticky z-40 border-b bg-card">
-      <div className="h-16 gap-4 page-width flex items-center">
+    <header className="sticky top-0 z-40 border-b bg-card">
+      <div className="page-width flex h-16 items-center gap-4">
         <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex rounded-md">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="pl-4 lg:block hidden self-stretch">
-          <ul className="gap-1 flex h-full">
+        <nav aria-label="Main" className="hidden self-stretch pl-4 lg:block">
+          <ul className="flex h-full gap-1">
             {HEADER_LINKS.map(({ href, label }) => (
               <li key={href}>
                 <MemberNavLink href={href} className={LINK}>
@@ -32,7 +32,7 @@ export function MemberHeader() {
             ))}
           </ul>
         </nav>
-        <div className="gap-1 ml-auto flex items-center">
+        <div className="ml-auto flex items-center gap-1">
           <Bell />
           <MemberAccountMenu />
         </div>

@@ -36,7 +36,7 @@ function MenuActions() {
   const logout = useLogout();
   const look = 'flex h-12 grow items-center gap-2.5 rounded-md border bg-card px-3.5 font-semibold hover:bg-accent';
   return (
-    <div className="mb-1 gap-2 flex flex-wrap">
+    <div className="mb-1 flex flex-wrap gap-2">
       <Link href="/notifications" className={look}>
         <Bell aria-hidden className="size-5 shrink-0" />
         Notifications

@@ -57,7 +57,7 @@ function FollowedSchools() {
             prefetch={false}
             className={cn(
               LINK,
-              'aria-[current]:font-semibold aria-[current]:bg-primary-soft aria-[current]:text-primary',
+              'aria-[current]:bg-primary-soft aria-[current]:font-semibold aria-[current]:text-primary',
             )}
           >
             {school.name}

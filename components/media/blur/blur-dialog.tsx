@@ -101,8 +101,8 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
         onStroke={afterChange}
         onUndo={undo}
       />
-      <div className="gap-x-4 gap-y-2 flex flex-wrap items-center">
-        <div className="min-w-52 gap-3 flex flex-1 items-center">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-52 flex-1 items-center gap-3">
           <Label htmlFor={sizeId} className="shrink-0">
             Brush size
           </Label>
@@ -116,7 +116,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
             className="flex-1"
           />
         </div>
-        <div className="gap-2 flex">
+        <div className="flex gap-2">
           <Button
             variant="outline"
             onClick={undo}

@@ -91,7 +91,7 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
 
   return (
     <div className="space-y-2">
-      <div className="min-h-40 flex items-center justify-center overflow-hidden rounded-md bg-muted">
+      <div className="flex min-h-40 items-center justify-center overflow-hidden rounded-md bg-muted">
         <div
           className="relative"
           style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, calc(50dvh * ${width / height}))` }}
@@ -115,14 +115,14 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
             aria-hidden
             style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%`, width: `${(diameter / width) * 100}%` }}
             className={cn(
-              'border-white outline-black pointer-events-none absolute aspect-square -translate-x-1/2 -translate-y-1/2 rounded-full border-2 outline-2 peer-focus-visible:block',
+              'pointer-events-none absolute aspect-square -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white outline-2 outline-black peer-focus-visible:block',
               !isHovered && 'hidden',
             )}
           />
-          {!painter && !isBroken && <Spinner text="Opening the photo..." className="inset-0 absolute" />}
+          {!painter && !isBroken && <Spinner text="Opening the photo..." className="absolute inset-0" />}
         </div>
       </div>
-      <p id={helpId} className="text-sm sm:block hidden text-muted-foreground">
+      <p id={helpId} className="hidden text-sm text-muted-foreground sm:block">
         By keyboard: arrow keys move the brush, with Shift in small steps; Space blurs, Ctrl+Z takes it back.
       </p>
       <p role="status" className="sr-only">

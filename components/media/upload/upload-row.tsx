@@ -9,10 +9,10 @@ export function UploadRow({ job }: { job: UploadJob }) {
   const name = nameOfJob(job);
   const isFailed = job.state === 'failed';
   return (
-    <li aria-label={name} className="gap-3 px-4 py-3 flex">
+    <li aria-label={name} className="flex gap-3 px-4 py-3">
       <Thumbnail job={job} />
-      <div className="min-w-0 space-y-1.5 flex-1">
-        <div className="gap-3 text-sm flex justify-between">
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <div className="flex justify-between gap-3 text-sm">
           <span className="font-semibold">{name}</span>
           {!isFailed && job.state !== 'waiting' && (
             <span className="text-muted-foreground tabular-nums">{statusOfJob(job)}</span>
@@ -30,7 +30,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
                 </a>
               )}
             </p>
-            <div className="gap-2 flex">
+            <div className="flex gap-2">
               {job.canRetry && (
                 <button type="button" className={TRAY_BUTTON} onClick={() => retry([job.uploadId])}>
                   Retry<span className="sr-only"> {name}</span>
@@ -48,7 +48,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
           type="button"
           aria-label={`Cancel ${name}`}
           onClick={() => drop(job.uploadId)}
-          className="-mr-2 size-10 flex shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+          className="-mr-2 flex size-10 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <X aria-hidden className="size-4" />
         </button>

@@ -58,15 +58,15 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
       onBlur={({ currentTarget, relatedTarget }) => setIsHeld(currentTarget.contains(relatedTarget))}
       className={`${LOOK} ${hasToast ? BESIDE_TOAST : 'lg:bottom-4'}`}
     >
-      <div className="gap-2 py-1 pr-1 pl-4 flex items-center">
+      <div className="flex items-center gap-2 py-1 pr-1 pl-4">
         <StateIcon jobs={jobs} />
-        <h2 className="font-semibold mr-auto">{title}</h2>
+        <h2 className="mr-auto font-semibold">{title}</h2>
         <button
           type="button"
           aria-label="Show files"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          className="size-10 flex items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
+          className="flex size-10 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
         >
           <Icon aria-hidden className="size-5" />
         </button>
@@ -87,7 +87,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
 function Missing({ jobs }: { jobs: readonly UploadJob[] }) {
   const again = jobs.filter(({ state, canRetry }) => state === 'failed' && canRetry);
   return (
-    <div className="gap-3 px-4 pb-3 text-sm flex items-center justify-between">
+    <div className="flex items-center justify-between gap-3 px-4 pb-3 text-sm">
       <p>Your post is published without {jobs.length === 1 ? 'it' : 'what is missing'}.</p>
       {again.length > 1 && (
         <button
@@ -103,7 +103,7 @@ function Missing({ jobs }: { jobs: readonly UploadJob[] }) {
 }
 
 function StateIcon({ jobs }: { jobs: readonly UploadJob[] }) {
-  if (jobs.some(isUnderWay)) return <LoaderCircle aria-hidden className="size-5 animate-spin shrink-0 text-primary" />;
+  if (jobs.some(isUnderWay)) return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin text-primary" />;
   if (jobs.some(({ state }) => state === 'failed'))
     return <CircleAlert aria-hidden className="size-5 shrink-0 text-destructive" />;
   return <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />;

@@ -6,7 +6,7 @@ export function FormSkeleton() {
     <div role="status" className="space-y-4">
       <span className="sr-only">Loading the payment form...</span>
       <Skeleton className="h-12 w-full" />
-      <div className="gap-4 grid grid-cols-2">
+      <div className="grid grid-cols-2 gap-4">
         <Skeleton className="h-12" />
         <Skeleton className="h-12" />
       </div>

@@ -69,10 +69,10 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       )}
       {!isReady && !isBroken && <FormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
-      <p id="due-today" className="px-4 py-3 font-semibold rounded-md bg-muted">
+      <p id="due-today" className="rounded-md bg-muted px-4 py-3 font-semibold">
         {dueText(setup)}
       </p>
-      <div className="gap-3 flex flex-wrap">
+      <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           size="lg"

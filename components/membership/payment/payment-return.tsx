@@ -66,7 +66,7 @@ function Unanswered({ onRetry }: { onRetry: () => void }) {
 
 function Ways() {
   return (
-    <div className="gap-3 flex flex-wrap">
+    <div className="flex flex-wrap gap-3">
       <Button asChild size="sm">
         <MembershipLink>See your subscription</MembershipLink>
       </Button>

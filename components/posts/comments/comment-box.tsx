@@ -45,7 +45,7 @@ export function CommentBox({ post }: { post: PostView }) {
         submit();
       }}
     >
-      <div className="gap-2 flex items-start">
+      <div className="flex items-start gap-2">
         <TextBox
           ref={box}
           label="Write a comment"
@@ -56,7 +56,7 @@ export function CommentBox({ post }: { post: PostView }) {
           limit={COMMENT_LIMIT}
           rows={1}
           readOnly={isPending}
-          className="min-h-11 py-2 resize-none"
+          className="min-h-11 resize-none py-2"
         />
         {/* Seen from the moment the box is gone into; whoever cannot see finds it at once. */}
         <Button

@@ -39,10 +39,10 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
   }
 
   return (
-    <div className="gap-3 flex">
+    <div className="flex gap-3">
       <WriterAvatar user={comment.user} size="sm" />
       <div className="min-w-0 flex-1">
-        <p className="gap-x-2 text-sm leading-6 flex flex-wrap items-center">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
           <span className="font-semibold break-words">{comment.authorName}</span>
           {comment.isOwner && <Badge variant="secondary">You</Badge>}
           <span className="text-muted-foreground">
@@ -59,7 +59,7 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
           </p>
         )}
         {!showsForm && (
-          <p className="mt-0.5 gap-4 flex text-[0.8125rem] text-muted-foreground empty:hidden">
+          <p className="mt-0.5 flex gap-4 text-[0.8125rem] text-muted-foreground empty:hidden">
             {mayEdit && (
               <button ref={editButton} type="button" className={SMALL_BUTTON} onClick={() => setIsEditing(true)}>
                 Edit<span className="sr-only"> your comment</span>
@@ -119,7 +119,7 @@ function ReportComment({ post, comment }: { post: PostView; comment: CommentView
         ref={trigger}
         type="button"
         {...intent}
-        className={cn('min-h-6 font-medium rounded-sm hover:text-foreground hover:underline', BUSY_LOOK)}
+        className={cn('min-h-6 rounded-sm font-medium hover:text-foreground hover:underline', BUSY_LOOK)}
         onClick={() => void ask(() => setIsOpen(true))}
       >
         Report<span className="sr-only"> this comment</span>

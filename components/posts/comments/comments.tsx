@@ -56,7 +56,7 @@ function WriteComment({ post }: { post: PostView }) {
   if (verdict === 'allowed') return <CommentBox post={post} />;
   if (verdict === 'suspended') return <SuspendedNote what="comment" />;
   return (
-    <div className="gap-x-4 gap-y-2 px-4 py-2.5 flex flex-wrap items-center justify-between rounded-md bg-primary-soft">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>
       <Button asChild size="sm">
         <MembershipLink>Subscribe Now</MembershipLink>

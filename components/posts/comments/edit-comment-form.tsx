@@ -47,7 +47,7 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         limit={COMMENT_LIMIT}
         className="min-h-11"
       />
-      <div className="gap-2 flex">
+      <div className="flex gap-2">
         <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>
           Save
         </Button>

@@ -17,15 +17,15 @@ export function PublicComments({ comments, count: commentCount }: PublicComments
       {comments.length === 0 && <p className="mt-2 text-muted-foreground">No comments yet</p>}
       <ol className="mt-3 space-y-3">
         {comments.toReversed().map((comment) => (
-          <li key={comment.id} className="gap-2.5 flex">
+          <li key={comment.id} className="flex gap-2.5">
             <span
               aria-hidden
-              className="size-8 inline-flex shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground"
+              className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-muted text-muted-foreground"
             >
               <UserRound className="size-4" />
             </span>
-            <div className="min-w-0 px-3.5 py-2.5 flex-1 rounded-lg bg-muted">
-              <p className="gap-x-2 text-sm flex flex-wrap">
+            <div className="min-w-0 flex-1 rounded-lg bg-muted px-3.5 py-2.5">
+              <p className="flex flex-wrap gap-x-2 text-sm">
                 <span className="font-semibold">{comment.authorName}</span>
                 <TimeAgo iso={comment.createdAt} className="text-muted-foreground" />
               </p>

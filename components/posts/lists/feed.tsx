@@ -16,7 +16,7 @@ export function Feed() {
   const sort = sortFrom(useSearchParams().get('sort'));
   return (
     <section aria-labelledby="feed-heading" className="space-y-4">
-      <div className="gap-4 flex items-center justify-between">
+      <div className="flex items-center justify-between gap-4">
         <h2 id="feed-heading" className="text-xl font-bold">
           Your Feed
         </h2>

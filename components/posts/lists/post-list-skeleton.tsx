@@ -6,10 +6,10 @@ export function PostListSkeleton() {
     <div role="status" className="space-y-4">
       <span className="sr-only">Loading posts...</span>
       {[0, 1, 2].map((card) => (
-        <div key={card} className="space-y-4 p-4 sm:p-5 rounded-lg border bg-card shadow-card">
-          <div className="gap-3 flex items-center">
+        <div key={card} className="space-y-4 rounded-lg border bg-card p-4 shadow-card sm:p-5">
+          <div className="flex items-center gap-3">
             <Skeleton className="size-10 rounded-full" />
-            <div className="space-y-2 flex-1">
+            <div className="flex-1 space-y-2">
               <Skeleton className="h-4 w-1/3" />
               <Skeleton className="h-3 w-1/2" />
             </div>

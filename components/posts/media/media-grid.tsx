@@ -51,7 +51,7 @@ export function MediaGrid({ pictures, media, onOpen, intent }: MediaGridProps) {
   }
   const cells = CELLS[pictures.length] ?? [];
   return (
-    <ul className={cn('max-w-184 gap-1 mx-auto grid', pictures.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
+    <ul className={cn('mx-auto grid max-w-184 gap-1', pictures.length === 3 ? 'grid-cols-3' : 'grid-cols-2')}>
       {pictures.map((picture, index) => {
         const cell = cells[index] ?? square;
         return (

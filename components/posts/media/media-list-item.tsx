@@ -19,10 +19,10 @@ type MediaListItemProps = {
 export function MediaListItem({ file, place, count, onAlt, onMove, onRemove }: MediaListItemProps) {
   const name = `${isVideo(file) ? 'video' : 'photo'} ${place}`;
   return (
-    <li className="gap-x-3 gap-y-1 p-3 max-sm:gap-y-2 grid grid-cols-[auto_1fr] items-center rounded-md border">
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 rounded-md border p-3 max-sm:gap-y-2">
       <Thumbnail file={file} />
       <div className="flex items-center">
-        <p aria-hidden className="font-semibold mr-auto">
+        <p aria-hidden className="mr-auto font-semibold">
           {nameOfJob({ kind: isVideo(file) ? 'video' : 'image', number: place, count })}
         </p>
         {count > 1 && (
@@ -71,7 +71,7 @@ const endLook = 'aria-disabled:cursor-default aria-disabled:opacity-40 aria-disa
 function Thumbnail({ file }: { file: MediaView }) {
   const still = isVideo(file) ? file.posterUrl && { ...file, mediaUrl: file.posterUrl, sources: [] } : file;
   return (
-    <div className="size-18 sm:row-span-2 sm:size-28 relative flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-muted-foreground">
+    <div className="relative flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-md bg-muted text-muted-foreground sm:row-span-2 sm:size-28">
       {still ? (
         <MediaPicture media={still} alt="" sizes="7rem" isCropped isSmall />
       ) : (

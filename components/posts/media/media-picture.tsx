@@ -34,7 +34,7 @@ export function MediaPicture({
 }: MediaPictureProps) {
   const [state, setState] = useState<State>('unknown');
   const { mediaUrl, width, height, thumbHash, sources } = media;
-  const look = cn('inset-0 absolute size-full', isCropped ? 'object-cover' : 'object-contain');
+  const look = cn('absolute inset-0 size-full', isCropped ? 'object-cover' : 'object-contain');
 
   // What happened before this script ran, nobody tells any more.
   const begin = useCallback((image: HTMLImageElement | null) => {
@@ -84,7 +84,7 @@ export function MediaPicture({
 
 function NotAvailable({ alt, isSmall }: { alt: string; isSmall: boolean }) {
   return (
-    <span className="inset-0 gap-1 p-2 text-xs sm:text-sm absolute flex flex-col items-center justify-center bg-muted text-center text-muted-foreground">
+    <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-muted p-2 text-center text-xs text-muted-foreground sm:text-sm">
       <ImageOff aria-hidden className="size-5 shrink-0" />
       <span className={isSmall ? 'sr-only' : undefined}>Photo not available</span>
       {alt && <span className="sr-only">: {alt}</span>}
@@ -103,7 +103,7 @@ function MediaPlaceholder({ thumbHash, className }: MediaPlaceholderProps) {
     [thumbHash],
   );
   return (
-    <canvas ref={paint} aria-hidden width={32} height={32} className={cn('inset-0 absolute size-full', className)} />
+    <canvas ref={paint} aria-hidden width={32} height={32} className={cn('absolute inset-0 size-full', className)} />
   );
 }
 

@@ -53,7 +53,7 @@ export function MediaVideo({ video, name }: { video: MediaView; name: string }) 
         aria-label={name}
         onError={({ currentTarget }) => look(currentTarget)}
         onLoadedMetadata={({ currentTarget }) => look(currentTarget)}
-        className="inset-0 absolute size-full object-contain"
+        className="absolute inset-0 size-full object-contain"
       />
     </MediaFrame>
   );
@@ -64,7 +64,7 @@ function Unplayable({ fault, url, name }: { fault: Fault; url: string; name: str
     <span
       role="group"
       aria-label={name}
-      className="inset-0 gap-2 p-3 text-sm absolute flex flex-col items-center justify-center bg-muted text-center text-muted-foreground"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-muted p-3 text-center text-sm text-muted-foreground"
     >
       <VideoOff aria-hidden className="size-6 shrink-0" />
       {fault === 'gone' ? (
@@ -75,7 +75,7 @@ function Unplayable({ fault, url, name }: { fault: Fault; url: string; name: str
           <a
             href={url}
             download
-            className="gap-1.5 py-1 font-semibold inline-flex items-center rounded-sm text-primary underline"
+            className="inline-flex items-center gap-1.5 rounded-sm py-1 font-semibold text-primary underline"
           >
             <Download aria-hidden className="size-4" />
             Download it

@@ -59,9 +59,9 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
             event.preventDefault();
             opener.focus({ preventScroll: true });
           }}
-          className="inset-0 bg-black text-white fixed z-50 flex animate-appear flex-col outline-none"
+          className="fixed inset-0 z-50 flex animate-appear flex-col bg-black text-white outline-none"
         >
-          <header className="h-14 gap-4 pr-2 pl-4 flex shrink-0 items-center justify-between">
+          <header className="flex h-14 shrink-0 items-center justify-between gap-4 pr-2 pl-4">
             <Dialog.Title className="text-sm font-semibold tabular-nums">
               <span className="sr-only">Photo </span>
               {count > 1 ? position : null}
@@ -70,7 +70,7 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
               <X aria-hidden className="size-5" />
             </Dialog.Close>
           </header>
-          <div className="min-h-0 px-2 sm:px-16 relative flex-1" {...swipe}>
+          <div className="relative min-h-0 flex-1 px-2 sm:px-16" {...swipe}>
             <div
               className="@container-[size] flex size-full items-center justify-center"
               onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
@@ -92,9 +92,9 @@ export function MediaViewer({ pictures, start, onClose, opener }: MediaViewerPro
           </div>
           <footer
             aria-hidden
-            className="min-h-14 px-4 py-3 flex shrink-0 items-center justify-center pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            className="flex min-h-14 shrink-0 items-center justify-center px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
           >
-            <p className="max-w-3xl text-sm text-center text-balance">{picture.alt}</p>
+            <p className="max-w-3xl text-center text-sm text-balance">{picture.alt}</p>
           </footer>
           <p role="status" className="sr-only">
             {announcement}
@@ -121,7 +121,7 @@ function Turn({ label, isEnd, className, ...props }: TurnProps) {
       aria-disabled={isEnd || undefined}
       className={cn(
         roundLook,
-        'inset-y-0 absolute my-auto aria-disabled:cursor-default aria-disabled:opacity-30',
+        'absolute inset-y-0 my-auto aria-disabled:cursor-default aria-disabled:opacity-30',
         className,
       )}
       {...props}

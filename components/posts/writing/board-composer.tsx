@@ -44,7 +44,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   }
   return (
     <Card
-      className="gap-3 px-4 py-3 sm:px-5 flex items-center"
+      className="flex items-center gap-3 px-4 py-3 sm:px-5"
       onDragEnter={({ dataTransfer }) => dataTransfer.types.includes('Files') && setState('pressed')} // the form takes them
     >
       <WriterAvatar user={user} />
@@ -55,7 +55,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
         onPointerEnter={preparePostForm}
         onFocus={preparePostForm}
         onClick={() => setState('pressed')}
-        className="min-h-11 min-w-0 px-4 py-2 flex-1 cursor-text rounded-[1.375rem] border border-input bg-card text-left text-muted-foreground transition-colors hover:border-foreground/60 hover:bg-accent"
+        className="min-h-11 min-w-0 flex-1 cursor-text rounded-[1.375rem] border border-input bg-card px-4 py-2 text-left text-muted-foreground transition-colors hover:border-foreground/60 hover:bg-accent"
       >
         {isKept ? 'Go on with your post...' : 'Write a post...'}
       </button>

@@ -46,7 +46,7 @@ export function Composer({ school, onPosted, startsFocused = false, onHide }: Co
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
   return (
     <Card>
-      <CardHeader className="gap-3 flex-row items-start justify-between">
+      <CardHeader className="flex-row items-start justify-between gap-3">
         <CardTitle>{school ? `Post to ${school.name}` : 'Create a post'}</CardTitle>
         {onHide && (
           <Button variant="ghost" size="icon" aria-label="Hide Form" onClick={onHide} className="-my-2 -mr-2.5">
@@ -84,11 +84,11 @@ function FormSkeleton() {
 function SubscriptionRequiredCard() {
   return (
     <Card>
-      <CardContent className="gap-4 flex items-start">
-        <span className="p-2.5 max-sm:hidden rounded-full bg-primary-soft text-primary">
+      <CardContent className="flex items-start gap-4">
+        <span className="rounded-full bg-primary-soft p-2.5 text-primary max-sm:hidden">
           <Lock aria-hidden className="size-5" />
         </span>
-        <div className="space-y-1 flex-1">
+        <div className="flex-1 space-y-1">
           <h2 className="text-lg font-bold">Subscription Required</h2>
           <p className="text-muted-foreground">
             Creating posts requires an active subscription. Upgrade to a premium account to share your thoughts and

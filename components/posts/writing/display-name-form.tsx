@@ -38,7 +38,7 @@ export function DisplayNameForm({ startsFocused = false }: { startsFocused?: boo
   return (
     <form noValidate onSubmit={submit} className="space-y-5">
       <p>Before your first post: what may other parents call you? Your e-mail address is never shown.</p>
-      <div className="gap-4 sm:grid-cols-2 grid">
+      <div className="grid gap-4 sm:grid-cols-2">
         <FormField label="First name" error={error}>
           <Input
             autoFocus={startsFocused}

@@ -63,7 +63,7 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
           onChange={(arranged) => changes.onChange(changesOf(post.media, arranged))}
         />
       )}
-      <div className="gap-2 flex flex-wrap items-center">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" pending={isPending}>
           Save
         </Button>

@@ -81,7 +81,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
         {...form.register('isAnonymous')}
       />
-      <div className="gap-3 flex flex-wrap items-center">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" pending={isPending || reading > 0}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>

@@ -83,9 +83,9 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
         onBlur={close}
         onKeyDown={onKeyDown}
       />
-      <ChevronDown aria-hidden className="top-3.5 right-3 size-4 pointer-events-none absolute text-muted-foreground" />
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-4 text-muted-foreground" />
       {isOpen && (
-        <div className="inset-x-0 mt-1 p-1.5 absolute top-full z-30 rounded-lg border bg-popover text-popover-foreground shadow-raised">
+        <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-lg border bg-popover p-1.5 text-popover-foreground shadow-raised">
           <div id={listId} role="listbox" aria-label="Schools" className="max-h-72 overflow-y-auto">
             {groups.map((group) => (
               <Group key={group.label} group={group}>
@@ -99,7 +99,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
                     // Pressing the mouse must not take the focus from the field, which would close the list first.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(school)}
-                    className="min-h-10 px-3 py-1.5 leading-snug aria-selected:font-semibold flex cursor-pointer flex-col justify-center rounded-md hover:bg-accent data-active:bg-accent data-active:text-accent-foreground"
+                    className="flex min-h-10 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 leading-snug hover:bg-accent aria-selected:font-semibold data-active:bg-accent data-active:text-accent-foreground"
                   >
                     {school.name}
                     <span className="text-sm font-normal text-muted-foreground">{school.city}</span>

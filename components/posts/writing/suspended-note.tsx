@@ -8,7 +8,7 @@ export function SuspendedNote({ what }: { what: string }) {
   const until = useUser()?.suspendedUntil;
   if (!until) return null;
   return (
-    <p className="px-4 py-2.5 rounded-md bg-warning-soft text-[0.9375rem]">
+    <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">
       Your account is suspended {untilWhen(until)}, so you cannot {what}.
     </p>
   );

@@ -17,7 +17,7 @@ export function MapControls({ view, goTo }: MapControlsProps) {
     { label: 'Whole province', Icon: Maximize, isSpent: isWhole(view), press: () => WHOLE },
   ];
   return (
-    <div className="right-2 bottom-2 gap-1.5 @md:right-3 @md:bottom-3 @md:flex-col absolute z-20 flex">
+    <div className="absolute right-2 bottom-2 z-20 flex gap-1.5 @md:right-3 @md:bottom-3 @md:flex-col">
       {buttons.map(({ label, Icon, isSpent, press }) => (
         <Button
           key={label}
@@ -26,7 +26,7 @@ export function MapControls({ view, goTo }: MapControlsProps) {
           title={label}
           aria-label={label}
           onClick={() => goTo(press)}
-          className={cn('size-10 pointer-coarse:size-11 shadow-card', isSpent && 'text-muted-foreground')}
+          className={cn('size-10 shadow-card pointer-coarse:size-11', isSpent && 'text-muted-foreground')}
         >
           <Icon aria-hidden />
         </Button>

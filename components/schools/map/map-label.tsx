@@ -35,7 +35,7 @@ export function MapLabel({ school, href, view, isShown, describedBy, ...events }
       // Only ever drawn in a browser: the content policy takes no style attribute from the server.
       style={{ left: percent(left), top: percent(top) }}
       className={cn(
-        'size-7 absolute z-10 -translate-1/2 rounded-full outline-offset-0 focus-visible:outline-3',
+        'absolute z-10 size-7 -translate-1/2 rounded-full outline-offset-0 focus-visible:outline-3',
         !isShown && 'pointer-events-none opacity-0 focus-visible:pointer-events-auto focus-visible:opacity-100',
       )}
       {...events}
@@ -43,13 +43,13 @@ export function MapLabel({ school, href, view, isShown, describedBy, ...events }
       <span
         data-map-name
         className={cn(
-          'px-2.5 py-1.5 text-sm leading-snug font-semibold @md:max-w-60 absolute top-1/2 w-max max-w-[min(11rem,44cqw)] -translate-y-1/2 rounded-md border bg-popover text-popover-foreground shadow-raised',
-          left > 0.5 ? 'mr-1 right-full' : 'ml-1 left-full',
+          'absolute top-1/2 w-max max-w-[min(11rem,44cqw)] -translate-y-1/2 rounded-md border bg-popover px-2.5 py-1.5 text-sm leading-snug font-semibold text-popover-foreground shadow-raised @md:max-w-60',
+          left > 0.5 ? 'right-full mr-1' : 'left-full ml-1',
         )}
       >
         {school.name}
         <span className="sr-only">, </span>
-        <span className="font-normal block text-[0.8125rem] text-muted-foreground">{school.city}</span>
+        <span className="block text-[0.8125rem] font-normal text-muted-foreground">{school.city}</span>
       </span>
     </Link>
   );

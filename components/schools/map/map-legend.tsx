@@ -6,10 +6,10 @@ export function MapLegend({ levels = LEVELS }: { levels?: readonly Level[] }) {
   return (
     <ul
       aria-label="What the marks mean"
-      className="gap-x-4 gap-y-1 flex flex-wrap text-[0.8125rem] text-muted-foreground"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted-foreground"
     >
       {levels.map((level) => (
-        <li key={level} className="gap-1.5 flex items-center">
+        <li key={level} className="flex items-center gap-1.5">
           <LevelMark level={level} />
           {LEVEL_LABELS[level]}
         </li>

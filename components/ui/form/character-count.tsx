@@ -12,7 +12,7 @@ export function CharacterCount({ text, limit }: { text: string; limit: number })
     <p
       role="status"
       className={cn(
-        'text-sm text-right tabular-nums',
+        'text-right text-sm tabular-nums',
         length > limit ? 'font-semibold text-destructive' : 'text-muted-foreground',
       )}
     >

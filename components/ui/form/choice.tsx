@@ -27,7 +27,7 @@ export function Choice<T extends string>({ legend, options, value, onChange, err
         {options.map((option) => (
           <label
             key={option.value}
-            className="gap-3 px-2.5 py-2 flex cursor-pointer items-start rounded-md border border-transparent hover:bg-accent has-checked:border-primary/40 has-checked:bg-primary-soft"
+            className="flex cursor-pointer items-start gap-3 rounded-md border border-transparent px-2.5 py-2 hover:bg-accent has-checked:border-primary/40 has-checked:bg-primary-soft"
           >
             <input
               type="radio"
@@ -38,8 +38,8 @@ export function Choice<T extends string>({ legend, options, value, onChange, err
               className={RADIO}
             />
             <span>
-              <span className="font-semibold block">{option.label}</span>
-              <span className="text-sm block text-muted-foreground">{option.hint}</span>
+              <span className="block font-semibold">{option.label}</span>
+              <span className="block text-sm text-muted-foreground">{option.hint}</span>
             </span>
           </label>
         ))}

@@ -20,7 +20,7 @@ export function FormField({ label, children, hint, error, className }: FormField
   const errorId = error ? `${id}-error` : null;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={cn('gap-1.5 flex flex-col', className)}>
+    <div className={cn('flex flex-col gap-1.5', className)}>
       <Label htmlFor={id}>{label}</Label>
       <Slot.Root id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy}>
         {children}
@@ -38,7 +38,7 @@ export function FormField({ label, children, hint, error, className }: FormField
 /** What is wrong with a field: told at once, and by more than its colour. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p id={id} role="alert" className="gap-1.5 text-sm font-medium flex items-start text-destructive">
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-destructive">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>{children}</span>
     </p>

@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
         aria-label="Show password"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="inset-y-0 right-0 w-11 absolute flex items-center justify-center rounded-r-md text-muted-foreground hover:text-foreground"
+        className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-md text-muted-foreground hover:text-foreground"
       >
         <Icon aria-hidden className="size-5" />
       </button>

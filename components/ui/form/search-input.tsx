@@ -9,7 +9,7 @@ export function SearchInput({ className, ...props }: Omit<ComponentProps<'input'
     <search className={cn('relative block', className)}>
       <Search
         aria-hidden
-        className="left-3 size-5 pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground"
       />
       <Input
         type="search"

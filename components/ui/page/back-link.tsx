@@ -8,7 +8,7 @@ export function BackLink({ className, children, ...props }: ComponentProps<typeo
   return (
     <Link
       className={cn(
-        'min-h-8 gap-1.5 text-sm font-semibold inline-flex items-center rounded-sm text-primary hover:underline',
+        'inline-flex min-h-8 items-center gap-1.5 rounded-sm text-sm font-semibold text-primary hover:underline',
         className,
       )}
       {...props}

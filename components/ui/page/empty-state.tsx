@@ -28,23 +28,23 @@ export function EmptyState({
   return (
     <div
       className={cn(
-        'px-6 flex flex-col items-center rounded-lg border border-dashed border-input/60 bg-card/50 text-center',
+        'flex flex-col items-center rounded-lg border border-dashed border-input/60 bg-card/50 px-6 text-center',
         picture ? 'pt-8 pb-10' : 'py-10',
         className,
       )}
     >
       {picture ? (
-        <div className="mb-5 w-48 aspect-[8/5] max-w-full">{picture}</div>
+        <div className="mb-5 aspect-[8/5] w-48 max-w-full">{picture}</div>
       ) : (
         Icon && (
-          <span className="mb-4 p-3 rounded-full bg-primary-soft text-primary">
+          <span className="mb-4 rounded-full bg-primary-soft p-3 text-primary">
             <Icon aria-hidden className="size-6" />
           </span>
         )
       )}
       <Heading className={cn('font-bold', Heading === 'h1' ? 'font-display text-title' : 'text-lg')}>{title}</Heading>
       {children && <div className="mt-1.5 max-w-md text-balance text-muted-foreground">{children}</div>}
-      {action && <div className="mt-5 gap-3 flex flex-wrap justify-center">{action}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
 }

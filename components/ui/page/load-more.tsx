@@ -30,7 +30,7 @@ export function LoadMore({ onMore, isLoading, isAutomatic, label = 'Load more' }
   }, [isAutomatic, isLoading]);
 
   return (
-    <div ref={place} className="py-2 flex justify-center">
+    <div ref={place} className="flex justify-center py-2">
       <Button variant="outline" onClick={onMore} pending={isLoading}>
         {label}
       </Button>

@@ -19,14 +19,14 @@ export function PageHeader({ title, lead, actions, back, titleRef, className }: 
   return (
     <header className={cn('mb-6', className)}>
       {back && <div className="mb-2">{back}</div>}
-      <div className="gap-x-6 gap-y-4 flex flex-wrap items-end justify-between">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="max-w-2xl min-w-0">
           <h1 ref={titleRef} tabIndex={-1} className="font-display text-title break-words outline-none">
             {title}
           </h1>
           {lead && <div className="mt-1.5 text-balance wrap-anywhere text-muted-foreground">{lead}</div>}
         </div>
-        {actions && <div className="gap-3 flex flex-wrap items-center">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
     </header>
   );

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 
 /** Numbers side by side. Children are <Stat>s. */
 export function StatList({ className, ...props }: ComponentProps<'dl'>) {
-  return <dl className={cn('gap-3 sm:grid-cols-4 grid grid-cols-2', className)} {...props} />;
+  return <dl className={cn('grid grid-cols-2 gap-3 sm:grid-cols-4', className)} {...props} />;
 }
 
 /** One number and what it counts; with `href`, where those are. */
@@ -13,7 +13,7 @@ export function Stat({ label, value, href }: { label: string; value: number; hre
   return (
     <div
       className={cn(
-        'px-4 py-3 relative flex flex-col-reverse justify-end rounded-lg border bg-card shadow-card',
+        'relative flex flex-col-reverse justify-end rounded-lg border bg-card px-4 py-3 shadow-card',
         href && 'transition-colors hover:border-primary',
       )}
     >
@@ -22,7 +22,7 @@ export function Stat({ label, value, href }: { label: string; value: number; hre
           <Link
             href={href}
             prefetch={false}
-            className="font-semibold after:inset-0 text-primary after:absolute after:rounded-lg hover:underline"
+            className="font-semibold text-primary after:absolute after:inset-0 after:rounded-lg hover:underline"
           >
             {label}
           </Link>
@@ -30,7 +30,7 @@ export function Stat({ label, value, href }: { label: string; value: number; hre
           label
         )}
       </dt>
-      <dd className="gap-2 text-2xl font-bold flex items-center justify-between tabular-nums">
+      <dd className="flex items-center justify-between gap-2 text-2xl font-bold tabular-nums">
         {value.toLocaleString('en-CA')}
         {href && <ChevronRight aria-hidden className="size-5 text-muted-foreground" />}
       </dd>

@@ -32,9 +32,9 @@ export function DashboardAside({ className }: { className?: string }) {
   const card = (part: Part) => ({ id: `${id}-${part}`, isOpen: open === part });
   return (
     <aside aria-label="Your membership and news" className={cn('min-w-0', className)}>
-      <div className="gap-3 xl:top-24 xl:gap-4 xl:[@media(min-height:70rem)]:sticky grid grid-cols-1">
+      <div className="grid grid-cols-1 gap-3 xl:top-24 xl:gap-4 xl:[@media(min-height:70rem)]:sticky">
         <SubscriptionStatus />
-        <div className="gap-2 xl:hidden grid grid-cols-3">
+        <div className="grid grid-cols-3 gap-2 xl:hidden">
           {PARTS.map(({ part, label, Icon }) => (
             <button
               key={part}
@@ -75,9 +75,9 @@ function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={cn('p-4 rounded-lg border bg-card shadow-card', !isOpen && 'max-xl:hidden')}
+      className={cn('rounded-lg border bg-card p-4 shadow-card', !isOpen && 'max-xl:hidden')}
     >
-      <h2 id={`${id}-title`} className="gap-2 font-bold flex items-center">
+      <h2 id={`${id}-title`} className="flex items-center gap-2 font-bold">
         <Icon aria-hidden className="size-4 text-primary" />
         {title}
       </h2>
@@ -99,12 +99,12 @@ function SubscriptionStatus() {
   return (
     <section
       aria-labelledby="membership-status"
-      className="gap-x-3 gap-y-1 px-3.5 py-2 xl:block xl:p-4 flex flex-wrap items-center rounded-lg border bg-card shadow-card"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-card px-3.5 py-2 shadow-card xl:block xl:p-4"
     >
       <h2 id="membership-status" className="font-bold max-xl:sr-only">
         Subscription
       </h2>
-      <p className="gap-x-2.5 gap-y-1 xl:mt-3 xl:justify-between flex flex-wrap items-center">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 xl:mt-3 xl:justify-between">
         <Badge variant={isActive ? 'success' : 'secondary'}>
           <Icon aria-hidden />
           {isActive ? 'Active' : 'Inactive'}
@@ -114,7 +114,7 @@ function SubscriptionStatus() {
       </p>
       <p
         className={cn(
-          'text-sm xl:mt-2 text-muted-foreground',
+          'text-sm text-muted-foreground xl:mt-2',
           user?.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden',
         )}
       >
@@ -126,7 +126,7 @@ function SubscriptionStatus() {
               ? MAY_RETURN
               : MAY_READ}
       </p>
-      <Button asChild variant="outline" size="sm" className={cn('xl:mt-3 xl:w-full ml-auto', QUIET)}>
+      <Button asChild variant="outline" size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', QUIET)}>
         <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>
       </Button>
     </section>
@@ -147,10 +147,10 @@ function TrendingSchools() {
           <Link
             href={`/schools/${school.id}`}
             prefetch={false}
-            className="-mx-2 px-2 py-1.5 leading-snug block rounded-md hover:bg-accent"
+            className="-mx-2 block rounded-md px-2 py-1.5 leading-snug hover:bg-accent"
           >
-            <span className="font-semibold text-[0.9375rem]">{school.name}</span>
-            <span className="text-sm block text-muted-foreground">{school.city}</span>
+            <span className="text-[0.9375rem] font-semibold">{school.name}</span>
+            <span className="block text-sm text-muted-foreground">{school.city}</span>
           </Link>
         </li>
       ))}
@@ -160,7 +160,7 @@ function TrendingSchools() {
 
 function CommunityUpdates() {
   return (
-    <ul className="space-y-3 leading-normal text-[0.9375rem]">
+    <ul className="space-y-3 text-[0.9375rem] leading-normal">
       <li>
         <span className="font-semibold">Keep it constructive.</span> Talk about policies, not individuals, and leave
         children’s names and photos out.

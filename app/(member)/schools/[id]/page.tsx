@@ -70,7 +70,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
     <ServerState entries={entries}>
       <BackLink href="/schools">Back to Schools</BackLink>
       <SchoolHeader school={school} />
-      <div className="mt-6 gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8 grid">
+      <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
         <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
           <UpcomingEvents key={school.id} schoolId={school.id} />
@@ -94,7 +94,7 @@ const ERRORS = { follow: 'Subscription failed', unfollow: 'Unsubscribe failed' }
 function SchoolHeader({ school }: { school: SchoolView }) {
   const { id, name, city, province, type, grades, gradeRange, description } = school;
   return (
-    <header className="mt-3 gap-4 p-5 sm:p-6 flex flex-wrap items-center justify-between rounded-lg border bg-card shadow-card">
+    <header className="mt-3 flex flex-wrap items-center justify-between gap-4 rounded-lg border bg-card p-5 shadow-card sm:p-6">
       <div className="min-w-0">
         <h1 className="font-display text-title">{name}</h1>
         <SchoolByline school={school} />
@@ -103,7 +103,7 @@ function SchoolHeader({ school }: { school: SchoolView }) {
       <FollowButton
         school={{ id, name, city, province, type, grades, gradeRange, description }}
         errors={ERRORS}
-        className="sm:w-auto w-full"
+        className="w-full sm:w-auto"
       />
     </header>
   );

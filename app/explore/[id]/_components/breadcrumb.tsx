@@ -16,12 +16,12 @@ export function Breadcrumb({ school: { id, name, rceName } }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">
       <JsonLd data={breadcrumbData(env().APP_ORIGIN, crumbs)} />
-      <ol className="gap-x-1 flex flex-wrap items-center">
+      <ol className="flex flex-wrap items-center gap-x-1">
         {steps.map(({ href, label }) => (
-          <li key={href} className="gap-1 flex items-center">
+          <li key={href} className="flex items-center gap-1">
             <a
               href={href}
-              className="min-h-8 font-semibold inline-flex items-center rounded-sm text-primary hover:underline"
+              className="inline-flex min-h-8 items-center rounded-sm font-semibold text-primary hover:underline"
             >
               {label}
             </a>

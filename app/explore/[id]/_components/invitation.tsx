@@ -9,8 +9,8 @@ type InvitationProps = { school: { id: number; name: string }; isSignedIn: boole
 /** What this page does not show, and what it takes to see it. */
 export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps) {
   return (
-    <section aria-labelledby="invitation" className={cn('p-6 rounded-lg', onHarbour)}>
-      <h2 id="invitation" className="text-xl font-bold font-display">
+    <section aria-labelledby="invitation" className={cn('rounded-lg p-6', onHarbour)}>
+      <h2 id="invitation" className="font-display text-xl font-bold">
         {isSignedIn ? 'You are signed in' : `Is ${name} your school?`}
       </h2>
       <p className="mt-2 text-pretty text-muted-foreground">

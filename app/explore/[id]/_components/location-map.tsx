@@ -33,7 +33,7 @@ export function LocationMap({ school, schools }: LocationMapProps) {
   const coasts = coastsWithin({ ...view, height });
   const lettering = { view, here, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
-    <div className="lg:aspect-auto lg:h-full lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l @container aspect-[5/3] border-t">
+    <div className="@container aspect-[5/3] border-t lg:aspect-auto lg:h-full lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l">
       <svg
         viewBox={viewBoxOf(view)}
         preserveAspectRatio="xMidYMid slice"

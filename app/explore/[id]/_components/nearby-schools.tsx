@@ -19,7 +19,7 @@ export function NearbySchools({ found }: NearbySchoolsProps) {
             <li key={id}>
               <a
                 href={`/explore/${id}`}
-                className="gap-2.5 px-2 py-2 leading-snug flex rounded-md hover:bg-accent hover:text-accent-foreground"
+                className="flex gap-2.5 rounded-md px-2 py-2 leading-snug hover:bg-accent hover:text-accent-foreground"
               >
                 <span className="mt-0.5">
                   <LevelMark level={levelOf(type)} />
@@ -30,7 +30,7 @@ export function NearbySchools({ found }: NearbySchoolsProps) {
                     {[city, type].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                <span className="text-sm shrink-0 text-muted-foreground tabular-nums">
+                <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
                   <span className="sr-only">, </span>
                   {distanceText(km)}
                 </span>

@@ -21,7 +21,7 @@ export function SchoolEvents({ schoolId, events }: { schoolId: number; events: O
         <EventList events={events.slice(0, FEW)} />
         {others.length > 0 && (
           <details className="mt-3">
-            <summary className="min-h-8 font-semibold inline-flex items-center rounded-sm text-primary hover:underline">
+            <summary className="inline-flex min-h-8 items-center rounded-sm font-semibold text-primary hover:underline">
               {others.length} more
             </summary>
             <div className="mt-3">

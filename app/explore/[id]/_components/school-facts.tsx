@@ -14,13 +14,13 @@ export function SchoolFacts({ school, schools }: SchoolFactsProps) {
   const { name, grades, rceName, schoolFamily, feederSchools, fax, description } = school;
   const language = languageOf(rceName);
   return (
-    <Card className="mt-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] grid overflow-hidden">
+    <Card className="mt-3 grid overflow-hidden lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
       <div className="p-5 sm:p-7">
         <h1 className="font-display text-heading">{name}</h1>
         <SchoolByline school={school} />
         {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
         <h2 className="sr-only">Facts</h2>
-        <dl className="mt-6 gap-x-6 gap-y-4 sm:grid-cols-2 md:max-lg:grid-cols-3 grid text-[0.9375rem]">
+        <dl className="mt-6 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 md:max-lg:grid-cols-3">
           <Fact label="Address">{addressOf(school)}</Fact>
           <Fact label="Phone">
             <Phone number={school.phone} />

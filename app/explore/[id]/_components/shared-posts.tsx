@@ -16,7 +16,7 @@ export function SharedPosts({ school, posts: { items, next }, isFirstPage }: Sha
   const cursor = next && new URL(next, 'http://own.invalid').searchParams.get('cursor');
   return (
     <section aria-labelledby="shared-posts" className="min-w-0">
-      <h2 id="shared-posts" className="text-2xl font-bold font-display">
+      <h2 id="shared-posts" className="font-display text-2xl font-bold">
         Shared by parents
       </h2>
       <p className="mt-1 text-muted-foreground">
@@ -31,7 +31,7 @@ export function SharedPosts({ school, posts: { items, next }, isFirstPage }: Sha
         {items.map((post) => (
           <PublicPost key={post.id} post={post} />
         ))}
-        <div className="gap-3 flex flex-wrap">
+        <div className="flex flex-wrap gap-3">
           {!isFirstPage && (
             <Button asChild variant="outline">
               <a href={`/explore/${school.id}#shared-posts`}>Newest posts</a>
@@ -62,7 +62,7 @@ function PublicPost({ post }: { post: PostView }) {
           <PublicCounts post={post} />
         </div>
         {commentCount > 0 && (
-          <div className="p-5 sm:p-6 border-t">
+          <div className="border-t p-5 sm:p-6">
             <h4 className="font-bold">Comments</h4>
             <PublicComments comments={comments} count={commentCount} />
           </div>

@@ -13,9 +13,9 @@ type SchoolFormSectionProps = {
 
 export function SchoolFormSection({ section: { title, fields }, register, errors }: SchoolFormSectionProps) {
   return (
-    <fieldset className="p-5 sm:p-6 rounded-lg border bg-card shadow-card">
-      <legend className="mb-4 text-lg font-bold float-left w-full">{title}</legend>
-      <div className="gap-5 sm:grid-cols-2 clear-both grid">
+    <fieldset className="rounded-lg border bg-card p-5 shadow-card sm:p-6">
+      <legend className="float-left mb-4 w-full text-lg font-bold">{title}</legend>
+      <div className="clear-both grid gap-5 sm:grid-cols-2">
         {fields.map((field) => (
           <FormField
             key={field.name}

@@ -38,7 +38,7 @@ function SchoolForm({ school, refetch }: SchoolFormProps) {
           <SchoolFormSection key={section.title} section={section} register={register} errors={formState.errors} />
         ))}
         {clashes && <SchoolClashes clashes={clashes} />}
-        <div className="gap-3 flex flex-wrap">
+        <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={school !== null && !isDirty} pending={isSaving} className="max-sm:flex-1">
             {isSaving ? 'Saving...' : school ? 'Save Changes' : 'Create School'}
           </Button>
@@ -62,7 +62,7 @@ function SchoolClashes({ clashes }: { clashes: Clash[] }) {
           : 'Save again to add your changes.'}
       </p>
       {clashes.length > 0 && (
-        <ul className="mt-2 space-y-1 pl-5 list-disc">
+        <ul className="mt-2 list-disc space-y-1 pl-5">
           {clashes.map(({ field, theirs, ours }) => (
             <li key={field} className="break-words">
               <strong className="font-semibold">{labelOf(field)}</strong>: now {quoted(theirs)}, yours {quoted(ours)}

@@ -18,7 +18,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
   const ignored = headers.filter((header, index) => fields[index] === null && !isReasonColumn(header));
   return (
     <details className="group rounded-md border">
-      <summary className="min-h-11 gap-2 px-3 py-2 font-semibold flex cursor-pointer list-none items-center">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         <span>
           Columns: {counted(fields.filter(Boolean).length, 'field')} found
@@ -27,7 +27,7 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
           )}
         </span>
       </summary>
-      <div className="gap-4 p-3 sm:grid-cols-2 grid border-t">
+      <div className="grid gap-4 border-t p-3 sm:grid-cols-2">
         {headers.map((header, index) => (
           <FormField key={index} label={header.slice(0, 60) || `Column ${index + 1}`}>
             <Select

@@ -17,7 +17,7 @@ export function ImportPreview({ file: { name, table } }: { file: ChosenFile }) {
         {counted(table.headers.length, 'column')}, saved as {table.encoding.toUpperCase()}
       </p>
       <div className="overflow-x-auto rounded-md border" tabIndex={0} role="group" aria-label="First rows">
-        <table className="text-sm w-full text-left">
+        <table className="w-full text-left text-sm">
           <thead className="bg-muted">
             <tr>
               {columns.map((column) => (

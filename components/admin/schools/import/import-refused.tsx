@@ -19,8 +19,8 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
       rows={errors.map(({ row, column, message }) => [number(row), columnName(column), message])}
       isOpen
     >
-      <div className="gap-3 pb-3 flex flex-wrap items-center">
-        <p className="min-w-48 text-sm flex-1 text-muted-foreground">
+      <div className="flex flex-wrap items-center gap-3 pb-3">
+        <p className="min-w-48 flex-1 text-sm text-muted-foreground">
           The other rows are imported without these. Correct these in their own file and import that.
         </p>
         <Button

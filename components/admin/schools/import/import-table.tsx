@@ -18,13 +18,13 @@ export function ImportTable({ title, columns, rows, isOpen = false, children }: 
   if (rows.length === 0) return null;
   return (
     <details className="group rounded-md border" open={isOpen}>
-      <summary className="min-h-11 gap-2 px-3 py-2 font-semibold flex cursor-pointer list-none items-center">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         {title}
       </summary>
-      <div className="p-3 border-t">
+      <div className="border-t p-3">
         {children}
-        <table className="text-sm max-sm:block w-full text-left">
+        <table className="w-full text-left text-sm max-sm:block">
           <thead className="max-sm:sr-only">
             <tr>
               {columns.map((column) => (
@@ -36,12 +36,12 @@ export function ImportTable({ title, columns, rows, isOpen = false, children }: 
           </thead>
           <tbody className="max-sm:block">
             {rows.slice(0, SHOWN).map((cells, index) => (
-              <tr key={index} className="max-sm:block max-sm:py-2 border-t align-top">
+              <tr key={index} className="border-t align-top max-sm:block max-sm:py-2">
                 {cells.map((cell, column) => (
                   <td
                     key={column}
                     data-label={columns[column]}
-                    className="py-1.5 pr-3 max-sm:block max-sm:py-0.5 max-sm:before:font-semibold max-sm:before:content-[attr(data-label)_':_'] wrap-anywhere"
+                    className="py-1.5 pr-3 wrap-anywhere max-sm:block max-sm:py-0.5 max-sm:before:font-semibold max-sm:before:content-[attr(data-label)_':_']"
                   >
                     {cell}
                   </td>

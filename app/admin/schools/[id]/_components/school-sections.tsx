@@ -9,11 +9,11 @@ export function SchoolSections({ school }: { school: AdminSchool }) {
       {/* Columns, since the sections differ much in length. */}
       <div className="gap-6 lg:columns-2">
         {SECTIONS.map(({ title, fields }) => (
-          <section key={title} className="mb-6 p-5 break-inside-avoid rounded-lg border bg-card shadow-card">
+          <section key={title} className="mb-6 break-inside-avoid rounded-lg border bg-card p-5 shadow-card">
             <h2 className="text-lg font-bold">{title}</h2>
             <dl className="mt-3 space-y-2 text-[0.9375rem]">
               {fields.map(({ name }) => (
-                <div key={name} className="gap-x-4 sm:grid-cols-[11rem_1fr] grid grid-cols-[7.5rem_1fr]">
+                <div key={name} className="grid grid-cols-[7.5rem_1fr] gap-x-4 sm:grid-cols-[11rem_1fr]">
                   <dt className="text-muted-foreground">{labelOf(name)}</dt>
                   <dd className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
                     {school[name] ?? <span className="text-muted-foreground">Not specified</span>}
@@ -24,7 +24,7 @@ export function SchoolSections({ school }: { school: AdminSchool }) {
           </section>
         ))}
       </div>
-      <p className="text-sm lg:mt-4 text-muted-foreground">
+      <p className="text-sm text-muted-foreground lg:mt-4">
         Number {school.id}. Created {dateAndTime(school.createdAt)}, last changed {dateAndTime(school.updatedAt)}.
       </p>
     </div>
