@@ -10,6 +10,9 @@ const VALUES = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|\
 /** Configuration is read in lib/env.ts, and in lib/site.ts what the build writes in. */
 const SERVER_GLOBALS = /\b(?:Buffer|__dirname|__filename)\b\s*[.([]|\bprocess\.(?!env\.)/;
 
+/** The words of the database's enums: Prisma writes that file for both sides, with nothing else in it. */
+const WORDS = 'prisma/generated/enums.ts';
+
 const known = new Map<string, boolean>();
 
 /** Whether a file of lib is for the browser too: it does not open with 'server-only', and uses only such files and pure packages. */
@@ -34,6 +37,6 @@ function looksPure(file: string, top: string): boolean {
     const specifier = atOnce ?? later ?? '';
     const target = targetOf(specifier, file, top);
     if (target === null) return PURE_PACKAGES.has(specifier);
-    return target.startsWith('lib/') && runsInBrowser(target, top);
+    return target === WORDS || (target.startsWith('lib/') && runsInBrowser(target, top));
   });
 }
