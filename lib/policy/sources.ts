@@ -1,7 +1,7 @@
 import 'server-only';
 import { Prisma, timestamp } from '@/lib/db';
 
-// The sources of which statements read what somebody may see: functions of the database (decision record 019), which PostgreSQL puts in
+// The sources of which statements read what somebody may see: functions of the database (record 021), which PostgreSQL puts in
 // place of their call. Each is followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. The viewer is null for the public.
 
 /** The users whose access holds at this moment. */

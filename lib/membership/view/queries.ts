@@ -87,7 +87,7 @@ const ISSUE: Record<Standing, MembershipView['issue']> = {
 };
 
 /** A payment begun in this browser comes in between, and only the browser knows it. Null: a card for who has no plan. */
-const CARD: Record<Standing, MembershipView['card'] | null> = {
+const CARD_SHOWN: Record<Standing, MembershipView['card'] | null> = {
   held: 'issue',
   past_due: 'issue',
   unpaid: 'issue',
@@ -103,7 +103,7 @@ const CARD: Record<Standing, MembershipView['card'] | null> = {
 
 /** Complimentary access is managed, though there is nothing to pay. */
 const cardFor = (stands: Standing, isAllowed: boolean, { isAdmin }: Holder): MembershipView['card'] =>
-  CARD[stands] ?? (isAllowed && !isAdmin ? 'manage' : 'sign-up');
+  CARD_SHOWN[stands] ?? (isAllowed && !isAdmin ? 'manage' : 'sign-up');
 
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;

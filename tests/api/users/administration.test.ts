@@ -227,9 +227,13 @@ describe('one person', () => {
     const comment = (
       await call('POST', `/api/posts/${post.id}/comments`, { as: author, body: { content: 'And more' } })
     ).body;
-    await rows("INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'unkind')", reporter.id, post.id);
     await rows(
-      "INSERT INTO reports (reporter_id, comment_id, reason) VALUES ($1, $2, 'unkind')",
+      "INSERT INTO reports (reporter_id, post_id, reason) VALUES ($1, $2, 'disrespectful')",
+      reporter.id,
+      post.id,
+    );
+    await rows(
+      "INSERT INTO reports (reporter_id, comment_id, reason) VALUES ($1, $2, 'disrespectful')",
       reporter.id,
       comment.id,
     );
