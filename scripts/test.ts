@@ -1,15 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { buildApp, generateClient } from '@/server/build';
-import { endChildren, runTool } from '@/server/child';
+import { endChildren, runTool, script, startNode } from '@/server/child';
 import { top } from '@/server/config';
 import { Told, main } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
-
-const reports = mkdtempSync(path.join(tmpdir(), 'parent-voice-reports-'));
-const vitestReport = path.join(reports, 'vitest.json');
-const playwrightReport = path.join(reports, 'playwright.json');
+import { changedFiles, nothingChanged, planFor } from '@/tools/tests/changed';
+import { reports } from '@/tools/tests/report';
 
 // Tests make databases of their own: that of a DATABASE_URL is never touched.
 const { DATABASE_URL: _, ...inherited } = process.env as Record<string, string>;
@@ -17,42 +15,92 @@ const env: Record<string, string> = {
   ...inherited,
   PATH: `${path.join(top, 'node_modules/.bin')}:${process.env.PATH}`,
 };
+const [kind, ...more] = process.argv.slice(2);
 
-const vitest = (...args: string[]) =>
-  tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...args);
-const playwright = (...args: string[]) => tool('playwright', 'test', ...args);
+/** Of browser tests, so that they can be named. */
+const FEW = 12;
 
 type Step = [name: string, work: () => Promise<void>];
 const client: Step = ['database client', () => generateClient(env)];
 const build: Step = ['production build', () => buildApp(env)];
 
-function stepsFor(kind: string | undefined, more: string[]): Step[] {
-  if (kind === 'unit' || kind === 'api') return [client, [`${kind} tests`, () => vitest('--project', kind, ...more)]];
-  if (kind === 'e2e') return [client, build, ['browser tests', () => playwright(...more)]];
-  return [
-    client,
-    ['format', () => tool('prettier', '--check', '--log-level=warn', '.')],
-    ['lint', () => tool('eslint', '.')],
+/** `npm test` does everything; `npm run test:unit`, `test:api` and `test:e2e` one kind, `test:changed` what a change can break. */
+async function test(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  if (kind === 'checks') return checks(more);
+  const { vitest: vitestReport, playwright, total } = reports();
+  process.on('exit', () => console.log(`\n${total()}`));
+  const vitest = (...args: string[]) =>
+    tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...args);
+
+  const kinds: Record<string, () => Step[]> = {
+    unit: () => [client, ['unit tests', () => vitest('--project', 'unit', ...more)]],
+    api: () => [client, ['api tests', () => vitest('--project', 'api', ...more)]],
+    e2e: () => [client, build, ['browser tests', () => tool('playwright', 'test', ...more)]],
+    changed: () => [client, ...stepsForChanged(vitest, more[0])],
+    all: () => {
+      // The converter of media gives way to everything else; this brings all that it competes with down to it.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+      return [
+        client,
+        ['unit, API and contract tests', () => beside([], vitest)],
+        ['browser tests', () => tool('playwright', 'test')],
+      ];
+    },
+  };
+  await withTemporaryCluster(async ({ adminUrl }) => {
+    Object.assign(env, { TEST_DATABASE_URL: adminUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: playwright });
+    for (const [name, work] of kinds[kind ?? 'all']?.() ?? []) await timed(name, work);
+  });
+}
+
+/** Tests of what cannot be reached by a change are left to `npm test`, and so are those in a browser: they need a build. */
+function stepsForChanged(vitest: (...tests: string[]) => Promise<void>, since?: string): Step[] {
+  const { since: from, files } = changedFiles(since);
+  if (files.length === 0) throw nothingChanged(from);
+  const { code, tests, left, browser } = planFor(files);
+  console.log(
+    `${files.length} files changed since ${from.slice(0, 12)}; ${tests.length} files of tests are near them.`,
+  );
+  if (left > 0) console.log(`${left} more reach them from further away: npm test runs those.`);
+  if (browser.length > FEW)
+    console.log(`${browser.length} browser tests open pages that show them: npm test runs those.`);
+  else if (browser.length > 0) console.log(`In a browser: npm run test:e2e -- ${browser.join(' ')}`);
+  const run = () => (tests.length > 0 ? vitest(...tests) : Promise.resolve());
+  return [['tests near the change', () => (code.length > 0 ? beside(code, run) : run())]];
+}
+
+/** The checks that run no code of ours: of the whole project, and the build with them, or of these files. */
+async function checks(files: string[]): Promise<void> {
+  const all = files.length === 0;
+  const which = all ? ['.'] : files;
+  const steps: Step[] = [
+    ['format', () => tool('prettier', '--check', '--log-level=warn', '--ignore-unknown', ...which)],
+    ['lint', () => tool('eslint', '--no-warn-ignored', ...which)],
     ['types', () => tool('tsc', '--noEmit', '-p', '.')],
-    ['unused code', () => tool('knip')],
-    ['unit, API and contract tests', () => vitest()],
-    build,
-    ['browser tests', () => playwright()],
   ];
+  if (all) steps.push(['unused code', () => tool('knip')], build);
+  for (const [name, work] of steps) await timed(name, work);
+}
+
+/** Runs the checks while the tests run, and shows what they said afterwards: two runners at one terminal cannot be read. */
+async function beside(files: string[], tests: () => Promise<void>): Promise<void> {
+  const child = startNode(script('test', 'checks', ...files), env, ['ignore', 'pipe', 'pipe']);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()));
+  const [checked, tested] = await Promise.all([
+    once(child, 'close').then(([code]) => code === 0),
+    tests().then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  console.log(said);
+  if (!checked || !tested) throw new Told();
 }
 
 async function tool(name: string, ...args: string[]): Promise<void> {
   if (!(await runTool(name, args, env))) throw new Told();
-}
-
-/** `npm test` does everything up to the first step that fails; `npm run test:unit`, `test:api` and `test:e2e` one kind. */
-async function test(): Promise<void> {
-  const [kind, ...more] = process.argv.slice(2);
-  await withTemporaryCluster(async ({ adminUrl }) => {
-    Object.assign(env, { TEST_DATABASE_URL: adminUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-    for (const [name, work] of stepsFor(kind, more)) await timed(name, work);
-  });
 }
 
 let stopped = false;
@@ -76,35 +124,4 @@ async function timed(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-type Count = { passed: number; failed: number };
-
-/** From the runners' own reports. A file that could not even be loaded has no tests, but has failed. */
-function count(): Count {
-  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = read<VitestReport>(vitestReport);
-  const { stats, errors = [] } = read<PlaywrightReport>(playwrightReport);
-  const unloadable = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  return {
-    passed: numPassedTests + (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: numFailedTests + unloadable.length + (stats?.unexpected ?? 0) + errors.length,
-  };
-}
-
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
-};
-type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] };
-
-function read<Report>(file: string): Partial<Report> {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>) : {};
-}
-
-process.on('exit', () => {
-  const { passed, failed } = count();
-  rmSync(reports, { recursive: true, force: true });
-  console.log(`\ntests: ${passed} passed, ${failed} failed`);
-});
 await main(test);

@@ -11,13 +11,14 @@ import {
 } from '../../support/billing/billing';
 import { line } from '../../support/billing/line';
 import { numbersFor } from '../../support/billing/made';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
+import { letPass } from '../../support/later';
 import { tally, together, until } from '../../support/together';
 
 // Security P9: a Stripe that takes a request and never answers costs nobody more than eighteen seconds, and the board nothing.
@@ -38,13 +39,8 @@ beforeAll(async () => {
   for (let number = 1; number <= 20; number += 1) await post(member, schoolId);
 });
 
-/** As if the breaker had rested: it asks Date.now(), and nothing else here is so exact. */
-const restBreaker = () => {
-  rested += BREAKER_REST + 1_000;
-  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + rested);
-};
-const realNow = Date.now;
-let rested = 0;
+/** As if the breaker had rested. */
+const restBreaker = () => letPass(BREAKER_REST + 1_000);
 
 async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const began = performance.now();

@@ -92,12 +92,14 @@ async function expected() {
 }
 
 describe('the events of a history', () => {
-  it('end in one state in all 120 orders, each delivered twice at once', async () => {
+  it('end in one state in all 120 orders, in every fifth each delivered twice at once', async () => {
     const ends = [];
     for (const order of orders(five)) {
       await untouched.restore();
+      const times = process.env.THOROUGH || ends.length % 5 === 0 ? 2 : 1;
       for (const event of order) {
-        expect(tally(await together(2, () => deliver(event))), `${order.map(({ type }) => type)}`).toEqual({ 200: 2 });
+        const answers = await together(times, () => deliver(event));
+        expect(tally(answers), `${order.map(({ type }) => type)}`).toEqual({ 200: times });
       }
       ends.push(await stored());
     }
