@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { db, Prisma, timestamp } from '@/lib/db';
-import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
-import type { Page } from '@/lib/http/page';
+import { partOf } from '@/lib/http/list';
+import type { Part } from '@/lib/http/page';
 import { is, rows, type RowOf } from '@/lib/sql';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
@@ -23,25 +23,24 @@ const entryRow = {
 type Row = RowOf<typeof entryRow>;
 
 /** What administrators did, newest first. */
-export async function auditEntries(query: AuditQuery): Promise<Page<AuditView>> {
-  const cursor = decodeCursor(query.cursor, 'recent');
-  const found = await rows(
-    db(),
-    entryRow,
-    Prisma.sql`
+export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> {
+  const { items, next } = await partOf(
+    query,
+    'recent',
+    (after, count) =>
+      rows(
+        db(),
+        entryRow,
+        Prisma.sql`
     SELECT a.id, a.created_at AS "createdAt", a.actor_id AS "actorId", u.first_name AS "firstName", u.last_name AS "lastName",
       u.email::text AS email, a.action, a.target_type AS "targetType", a.target_id AS "targetId", a.details, a.address, a.request_id AS "requestId"
     FROM audit_log a LEFT JOIN users u ON u.id = a.actor_id
-    WHERE ${Prisma.join([...conditions(query), ...(cursor ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`] : [])], ' AND ')}
-    ORDER BY a.created_at DESC, a.id DESC LIMIT ${query.limit + 1}`,
+    WHERE ${Prisma.join([...conditions(query), ...(after ? [Prisma.sql`(a.created_at, a.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`] : [])], ' AND ')}
+    ORDER BY a.created_at DESC, a.id DESC LIMIT ${count}`,
+      ),
+    ({ createdAt }) => createdAt.toISOString(),
   );
-  const shown = found.slice(0, query.limit);
-  const last = shown.at(-1);
-  const next =
-    found.length > query.limit && last
-      ? nextPath(query, { order: 'recent', value: last.createdAt.toISOString(), id: last.id })
-      : null;
-  return { items: shown.map(toView), next };
+  return { items: items.map(toView), next };
 }
 
 function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
@@ -59,11 +58,6 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
 function byName(who: string): Prisma.Sql {
   const pattern = `%${who.replace(/[\\%_]/g, '\\$&')}%`;
   return Prisma.sql`(u.email::text ILIKE ${pattern} OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${pattern})`;
-}
-
-function nextPath({ cursor: _cursor, ...filters }: AuditQuery, cursor: Parameters<typeof encodeCursor>[0]): string {
-  const given = Object.entries({ ...filters, cursor: encodeCursor(cursor) }).filter(([, value]) => value !== undefined);
-  return `/api/admin/audit?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 function toView({ actorId, firstName, lastName, email, createdAt, ...row }: Row): AuditView {

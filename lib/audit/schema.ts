@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 
 /** PostgreSQL has no year 0. */
 const day = z.iso.date('A day is written as 2026-11-21.').regex(/^(?!0000)/, 'There was no such day.');

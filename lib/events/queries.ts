@@ -1,9 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
-import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
-import type { Page } from '@/lib/http/page';
-import type { PageQuery } from '@/lib/http/page-query';
+import { partOf } from '@/lib/http/list';
+import type { PageQuery, Part } from '@/lib/http/page';
 import { requireSchool } from '@/lib/schools/queries';
 import { is, rows } from '@/lib/sql';
 import { occurrencesOf } from './occurrences';
@@ -63,27 +62,28 @@ export function eventsForCalendar(of: { schoolId: number } | { userId: number })
 }
 
 /** All events of a school, the latest first, as administrators edit them. Throws `not_found`. */
-export async function eventPage(schoolId: number, { limit, cursor }: PageQuery): Promise<Page<EventView>> {
+export async function eventPage(schoolId: number, query: PageQuery): Promise<Part<EventView>> {
   await requireSchool(schoolId);
-  const after = decodeCursor(cursor, 'recent');
-  const from = after
-    ? Prisma.sql`AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
-    : Prisma.empty;
-  const found = await rows(
-    db(),
-    { id: is.int },
-    Prisma.sql`
-    SELECT id FROM school_events WHERE school_id = ${schoolId} ${from} ORDER BY starts_at DESC, id DESC LIMIT ${limit + 1}`,
+  const { items, next } = await partOf(
+    query,
+    'recent',
+    (after, count) => {
+      const from = after
+        ? Prisma.sql`AND (starts_at, id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+        : Prisma.empty;
+      return rows(
+        db(),
+        { id: is.int, startsAt: is.moment },
+        Prisma.sql`
+        SELECT id, starts_at AS "startsAt" FROM school_events WHERE school_id = ${schoolId} ${from}
+        ORDER BY starts_at DESC, id DESC LIMIT ${count}`,
+      );
+    },
+    ({ startsAt }) => startsAt.toISOString(),
   );
-  const ids = found.slice(0, limit).map(({ id }) => id);
   const events = await db().schoolEvent.findMany({
-    where: { id: { in: ids } },
+    where: { id: { in: items.map(({ id }) => id) } },
     orderBy: [{ startsAt: 'desc' }, { id: 'desc' }],
   });
-  const last = events.at(-1);
-  const next =
-    found.length > limit && last
-      ? `/api/admin/schools/${schoolId}/events?limit=${limit}&cursor=${encodeCursor({ order: 'recent', value: last.startsAt.toISOString(), id: last.id })}`
-      : null;
   return { items: events.map(toEventView), next };
 }

@@ -1,2 +1,23 @@
-/** One page of a list, and the path of the next one (decision D4). */
+import { z } from 'zod';
+
+const limit = z.coerce
+  .number('limit must be a number')
+  .min(1, 'limit must be at least 1')
+  .default(20)
+  .transform((value) => Math.min(100, Math.floor(value)));
+
+/** `?limit=&cursor=` of a list: 20 unless said, 100 at the most. */
+export const pageQuery = z.object({ limit, cursor: z.string().max(500).optional() });
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** A part of a list, and the query (`?…`) that asks for the next one. At which path, only who serves it knows. */
+export type Part<T> = { items: T[]; next: string | null };
+
+/** One page of a list, and the address of the next one (decision D4). */
 export type Page<T> = { items: T[]; next: string | null };
+
+export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({ items, next: next && path + next });
+
+/** What a list that was read on the server begins with in the query cache: its key's first part is its path. */
+export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, part: Part<T>) =>
+  [key, { pages: [pageAt(key[0], part)], pageParams: [null] }] as const;

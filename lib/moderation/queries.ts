@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
-import type { Page } from '@/lib/http/page';
+import { partOf } from '@/lib/http/list';
+import type { Part } from '@/lib/http/page';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { displayName } from '@/lib/users/display-name';
@@ -58,29 +58,29 @@ const FROM = Prisma.sql`
   LEFT JOIN schools s ON s.id = p.school_id LEFT JOIN users k ON k.id = v.claimed_by`;
 
 /** What waits for a look or an answer; or what was looked at, the newest first. What was deleted before a look waits for nobody. */
-export async function reviewQueue(query: ReviewQuery, adminId: number): Promise<Page<ReviewRow>> {
-  const isWaiting = query.state === 'waiting';
-  const cursor = decodeCursor(query.cursor, query.state);
+export async function reviewQueue({ state, limit, cursor }: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> {
+  const isWaiting = state === 'waiting';
   const which = isWaiting
     ? Prisma.sql`v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0)`
     : Prisma.sql`v.status IN ('decided', 'closed')`;
-  const after = cursor
-    ? Prisma.sql`WHERE (q.position, q.id) > (${cursor.value}::float8, ${cursor.id}::int)`
-    : Prisma.empty;
-  const found = await rows(
-    db(),
-    queueRow,
-    Prisma.sql`
-    SELECT * FROM (SELECT ${ROW}, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position ${FROM} WHERE ${which}) q
-    ${after} ORDER BY q.position, q.id LIMIT ${query.limit + 1}`,
+  const { items, next } = await partOf(
+    { state, limit, cursor },
+    state,
+    (after, count) => {
+      const beyond = after
+        ? Prisma.sql`WHERE (q.position, q.id) > (${after.value}::float8, ${after.id}::int)`
+        : Prisma.empty;
+      return rows(
+        db(),
+        queueRow,
+        Prisma.sql`
+        SELECT * FROM (SELECT ${ROW}, ${isWaiting ? WAITING : Prisma.sql`(-v.id)::float8`} AS position ${FROM} WHERE ${which}) q
+        ${beyond} ORDER BY q.position, q.id LIMIT ${count}`,
+      );
+    },
+    ({ position }) => position,
   );
-  const shown = found.slice(0, query.limit);
-  const last = shown.at(-1);
-  const next =
-    found.length > query.limit && last
-      ? `/api/admin/reviews?state=${query.state}&limit=${query.limit}&cursor=${encodeCursor({ order: query.state, value: last.position, id: last.id })}`
-      : null;
-  return { items: shown.map((row) => toReviewRow(row, adminId, now())), next };
+  return { items: items.map((row) => toReviewRow(row, adminId, now())), next };
 }
 
 function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {

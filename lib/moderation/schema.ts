@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, pathId, text } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 import { mediaView } from '@/lib/media/schema';
 import { suspensionSchema } from '@/lib/users/admin-schema';
 import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, REVIEW_STATUSES, WITHHELD } from './review-codes';

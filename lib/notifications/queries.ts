@@ -2,9 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
-import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
-import type { Page } from '@/lib/http/page';
-import type { PageQuery } from '@/lib/http/page-query';
+import { partOf, type Cursor } from '@/lib/http/list';
+import type { PageQuery, Part } from '@/lib/http/page';
 import { peopleWithAccess, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
@@ -45,17 +44,26 @@ const STANDS = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
   SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))`;
 
 /** Someone's notifications, newest first. */
-export async function notificationsOf(userId: number, query: PageQuery): Promise<Page<NotificationView>> {
-  const cursor = decodeCursor(query.cursor, 'recent');
-  const before = cursor
-    ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
+export async function notificationsOf(userId: number, query: PageQuery): Promise<Part<NotificationView>> {
+  const { items, next } = await partOf(
+    query,
+    'recent',
+    (after, count) => rowsAfter(userId, after, count),
+    ({ createdAt }) => createdAt.toISOString(),
+  );
+  return { items: items.map(toView), next };
+}
+
+function rowsAfter(userId: number, after: Cursor | null, count: number): Promise<Row[]> {
+  const before = after
+    ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
-  const found = await rows(
+  return rows(
     db(),
     row,
     Prisma.sql`
     WITH page AS (SELECT n.* FROM ${visibleNotifications(userId)} n WHERE ${STANDS} ${before}
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${query.limit + 1})
+      ORDER BY n.created_at DESC, n.id DESC LIMIT ${count})
     SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
       CASE WHEN a.id IS NOT NULL THEN p.title END AS "postTitle", CASE WHEN a.id IS NOT NULL THEN p.content END AS "postContent",
@@ -68,13 +76,6 @@ export async function notificationsOf(userId: number, query: PageQuery): Promise
     LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = c.user_id
     ORDER BY n.created_at DESC, n.id DESC`,
   );
-  const shown = found.slice(0, query.limit);
-  const last = shown.at(-1);
-  const next =
-    found.length > query.limit && last
-      ? `/api/notifications?limit=${query.limit}&cursor=${encodeCursor({ order: 'recent', value: last.createdAt.toISOString(), id: last.id })}`
-      : null;
-  return { items: shown.map(toView), next };
 }
 
 function toView(row: Row): NotificationView {

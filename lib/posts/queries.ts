@@ -2,9 +2,8 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { decodeCursor, encodeCursor, type Cursor } from '@/lib/http/cursor';
-import type { Page } from '@/lib/http/page';
-import type { PageQuery } from '@/lib/http/page-query';
+import { partOf, type Cursor } from '@/lib/http/list';
+import type { PageQuery, Part } from '@/lib/http/page';
 import type { Actor, SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows } from '@/lib/sql';
@@ -13,19 +12,19 @@ import type { CommentView, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
 /** The posts of all schools that someone follows. */
-export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Page<PostView>> =>
-  page('/api/user/feed', query, actor, (slice) => rowsOfFeed(actor.id, slice));
+export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Part<PostView>> =>
+  page(query, actor, (slice) => rowsOfFeed(actor.id, slice));
 
 /** A school's board; to a visitor only what was shared publicly (decision A1). */
-export const boardOf = (schoolId: number, actor: Actor, query: PostListQuery): Promise<Page<PostView>> =>
-  page(`/api/schools/${schoolId}/posts`, query, actor, (slice) => {
+export const boardOf = (schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> =>
+  page(query, actor, (slice) => {
     const shared = actor.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
     return rowsOf(actor.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${shared}` });
   });
 
 /** What someone keeps for later. */
-export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Page<PostView>> =>
-  page('/api/user/saved', { ...query, sort: 'recent' }, actor, (slice) =>
+export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostView>> =>
+  page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOf(actor.id, {
       ...slice,
       where: Prisma.sql`p.id IN (SELECT post_id FROM saved_posts WHERE user_id = ${actor.id})`,
@@ -33,8 +32,8 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Page<PostVie
   );
 
 /** What someone wrote, anonymous posts included. */
-export const postsOf = (actor: SignedIn, query: PageQuery): Promise<Page<PostView>> =>
-  page('/api/user/posts', { ...query, sort: 'recent' }, actor, (slice) =>
+export const postsOf = (actor: SignedIn, query: PageQuery): Promise<Part<PostView>> =>
+  page({ ...query, sort: 'recent' }, actor, (slice) =>
     rowsOf(actor.id, { ...slice, where: Prisma.sql`p.user_id = ${actor.id}` }),
   );
 
@@ -59,52 +58,44 @@ export async function rowOfShared(shareToken: string, comments: number): Promise
 
 type Slice = { sort: Sort; cursor: Cursor | null; limit: number; now: Date };
 
-/** Reads one row more than a page holds, to know whether another page follows. */
-async function page(path: string, query: PostListQuery, actor: Actor, read: (slice: Slice) => Promise<PostRow[]>) {
-  const { sort, limit } = query;
-  const cursor = decodeCursor(query.cursor, sort);
-  const found = await read({ sort, cursor, limit: limit + 1, now: now() });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const next =
-    found.length > limit && last
-      ? nextPath(path, query, { order: sort, value: sortValue(last, sort), id: last.id })
-      : null;
-  return { items: shown.map((row) => toPostView(row, actor)), next };
+async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slice: Slice) => Promise<PostRow[]>) {
+  const { items, next } = await partOf(
+    { sort, ...query },
+    sort,
+    (cursor, limit) => read({ sort, cursor, limit, now: now() }),
+    (row) => sortValue(row, sort),
+  );
+  return { items: items.map((row) => toPostView(row, actor)), next };
 }
 
-const nextPath = (path: string, { sort, limit }: PostListQuery, cursor: Cursor) =>
-  `${path}?sort=${sort}&limit=${limit}&cursor=${encodeCursor(cursor)}`;
-
 /** All comments of a visible post, newest first. Throws `not_found` when there is no such post. */
-export async function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Page<CommentView>> {
-  const cursor = decodeCursor(query.cursor, 'recent');
-  const before = cursor
-    ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(cursor.value))}, ${cursor.id}::int)`
-    : Prisma.empty;
-  const post = await one(
-    db(),
-    { userId: is.int, isAnonymous: is.bool },
-    Prisma.sql`
+export async function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Part<CommentView>> {
+  // Both at once, so that a cursor of nothing is refused whether or not there is such a post.
+  const [part, post] = await Promise.all([
+    partOf(
+      query,
+      'recent',
+      (after, count) => {
+        const before = after
+          ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+          : Prisma.empty;
+        return rows(
+          db(),
+          commentRow,
+          Prisma.sql`
+        SELECT ${COMMENT_COLUMNS} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
+        WHERE c.post_id = ${postId} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${count}`,
+        );
+      },
+      ({ createdAt }) => createdAt.toISOString(),
+    ),
+    one(
+      db(),
+      { userId: is.int, isAnonymous: is.bool },
+      Prisma.sql`
       SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous" FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
-  );
+    ),
+  ]);
   if (!post) throw notFound('Post');
-  const found = await rows(
-    db(),
-    commentRow,
-    Prisma.sql`
-      SELECT ${COMMENT_COLUMNS} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
-      WHERE c.post_id = ${postId} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${query.limit + 1}`,
-  );
-  const shown = found.slice(0, query.limit);
-  const last = shown.at(-1);
-  const next =
-    found.length > query.limit && last
-      ? `/api/posts/${postId}/comments?limit=${query.limit}&cursor=${encodeCursor({
-          order: 'recent',
-          value: new Date(last.createdAt).toISOString(),
-          id: last.id,
-        })}`
-      : null;
-  return { items: shown.map((row) => toCommentView(row, post, actor)), next };
+  return { items: part.items.map((row) => toCommentView(row, post, actor)), next: part.next };
 }

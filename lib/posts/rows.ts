@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { db, Prisma, timestamp } from '@/lib/db';
-import type { Cursor } from '@/lib/http/cursor';
+import type { Cursor } from '@/lib/http/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { reportedCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/sql';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, optionalText, pathId, text } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { WITHHELD } from '@/lib/moderation/review-codes';
 import { personView } from '@/lib/users/schema';

@@ -2,8 +2,8 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { decodeCursor, encodeCursor } from '@/lib/http/cursor';
-import type { Page } from '@/lib/http/page';
+import { partOf } from '@/lib/http/list';
+import type { Part } from '@/lib/http/page';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
@@ -42,26 +42,23 @@ const detailRow = {
 };
 
 /** Everybody, the newest first; with `search` whose address or name has all its words. */
-export async function adminUsers(query: AdminUserQuery): Promise<Page<AdminUserRow>> {
-  const cursor = decodeCursor(query.cursor, 'id');
-  const conditions = [
-    Prisma.sql`true`,
-    ...wordsOf(query.search).map(hasWord),
-    ...(cursor ? [Prisma.sql`u.id < ${cursor.id}`] : []),
-  ];
-  const found = await rows(
-    db(),
-    personRow,
-    Prisma.sql`
-      SELECT ${COLUMNS} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${query.limit + 1}`,
+export async function adminUsers({ search, limit, cursor }: AdminUserQuery): Promise<Part<AdminUserRow>> {
+  const words = wordsOf(search).map(hasWord);
+  const { items, next } = await partOf(
+    { search: search || undefined, limit, cursor },
+    'id',
+    (after, count) => {
+      const conditions = [Prisma.sql`true`, ...words, ...(after ? [Prisma.sql`u.id < ${after.id}`] : [])];
+      return rows(
+        db(),
+        personRow,
+        Prisma.sql`SELECT ${COLUMNS} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${count}`,
+      );
+    },
+    ({ id }) => id,
   );
-  const shown = found.slice(0, query.limit);
-  const last = shown.at(-1);
   const moment = now();
-  return {
-    items: shown.map((row) => toRow(row, moment)),
-    next: found.length > query.limit && last ? nextPath(query, last.id) : null,
-  };
+  return { items: items.map((row) => toRow(row, moment)), next };
 }
 
 const MOST_WORDS = 10;
@@ -72,11 +69,6 @@ const wordsOf = (search = ''): string[] =>
 function hasWord(word: string): Prisma.Sql {
   const pattern = `%${word.toWellFormed().replace(/[\\%_]/g, '\\$&')}%`;
   return Prisma.sql`(u.email::text ILIKE ${pattern} OR u.first_name ILIKE ${pattern} OR u.last_name ILIKE ${pattern})`;
-}
-
-function nextPath({ search, limit }: AdminUserQuery, lastId: number): string {
-  const cursor = encodeCursor({ order: 'id', value: lastId, id: lastId });
-  return `/api/admin/users?${new URLSearchParams({ ...(search && { search }), limit: String(limit), cursor })}`;
 }
 
 function toRow(row: Row, moment: Date): AdminUserRow {

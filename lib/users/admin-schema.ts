@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '@/lib/fields';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
 /** One call takes no more; so many people is also the most that one page of the list has. */

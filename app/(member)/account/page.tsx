@@ -8,7 +8,7 @@ import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { calendarOf } from '@/lib/events/calendars';
 import { keys } from '@/lib/http/keys';
-import { pageQuery } from '@/lib/http/page-query';
+import { firstPage, pageQuery } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
 
@@ -19,12 +19,7 @@ export default async function AccountPage() {
   const actor = actorOf(user, now());
   const [posts, calendar] = await Promise.all([postsOf(actor, pageQuery.parse({})), calendarOf(user.id)]);
   return (
-    <ServerState
-      entries={[
-        [keys.ownPosts(), { pages: [posts], pageParams: [null] }],
-        [keys.calendar(), calendar],
-      ]}
-    >
+    <ServerState entries={[firstPage(keys.ownPosts(), posts), [keys.calendar(), calendar]]}>
       <PageHeader className="mb-4" title="Account Settings" lead="Your name, your password and your membership." />
       <AccountTabs />
       <div className="xl:mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-start xl:gap-x-8 xl:border-t xl:pt-2">

@@ -6,6 +6,7 @@ import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { comingUp } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
+import { firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
@@ -24,12 +25,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     comingUp(user.id),
   ]);
   return (
-    <ServerState
-      entries={[
-        [keys.feed(sort), { pages: [feed], pageParams: [null] }],
-        [keys.comingUp(), events],
-      ]}
-    >
+    <ServerState entries={[firstPage(keys.feed(sort), feed), [keys.comingUp(), events]]}>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <DashboardTop />

@@ -3,7 +3,7 @@ import { NotificationList } from '@/components/notifications/notification-list';
 import { ServerState } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { keys } from '@/lib/http/keys';
-import { pageQuery } from '@/lib/http/page-query';
+import { firstPage, pageQuery } from '@/lib/http/page';
 import { notificationsOf } from '@/lib/notifications/queries';
 
 export const metadata: Metadata = { title: 'Notifications' };
@@ -12,7 +12,7 @@ export default async function NotificationsPage() {
   const user = await requireSignedIn('/notifications');
   const page = await notificationsOf(user.id, pageQuery.parse({}));
   return (
-    <ServerState entries={[[keys.notifications(), { pages: [page], pageParams: [null] }]]}>
+    <ServerState entries={[firstPage(keys.notifications(), page)]}>
       <NotificationList />
     </ServerState>
   );

@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page/page-header';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { keys } from '@/lib/http/keys';
-import { pageQuery } from '@/lib/http/page-query';
+import { firstPage, pageQuery } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import { savedBy } from '@/lib/posts/queries';
 
@@ -16,7 +16,7 @@ export default async function SavedPage() {
   const user = await requireSignedIn('/saved');
   const saved = await savedBy(actorOf(user, now()), pageQuery.parse({}));
   return (
-    <ServerState entries={[[keys.saved(), { pages: [saved], pageParams: [null] }]]}>
+    <ServerState entries={[firstPage(keys.saved(), saved)]}>
       <PageHeader title="Saved Posts" lead="What you keep for later. Only you see this list." />
       {saved.items.length === 0 ? (
         <SavedPosts />

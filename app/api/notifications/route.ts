@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '@/lib/http/list';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 import { route } from '@/lib/http/route';
 import { notificationsOf } from '@/lib/notifications/queries';
 import { notificationView } from '@/lib/notifications/schema';
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(notificationView),
-  handle: async ({ actor, query, headers }) => listOf(await notificationsOf(actor.id, query), headers),
+  handle: async ({ actor, query, ...answer }) => listOf(await notificationsOf(actor.id, query), answer),
 });

@@ -7,7 +7,7 @@ import { currentUser } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
-import type { Page } from '@/lib/http/page';
+import type { Part } from '@/lib/http/page';
 import { pageMetadata, unlisted } from '@/lib/metadata';
 import { VISITOR } from '@/lib/policy/policy';
 import { boardOf } from '@/lib/posts/queries';
@@ -86,7 +86,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
 }
 
 /** What visitors may read of a school's board. An address that names no page of it shows the first. */
-async function sharedPosts(schoolId: number, cursor: unknown): Promise<Page<PostView>> {
+async function sharedPosts(schoolId: number, cursor: unknown): Promise<Part<PostView>> {
   const asked = postListQuery.safeParse({ cursor });
   try {
     return await boardOf(schoolId, VISITOR, asked.success ? asked.data : postListQuery.parse({}));

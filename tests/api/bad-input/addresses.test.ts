@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { pool } from '@/lib/db';
-import { encodeCursor } from '@/lib/http/cursor';
+import { encodeCursor } from '@/lib/http/list';
 import type { Method } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';

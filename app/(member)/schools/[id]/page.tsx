@@ -11,6 +11,7 @@ import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
+import { firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import type { Actor } from '@/lib/policy/policy';
 import { boardOf, postById } from '@/lib/posts/queries';
@@ -61,7 +62,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
     readHighlighted((await searchParams).post, school.id, actor),
   ]);
   const entries: ServerEntry[] = [
-    [keys.schoolPosts(school.id, 'recent'), { pages: [board], pageParams: [null] }],
+    firstPage(keys.schoolPosts(school.id, 'recent'), board),
     [keys.schoolEvents(school.id), events],
   ];
   if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);

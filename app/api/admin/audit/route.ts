@@ -9,5 +9,5 @@ export const GET = route({
   may: 'audit.read',
   query: auditQuery,
   reply: z.array(auditView),
-  handle: async ({ query, headers }) => listOf(await auditEntries(query), headers),
+  handle: async ({ query, ...answer }) => listOf(await auditEntries(query), answer),
 });

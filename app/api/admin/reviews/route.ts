@@ -10,5 +10,5 @@ export const GET = route({
   may: 'content.moderate',
   query: reviewQuery,
   reply: z.array(reviewRow),
-  handle: async ({ query, actor, headers }) => listOf(await reviewQueue(query, actor.id), headers),
+  handle: async ({ query, actor, ...answer }) => listOf(await reviewQueue(query, actor.id), answer),
 });

@@ -10,5 +10,5 @@ export const GET = route({
   may: 'user.manage',
   query: adminUserQuery,
   reply: z.array(adminUserRow),
-  handle: async ({ query, headers }) => listOf(await adminUsers(query), headers),
+  handle: async ({ query, ...answer }) => listOf(await adminUsers(query), answer),
 });

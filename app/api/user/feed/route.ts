@@ -9,5 +9,5 @@ export const GET = route({
   may: 'account.use',
   query: postListQuery,
   reply: z.array(postView),
-  handle: async ({ actor, query, headers }) => listOf(await feedOf(actor, query), headers),
+  handle: async ({ actor, query, ...answer }) => listOf(await feedOf(actor, query), answer),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '@/lib/http/list';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 import { route } from '@/lib/http/route';
 import { postsOf } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';
@@ -10,5 +10,5 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(postView),
-  handle: async ({ actor, query, headers }) => listOf(await postsOf(actor, query), headers),
+  handle: async ({ actor, query, ...answer }) => listOf(await postsOf(actor, query), answer),
 });

@@ -6,14 +6,14 @@ import { PublicCounts } from '@/components/posts/public-counts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
-import type { Page } from '@/lib/http/page';
+import type { Part } from '@/lib/http/page';
 import type { PostView } from '@/lib/posts/schema';
 
-type SharedPostsProps = { school: { id: number; name: string }; posts: Page<PostView>; isFirstPage: boolean };
+type SharedPostsProps = { school: { id: number; name: string }; posts: Part<PostView>; isFirstPage: boolean };
 
 /** The posts of a school that their authors shared with everyone, to read. */
 export function SharedPosts({ school, posts: { items, next }, isFirstPage }: SharedPostsProps) {
-  const cursor = next && new URL(next, 'http://own.invalid').searchParams.get('cursor');
+  const cursor = next && new URLSearchParams(next).get('cursor');
   return (
     <section aria-labelledby="shared-posts" className="min-w-0">
       <h2 id="shared-posts" className="font-display text-2xl font-bold">

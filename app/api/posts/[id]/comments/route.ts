@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '@/lib/http/list';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 import { route } from '@/lib/http/route';
 import { writeComment } from '@/lib/posts/comments';
 import { commentsOf } from '@/lib/posts/queries';
@@ -12,7 +12,7 @@ export const GET = route({
   params: postParams,
   query: pageQuery,
   reply: z.array(commentView),
-  handle: async ({ params, actor, query, headers }) => listOf(await commentsOf(params.id, actor, query), headers),
+  handle: async ({ params, actor, query, ...answer }) => listOf(await commentsOf(params.id, actor, query), answer),
 });
 
 export const POST = route({

@@ -12,9 +12,9 @@ export const GET = route({
   params: schoolParams,
   query: postListQuery,
   reply: z.array(postView),
-  handle: async ({ params, actor, query, headers }) => {
+  handle: async ({ params, actor, query, ...answer }) => {
     const page = await boardOf(params.id, actor, query);
     if (page.items.length === 0) await requireSchool(params.id);
-    return listOf(page, headers);
+    return listOf(page, answer);
   },
 });

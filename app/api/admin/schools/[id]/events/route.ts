@@ -3,7 +3,7 @@ import { createEvent } from '@/lib/events/commands';
 import { eventPage } from '@/lib/events/queries';
 import { eventInput, eventView } from '@/lib/events/schema';
 import { listOf } from '@/lib/http/list';
-import { pageQuery } from '@/lib/http/page-query';
+import { pageQuery } from '@/lib/http/page';
 import { route } from '@/lib/http/route';
 import { schoolParams } from '@/lib/schools/schema';
 
@@ -13,7 +13,7 @@ export const GET = route({
   params: schoolParams,
   query: pageQuery,
   reply: z.array(eventView),
-  handle: async ({ params, query, headers }) => listOf(await eventPage(params.id, query), headers),
+  handle: async ({ params, query, ...answer }) => listOf(await eventPage(params.id, query), answer),
 });
 
 export const POST = route({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageQuery } from './page-query';
+import { pageQuery } from './page';
 
 it.each([
   [{}, { limit: 20 }],
