@@ -10,7 +10,7 @@ import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT, REPORTS_TO_WITHHOLD } from '@/lib/moderation/review-codes';
-import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/deleted';
+import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/kept';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';

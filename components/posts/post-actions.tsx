@@ -9,7 +9,7 @@ import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { PostView, SaveReply } from '@/lib/posts/schema';
-import { changePost, pauseReading } from './lists/post-lists';
+import { changePost, pauseReading } from './post-lists';
 import { mayChange } from './may';
 import { useShare } from './use-share';
 import { VoteButtons } from './vote-buttons';

@@ -17,7 +17,7 @@ import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
-import { pauseReading, POST_CHANGE, refreshLists, removePost } from './lists/post-lists';
+import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './may';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';

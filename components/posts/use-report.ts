@@ -8,7 +8,7 @@ import { api } from '@/lib/http/api';
 import type { WriteReport } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { removeComment } from './comments/comment-lists';
-import { pauseReading, POST_CHANGE, refreshLists, removePost } from './lists/post-lists';
+import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 
 const THANKS = {
   variant: 'success',

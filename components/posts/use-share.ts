@@ -5,7 +5,7 @@ import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
-import { changePost } from './lists/post-lists';
+import { changePost } from './post-lists';
 
 const linkOf = (shareToken: string) => `${location.origin}/shared/${shareToken}`;
 

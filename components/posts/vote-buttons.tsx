@@ -7,7 +7,7 @@ import { toastFailure } from '@/components/ui/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import type { PostView, VoteReply, VoteType } from '@/lib/posts/schema';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from './lists/post-lists';
+import { changePost, pauseReading, POST_CHANGE, refreshLists } from './post-lists';
 import { voted } from './vote';
 
 const KINDS = [

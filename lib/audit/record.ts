@@ -4,6 +4,9 @@ import type { Act } from '@/lib/http/act';
 
 export type { Act };
 
+/** A command on the server itself. */
+export const BY_COMMAND: Act = { actorId: 0, requestId: 'command', address: null };
+
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
 /** Writes the audit row of an administrator's act, in the transaction of the act itself. */

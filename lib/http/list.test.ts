@@ -1,6 +1,7 @@
+import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { decodeCursor, encodeCursor } from './list';
+import { decodeCursor, encodeCursor, listOf, partOf } from './list';
 
 const encode = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
@@ -52,5 +53,39 @@ describe('a cursor', () => {
     ['NUL', '\0', 'recent'],
   ])('is refused when it is %s', (_what, encoded, order) => {
     expect(refusal(encoded, order)).toBe('invalid');
+  });
+});
+
+describe('a part of a list', () => {
+  const ROWS = [{ id: 9 }, { id: 7 }, { id: 4 }];
+  const part = (asked: Parameters<typeof partOf>[0]) =>
+    partOf(
+      asked,
+      'id',
+      async (after, limit) => ROWS.filter(({ id }) => !after || id < after.id).slice(0, limit),
+      ({ id }) => id,
+    );
+  const after = (id: number) => encodeCursor({ order: 'id', value: id, id });
+
+  it('says how to ask for the next, in the order of what was asked, without what was not', async () => {
+    const asked = { search: 'a b&c', state: undefined, limit: 2 };
+    const next = `?search=a+b%26c&limit=2&cursor=${after(7)}`;
+    expect(await part(asked)).toEqual({ items: ROWS.slice(0, 2), next });
+  });
+
+  it('goes on behind the cursor; the last one names none, full or not', async () => {
+    expect(await part({ limit: 1, cursor: after(9) })).toEqual({
+      items: [{ id: 7 }],
+      next: `?limit=1&cursor=${after(7)}`,
+    });
+    expect(await part({ limit: 1, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });
+    expect(await part({ limit: 2, cursor: after(7) })).toEqual({ items: [{ id: 4 }], next: null });
+    expect(await part({ limit: 2, cursor: after(4) })).toEqual({ items: [], next: null });
+  });
+
+  it('is answered with the next one at the path that was asked', async () => {
+    const [request, headers] = [new NextRequest('http://here/api/things/7?limit=1&cursor=x'), new Headers()];
+    expect(listOf(await part({ limit: 1 }), { request, headers })).toEqual([{ id: 9 }]);
+    expect(headers.get('link')).toBe(`</api/things/7?limit=1&cursor=${after(9)}>; rel="next"`);
   });
 });

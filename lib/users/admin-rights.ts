@@ -6,9 +6,6 @@ import { AppError, notFound } from '@/lib/errors';
 import { is, rows } from '@/lib/sql';
 import type { UpdateUser } from './admin-schema';
 
-/** A command on the server itself. */
-export const BY_COMMAND: Act = { actorId: 0, requestId: 'command', address: null };
-
 /**
  * Locks all administrators and the people whose rows are about to be changed or deleted, so that two who take the right from each other
  * do it one after the other (decision B10). Throws `invalid` when no administrator would be left, `forbidden` when who acts is none any more.

@@ -1,7 +1,8 @@
 import 'server-only';
+import { BY_COMMAND } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { BY_COMMAND, updateUser } from './admin-rights';
+import { updateUser } from './admin-rights';
 
 /** Makes someone an administrator, or no longer one, by a command. Throws `not_found` for an unknown address, `invalid` for the last administrator. */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<void> {

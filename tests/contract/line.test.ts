@@ -56,6 +56,14 @@ function circleIn(graph: Graph): string[] | null {
 const roomIn = (floor: string) => (file: string) =>
   file.startsWith(`${floor}/`) ? (file.split('/')[1] ?? null) : null;
 
+/** The room in a room: what stands in a feature's folder, be it a folder or a file. */
+const roomWithin = (feature: string) => (file: string) =>
+  file.startsWith(`${feature}/`) ? file.slice(feature.length + 1).split('/', 1)[0]! : null;
+
+/** The same of its folders alone. */
+const folderWithin = (feature: string) => (file: string) =>
+  file.startsWith(`${feature}/`) && file.slice(feature.length + 1).includes('/') ? roomWithin(feature)(file) : null;
+
 const foldersOf = (floor: string) =>
   readdirSync(path.join(top, floor), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
@@ -78,6 +86,17 @@ describe('the folders form a line', () => {
     const graph = graphOf(roomIn(floor));
     expect(graph.size).toBeGreaterThan(least);
     expect(circleIn(graph)).toBeNull();
+  });
+
+  it.each(foldersOf('lib').map((room) => `lib/${room}`))(
+    '%s has none within, among its folders and files',
+    (feature) => {
+      expect(circleIn(graphOf(roomWithin(feature)))).toBeNull();
+    },
+  );
+
+  it.each(foldersOf('components').map((room) => `components/${room}`))('%s has none among its folders', (feature) => {
+    expect(circleIn(graphOf(folderWithin(feature)))).toBeNull();
   });
 
   it('nor have its files, not even for types', () => {

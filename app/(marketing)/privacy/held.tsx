@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/limits';
 import { terms } from '@/lib/membership/terms';
-import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/deleted';
+import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/kept';
 import { plan } from '@/lib/site';
 import { days, hours } from '../_components/spans';
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
-import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/places';
 import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changePost, mapPages, type Pages, type PostPlace } from '@/components/posts/lists/post-lists';
+import { changePost, mapPages, type Pages, type PostPlace } from '@/components/posts/post-lists';
 import { keys } from '@/lib/http/keys';
 import type { CommentView } from '@/lib/posts/schema';
 

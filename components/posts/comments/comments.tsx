@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
-import { listPath } from '@/components/posts/lists/post-lists';
+import { listPath } from '@/components/posts/post-lists';
 import { SuspendedNote } from '@/components/posts/writing/suspended-note';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';

@@ -11,7 +11,7 @@ import { apiPage } from '@/lib/http/api';
 import type { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import { PostListSkeleton } from './post-list-skeleton';
-import { listPath } from './post-lists';
+import { listPath } from '../post-lists';
 
 /** So many pages come by themselves; then the reader decides, and the foot of the page can be reached. */
 const AUTOMATIC_PAGES = 4;

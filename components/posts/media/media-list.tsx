@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { moved } from '@/components/media/order';
-import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { toastFailure } from '@/components/ui/toast-failure';

@@ -6,7 +6,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import { changePost, POST_CHANGE, refreshLists } from '@/components/posts/lists/post-lists';
+import { changePost, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';

@@ -9,7 +9,7 @@ import { MediaField } from '@/components/media/media-field';
 import { UploadTray } from '@/components/media/upload/upload-tray';
 import { bringTray } from '@/components/media/upload/upload-tray-place';
 import { useFileDrop } from '@/components/media/use-file-drop';
-import { refreshLists } from '@/components/posts/lists/post-lists';
+import { refreshLists } from '@/components/posts/post-lists';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { CharacterCount } from '@/components/ui/form/character-count';

@@ -1,9 +1,9 @@
 import 'server-only';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
-import { BY_COMMAND, lockAdmins } from '@/lib/users/admin-rights';
+import { lockAdmins } from '@/lib/users/admin-rights';
 import { ACCOUNT_DELETED, recordBilling } from '../history/record';
 import { endPlans } from '../sync/end-plans';
 import { isConfigured, paymentsAway } from '../stripe';

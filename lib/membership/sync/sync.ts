@@ -1,13 +1,12 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import type { Prisma } from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { tell } from '@/lib/notifications/tell';
 import { isOnHold } from '@/lib/policy/standing';
-import { BY_COMMAND } from '@/lib/users/admin-rights';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from './lock-user';
 import { findPrice } from '../price';

@@ -7,11 +7,10 @@ import { notFound } from '@/lib/errors';
 import { is, one, rows, run, type RowOf } from '@/lib/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { orConflict } from '../admin/conflicts';
+import { KEPT_MS } from './kept';
 import { reviewsOf, TABLES } from './tables';
 import { bringBack } from './return';
 
-/** How long a copy of a deleted school is kept (decision D11). */
-export const KEPT_MS = 30 * 86_400_000;
 /** A school with many posts takes longer than the usual five seconds; each of its statements does not. */
 const LONG = { timeout: 60_000 };
 
