@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../../support/browser/test';
 
 test('Next alone refuses to serve the build, in one sentence that says what to do', async () => {
   const next = spawn(process.execPath, ['node_modules/next/dist/bin/next', 'start', '--port', '0'], {
