@@ -28,7 +28,7 @@ it('after five failures in a row nobody waits for Stripe; fifteen seconds later 
     expect((await begin(who)).status).toBe(503);
     times.push(performance.now() - began);
   }
-  expect(Math.min(...times)).toBeLessThan(100); // the machine may be busy; waiting for a second try takes half a second, always
+  expect(Math.min(...times)).toBeLessThan(400); // the machine may be busy; waiting for a second try takes half a second, always
   expect(tally(await together(20, async () => begin(await newcomer())))).toEqual({ 503: 20 });
   expect(line.seen()).toHaveLength(5);
 
