@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { MembershipView } from '@/lib/membership/schema';
+import { SignUpCard } from './sign-up-card';
+
+const NOBODY: MembershipView = {
+  card: 'sign-up',
+  subscriptionStatus: 'inactive',
+  hasAccess: false,
+  accessUntil: null,
+  isAdmin: false,
+  isComplimentary: false,
+  trialEnd: null,
+  nextCharge: null,
+  canResume: false,
+  paymentMethod: null,
+  issue: null,
+  trialAvailable: true,
+  trialDenied: false,
+  amount: 5.99,
+  dueToday: 0,
+  firstChargeAt: null,
+  ledger: [],
+  isOpen: true,
+};
+
+it.each([true, false])('promises a free trial where there is one to have: %s', (trialAvailable) => {
+  const membership = { ...NOBODY, trialAvailable };
+  const markup = renderToStaticMarkup(
+    <SignUpCard membership={membership} isStarting={false} onStart={() => undefined} />,
+  );
+  expect(markup.includes('7-day free trial')).toBe(trialAvailable);
+});

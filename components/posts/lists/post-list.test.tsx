@@ -1,0 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { keys } from '@/lib/http/keys';
+import { PostList } from './post-list';
+
+it('says that posts are on their way until they are there', () => {
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <PostList queryKey={keys.feed('recent')} empty="None" errorTitle="Error loading feed" />
+    </QueryClientProvider>,
+  );
+  expect(markup).toMatch(/role="status".*Loading posts\.\.\./);
+});

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { top } from '@/server/config';
+import { Failure } from '@/server/fail';
+import type { Fault } from './table';
+
+/** The tree as it stands, with what is not committed yet, in a folder of its own; node_modules are the same files under other names. */
+export function copyTree(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'parent-voice-faults-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: top });
+  for (const file of listed.toString().split('\0').filter(Boolean))
+    if (existsSync(path.join(top, file))) cpSync(path.join(top, file), path.join(copy, file));
+  copyPackages(path.join(top, 'node_modules'), path.join(copy, 'node_modules'));
+  execFileSync(process.execPath, ['scripts/run.mjs', 'generate'], { cwd: copy, stdio: 'ignore' });
+  return copy;
+}
+
+/** No symbolic link, which the build refuses; another disk, or a system whose `cp` knows no links, takes real copies. */
+function copyPackages(from: string, to: string): void {
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    execFileSync('cp', ['-a', from, to]);
+  }
+}
+
+/** Puts the fault into the copy; returns what takes it out again. */
+export function seed(copy: string, { name, file, from, to }: Fault): () => void {
+  const place = path.join(copy, file);
+  const sound = existsSync(place) ? readFileSync(place, 'utf8') : '';
+  if (sound.split(from).length !== 2) throw new Failure(`${name}: its text stands not exactly once in ${file}.`);
+  writeFileSync(
+    place,
+    sound.replace(from, () => to),
+  );
+  return () => writeFileSync(place, sound);
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Failure } from '@/server/fail';
+
+/**
+ * Runs one test file or folder of the copy, of it only the tests with this title; returns the titles of those that failed.
+ * Throws when something else did: a fault that keeps tests from being run has not been noticed by any.
+ */
+export async function failedTests(copy: string, test: string, databaseUrl: string, title?: string): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-fault-'));
+  const report = path.join(folder, 'report.json');
+  const env = { TEST_DATABASE_URL: databaseUrl, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const [tool = '', ...args] = commandFor(test, report, title);
+  try {
+    const isContent = await run(copy, tool, args, env);
+    const failed = existsSync(report) ? titlesIn(JSON.parse(readFileSync(report, 'utf8')) as Report) : [];
+    if (failed.length === 0 && !isContent) throw new Failure(`${test} could not be run: try it without a fault.`);
+    return failed;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function commandFor(test: string, report: string, title?: string): string[] {
+  if (test.startsWith('tests/e2e/'))
+    return ['playwright', 'test', '--reporter=json', '--max-failures=1', test, ...(title ? ['-g', title] : [])];
+  return ['vitest', 'run', '--reporter=json', `--outputFile=${report}`, test, ...(title ? ['-t', title] : [])];
+}
+
+async function run(copy: string, tool: string, args: string[], more: Record<string, string>): Promise<boolean> {
+  const bin = path.join(copy, 'node_modules/.bin');
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = { ...inherited, ...more, PATH: `${bin}:${process.env.PATH}` };
+  const child = spawn(path.join(bin, tool), args, { cwd: copy, env, stdio: 'ignore' });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
+}
+
+/** Of Playwright (suites) or of Vitest (testResults). */
+type Report = {
+  suites?: Suite[];
+  testResults?: { assertionResults: { fullName: string; status: string }[] }[];
+};
+type Suite = { suites?: Suite[]; specs?: { title: string; tests: { status: string }[] }[] };
+
+const titlesIn = ({ suites = [], testResults = [] }: Report): string[] => [
+  ...suites.flatMap(titlesOf),
+  ...testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  ),
+];
+
+/** What was not run, since another one had failed before, did not fail. */
+const titlesOf = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected')).map(({ title }) => title),
+  ...suites.flatMap(titlesOf),
+];

@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs';
+import { Failure, Told } from '@/server/fail';
+import { withTemporaryCluster } from '@/server/postgres/temporary';
+import { copyTree, seed } from './copy';
+import { failedTests } from './notice';
+import { FAULTS, type Fault } from './table';
+
+/** Makes one fault after the other in a copy of the tree, and says which test notices. Ends with exit code 1 when one goes unnoticed. */
+export async function tryFaults(): Promise<void> {
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => FAULTS.every((fault) => fault.name !== name));
+  if (unknown.length > 0) throw new Failure(`There is no fault ${unknown.join(', ')}: see tools/faults/table.ts.`);
+  const chosen = FAULTS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const copy = copyTree();
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  await withTemporaryCluster(async ({ adminUrl }) => {
+    const caught = await tryAll(copy, chosen, adminUrl);
+    console.log(`\nfaults: ${caught} of ${chosen.length} caught`);
+    if (caught < chosen.length) throw new Told();
+  });
+}
+
+/** How many were noticed. */
+async function tryAll(copy: string, faults: readonly Fault[], databaseUrl: string): Promise<number> {
+  let caught = 0;
+  for (const fault of faults) {
+    const began = Date.now();
+    const restore = seed(copy, fault);
+    const failed = await noticed(copy, fault, databaseUrl).catch(explained).finally(restore);
+    const isCaught = Array.isArray(failed) && failed.length > 0;
+    if (isCaught) caught += 1;
+    const seconds = ((Date.now() - began) / 1000).toFixed(0);
+    console.log(
+      `${isCaught ? '✓' : '✗'} ${fault.name}   ${seconds} s   ${isCaught ? failed.slice(0, 3).join(' · ') : failed}`,
+    );
+  }
+  return caught;
+}
+
+function explained(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  throw error;
+}
+
+async function noticed(copy: string, { test, title, wider }: Fault, databaseUrl: string): Promise<string[]> {
+  const failed = await failedTests(copy, test, databaseUrl, title);
+  const more = wider ?? (title ? test : null);
+  return failed.length > 0 || more === null ? failed : failedTests(copy, more, databaseUrl);
+}
