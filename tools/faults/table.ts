@@ -146,8 +146,7 @@ const BELOW: Fault[] = [
     file: 'lib/users/commands.ts',
     from: 'password: await hashPassword(input.newPassword) } });\n  await endSessions(user.id, user.sessionHash);',
     to: 'password: await hashPassword(input.newPassword) } });',
-    test: 'tests/api/auth/sessions.test.ts',
-    wider: 'tests/api/users/profile.test.ts',
+    test: 'tests/api/users/profile.test.ts',
   },
   {
     name: 'admin-session-long',
