@@ -1,5 +1,6 @@
 import chromium from '@sparticuz/chromium';
 import { defineConfig } from '@playwright/test';
+import path from 'node:path';
 import type { SiteName } from './tests/support/browser/sites';
 
 /** The Chromium that comes as an npm package; elsewhere than on Linux x64 name one in PLAYWRIGHT_CHROMIUM_PATH. */
@@ -30,6 +31,11 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath,
+      // A bare machine has no fonts that ours could be measured by.
+      env: { ...process.env, FONTCONFIG_FILE: path.resolve('tests/support/browser/fonts.conf') } as Record<
+        string,
+        string
+      >,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -65,7 +65,8 @@ test('the screens, without an error or anything against the content policy', asy
       ).toBeVisible();
     await lookOver(page, path);
   }
-  expect(faults).toEqual([]);
+  // What is not there is asked for, and the browser reports the answer.
+  expect(faults.filter((fault) => !/\/999999: Failed to load resource: .*status of 404/.test(fault))).toEqual([]);
 });
 
 test('forms, questions and tables', async ({ page, browser }) => {
