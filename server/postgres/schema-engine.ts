@@ -29,11 +29,28 @@ async function loadEngine(): Promise<Bindings> {
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bindings = (await import(file)) as Bindings;
   const { instance } = await WebAssembly.instantiate(readFileSync(file.replace(/\.js$/, '.wasm')), {
-    './schema_engine_bg.js': bindings as unknown as WebAssembly.ModuleImports,
+    './schema_engine_bg.js': withoutHolding(bindings as unknown as WebAssembly.ModuleImports),
   });
   bindings.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   return bindings;
+}
+
+/** The engine never calls off the ten seconds that it would wait for a lock: they are not to hold a program that is done. */
+function withoutHolding(bindings: WebAssembly.ModuleImports): WebAssembly.ModuleImports {
+  const [[name = '', ask] = []] = Object.entries(bindings).filter(([key]) => key.startsWith('__wbg_setTimeout'));
+  if (typeof ask !== 'function') return bindings;
+  const askQuietly = (...given: unknown[]): unknown => {
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = ((...timer: Parameters<typeof setTimeout>) =>
+      setTimeout(...timer).unref()) as typeof setTimeout;
+    try {
+      return (ask as (...given: unknown[]) => unknown)(...given);
+    } finally {
+      globalThis.setTimeout = setTimeout;
+    }
+  };
+  return { ...bindings, [name]: askQuietly as WebAssembly.ImportValue };
 }
 
 /** Prisma's own migration engine, from npm: its command line would download one, which a closed network forbids. */
