@@ -22,9 +22,11 @@ export const LIMITS = {
   'media.upload': { points: 30, seconds: 30 * MINUTE },
   'content.report': { points: 20, seconds: HOUR },
   'post.share': { points: 20, seconds: HOUR },
-  /** Whoever tries stolen cards needs many of these. */
-  'payment.start': { points: 5, seconds: HOUR },
-  'payment.start.address': { points: 20, seconds: HOUR },
+  /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */
+  'payment.new': { points: 5, seconds: HOUR },
+  'payment.new.address': { points: 20, seconds: HOUR },
+  /** Of the form over the same payment: each opening asks Stripe a few times, and makes nothing. */
+  'payment.open': { points: 60, seconds: 10 * MINUTE },
   'membership.change': { points: 30, seconds: 10 * MINUTE },
   /** Batches of 500 rows, each tried and then done: ten thousand rows seven times (decision D10). */
   'school.import': { points: 300, seconds: HOUR },

@@ -8,20 +8,25 @@ import { APP } from '../terms';
 /** Who pays; the same columns as in the database. */
 export type Payer = { id: number; email: string; firstName: string | null; lastName: string | null };
 
-/** The id of the person's one customer at Stripe: made when there is none, or when it was deleted there. */
-export async function ensureCustomer(payer: Payer): Promise<string> {
+/** The id of the person's one customer at Stripe; null when there is none, or when it was deleted there. */
+export async function findCustomer(payer: Payer): Promise<string | null> {
+  const { stripeCustomerId } = await db().membership.findUniqueOrThrow({
+    where: { userId: payer.id },
+    select: { stripeCustomerId: true },
+  });
+  if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
+  const marked = await markedCustomer(payer);
+  if (marked !== null) await pin(payer.id, { stripeCustomerId: marked });
+  return marked;
+}
+
+/** Makes the person's customer, where `findCustomer` found none. */
+export async function makeCustomer(payer: Payer): Promise<string> {
   const select = { stripeCustomerId: true, billingKey: true, attemptSeq: true };
   const { stripeCustomerId, billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({
     where: { userId: payer.id },
     select,
   });
-  if (stripeCustomerId !== null && typeof (await readCustomer(stripeCustomerId)) !== 'string') return stripeCustomerId;
-  const marked = await markedCustomer(payer);
-  if (marked !== null) {
-    await pin(payer.id, { stripeCustomerId: marked });
-    return marked;
-  }
-
   const attempt = stripeCustomerId === null ? attemptSeq : await nextAttempt(payer.id);
   const name = [payer.firstName, payer.lastName].filter(Boolean).join(' ');
   const customer = await stripe().customers.create(

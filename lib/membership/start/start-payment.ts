@@ -3,9 +3,10 @@ import Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { consume, countedFor } from '@/lib/http/limits';
 import { plan } from '@/lib/site';
 import { finishSavedCard, settle } from './activate';
-import { ensureCustomer, nextAttempt, type Payer } from './customer';
+import { findCustomer, makeCustomer, nextAttempt, type Payer } from './customer';
 import { giveUpUnlessPaid } from '../give-up';
 import { refuseOnHold } from '../hold';
 import { withLease } from '../lease';
@@ -22,9 +23,10 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
 
 /**
  * What the payment form needs: the secret of a subscription made for this person, or of the one that waits already.
- * However often it is called, one customer has one subscription. Throws `conflict` for who has a running one.
+ * However often it is called, one customer has one subscription. Throws `conflict` for who has a running one, and `rate_limited` for who,
+ * or whose address, has made many.
  */
-export const startPayment = (payer: Payer): Promise<PaymentSetup> =>
+export const startPayment = (payer: Payer, address: string): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
     const price = await requirePrice();
     const { hold, pendingIntentId } = await db().membership.findUniqueOrThrow({
@@ -34,9 +36,18 @@ export const startPayment = (payer: Payer): Promise<PaymentSetup> =>
     refuseOnHold(hold);
     // A card that was confirmed a moment ago, by a page that was then reloaded.
     if (pendingIntentId !== null) await settle(payer, pendingIntentId, 'member');
-    const customerId = await ensureCustomer(payer);
-    return (await openPayment(payer, customerId, price)) ?? create(payer, customerId, price);
+    const customerId = await findCustomer(payer);
+    const open = customerId === null ? null : await openPayment(payer, customerId, price);
+    if (open) return open;
+    await countNew(payer.id, address);
+    return create(payer, customerId ?? (await makeCustomer(payer)), price);
   });
+
+/** A form that is opened again costs nothing and is nobody's try; what is made at Stripe is. */
+async function countNew(userId: number, address: string): Promise<void> {
+  for (const limit of ['payment.new', 'payment.new.address'] as const)
+    await consume(limit, countedFor(limit, userId, address));
+}
 
 /** The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up. */
 export async function openPayment(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup | null> {
