@@ -9,7 +9,8 @@ import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { terms } from '@/lib/membership/terms';
-import { REPORT_REASONS, REASON_TEXT, REPORTS_TO_WITHHOLD } from '@/lib/moderation/review-codes';
+import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
+import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/kept';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
@@ -192,7 +193,9 @@ describe('/terms and /help', () => {
       `at least ${promises.monthsKept} months`,
     ])
       expect(page).toContain(words);
-    expect(page).toContain(`When ${REPORTS_TO_WITHHOLD} different people report`);
+    expect(page).toContain(
+      `When ${REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, report`,
+    );
   });
 
   it('name every reason for a report', () => {

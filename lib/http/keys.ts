@@ -26,6 +26,7 @@ export const keys = {
   adminReviews: (state?: string) =>
     state ? (['/api/admin/reviews', { state }] as const) : (['/api/admin/reviews'] as const),
   adminReview: (id: number) => [`/api/admin/reviews/${id}`] as const,
+  reportCampaigns: () => ['/api/admin/report-campaigns'] as const,
   watchedWords: () => ['/api/admin/watched-words'] as const,
   adminSettings: () => ['/api/admin/settings'] as const,
   ownReview: (id: number) => [`/api/reviews/${id}`] as const,

@@ -86,6 +86,7 @@ async function reverse(
   found: Locked | null,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = [];
+  await tx.reportOutcome.updateMany({ where: { reviewId: review.id }, data: { isRefused: true } });
   if (review.decision === 'delete') outcomes.push('gone');
   if (target && found?.withheld === 'removed') {
     await release(tx, target);

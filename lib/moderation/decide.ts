@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { run } from '@/lib/sql';
@@ -9,7 +9,7 @@ import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
 import { refusalFor, refused } from './claim';
-import { lockCase, setWithheld, type Locked, type Review, type Target } from './review';
+import { columnOf, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
 import { suspendIn } from './suspension';
 import { release } from './withhold';
@@ -37,6 +37,7 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
         details: { reason: 'suspended' },
       });
     }
+    await keepOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     if (until) await suspendIn(tx, act, found.authorId, until, input.reason);
     await close(tx, act, { review, found, input, until });
@@ -82,6 +83,17 @@ async function apply(tx: Transaction, target: Target, { withheld }: Locked, { de
       Prisma.sql`DELETE FROM ${Prisma.raw(target.kind === 'post' ? 'posts' : 'comments')} WHERE id = ${target.id}`,
     );
   } else if (withheld !== null) await release(tx, target);
+}
+
+/** Whether those who reported it this time were right, before what they said goes with what it was about. */
+async function keepOutcomes(tx: Transaction, target: Target, review: Review, { decision }: Decide): Promise<void> {
+  await run(
+    tx,
+    Prisma.sql`
+    INSERT INTO report_outcomes (reporter_id, review_id, is_refused, decided_at)
+    SELECT reporter_id, ${review.id}, ${decision === 'keep'}, ${timestamp(now())} FROM reports
+    WHERE ${columnOf(target)} = ${target.id} AND created_at >= ${timestamp(review.createdAt)}`,
+  );
 }
 
 type Decided = { review: Review; found: Locked; input: Decide; until: Date | null };

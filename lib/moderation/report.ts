@@ -4,20 +4,22 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/sql';
-import { REPORTS_TO_WITHHOLD } from './review-codes';
-import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
+import { raiseCampaign } from './campaigns';
+import { columnOf, lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 import type { WriteReport } from './schema';
+import { weigh } from './weigh';
 
 /**
- * Takes down what someone says of a post or comment, opens its review, and withholds it at the third person. The same person
- * again only changes what he said. Throws `not_found`, `forbidden` for one's own, `conflict` for what was kept since and not edited.
+ * Takes down what someone says of a post or comment, opens its review, and withholds it once enough voices of weight have said so
+ * (`voices.ts`), or tells administrators of so many that have none. The same person again only changes what he said. Throws `not_found`, `forbidden` for one's own, `conflict` for what was kept since and not edited.
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
   await db().$transaction(async (tx) => {
+    const schoolId = await lockSchoolOf(tx, target);
     const found = await lockTarget(tx, target);
     const moment = now(); // only now it is this one's turn
     const earlier = await reportOf(tx, target, reporterId);
-    if (!found || !(await isThere(tx, target, found, reporterId, earlier !== null)))
+    if (schoolId === null || !found || !(await isThere(tx, target, found, reporterId, earlier !== null)))
       throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
     if (found.authorId === reporterId) throw new AppError('forbidden', 'You cannot report what you wrote yourself.');
     const isOld = earlier !== null && (await wasLookedAtSince(tx, target, earlier.createdAt));
@@ -31,16 +33,27 @@ export async function report(target: Target, reporterId: number, { reason, note 
       note,
       createdAt: latest(since, earlier && !isOld ? earlier.createdAt : moment),
     });
-    if (found.withheld === null && (await reportsSince(tx, target, since)) >= REPORTS_TO_WITHHOLD)
-      await setWithheld(tx, target, 'reports');
+    const ruling = found.withheld === null ? await weigh(tx, target, schoolId, since) : null;
+    if (ruling === 'withhold') await setWithheld(tx, target, 'reports');
+    if (ruling === 'campaign') await raiseCampaign(tx, schoolId);
   });
+}
+
+/** Keeps the school from being deleted meanwhile, which locks in this order too. */
+async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
+  const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
+  const school = await one(
+    tx,
+    { id: is.int },
+    Prisma.sql`SELECT id FROM schools WHERE id = (SELECT school_id FROM posts WHERE id = ${postId}) FOR KEY SHARE`,
+  );
+  return school?.id ?? null;
 }
 
 /** A report counts from the beginning of the review that it belongs to. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
 const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
-const columnOf = ({ kind }: Target) => Prisma.raw(`${kind}_id`);
 
 const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
   tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });
@@ -93,9 +106,4 @@ async function keep(tx: Transaction, target: Target, { reporterId, reason, note,
     INSERT INTO reports (reporter_id, ${column}, reason, note, created_at) VALUES (${reporterId}, ${target.id}, ${reason}, ${note}, ${timestamp(createdAt)})
     ON CONFLICT (reporter_id, ${column}) DO UPDATE SET reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`,
   );
-}
-
-/** Of so many different people: each has one. */
-async function reportsSince(tx: Transaction, target: Target, since: Date): Promise<number> {
-  return tx.report.count({ where: { ...whereOf(target), createdAt: { gte: since } } });
 }

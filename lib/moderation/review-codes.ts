@@ -35,8 +35,5 @@ export const REVIEW_STATUSES = Object.values(ReviewStatus);
 export const DECISIONS = Object.values(ReviewDecision);
 export const APPEAL_DECISIONS = Object.values(AppealDecision);
 
-/** So many different people hide it for everybody until it was looked at. */
-export const REPORTS_TO_WITHHOLD = 3;
-
 /** An administrator who took a review has so long before anyone else may take it. */
 export const CLAIM_MINUTES = 30;

@@ -9,6 +9,9 @@ import type { Cause } from './review-codes';
 /** What a report or a review is about. */
 export type Target = { kind: 'post' | 'comment'; id: number };
 
+/** Where a report or a review names it. */
+export const columnOf = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
+
 /** Of the one review that can be open for it. */
 export const openKeyOf = ({ kind, id }: Target): string => `${kind}:${id}`;
 
@@ -80,7 +83,7 @@ export async function openReview(
     tx,
     { createdAt: is.moment },
     Prisma.sql`
-    INSERT INTO reviews (open_key, ${Prisma.raw(`${target.kind}_id`)}, author_id, cause, content, created_at)
+    INSERT INTO reviews (open_key, ${columnOf(target)}, author_id, cause, content, created_at)
     VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${[title, content].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
     ON CONFLICT (open_key) DO UPDATE SET content = excluded.content RETURNING created_at AS "createdAt"`,
   );

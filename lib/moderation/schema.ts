@@ -7,6 +7,7 @@ import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, REVIEW_STATUSES, W
 
 export const targetParams = z.object({ id: pathId });
 export const reviewParams = z.object({ id: pathId });
+export const campaignParams = z.object({ id: pathId });
 
 export const reportSchema = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose a reason'),
@@ -72,6 +73,22 @@ export const reviewRow = z.object({
   createdAt: moment,
 });
 export type ReviewRow = z.output<typeof reviewRow>;
+
+/** Enough people to hide something reported it at a school, and it was not hidden: what waits there by now. Never who reported. */
+export const campaignView = z.object({
+  id: z.int(),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  /** Posts and comments. */
+  reported: z.int(),
+  /** People. */
+  reporters: z.int(),
+  /** Of them, those whose reports hide nothing: without access and not verified, or suspended. */
+  withoutVoice: z.int(),
+  startedAt: moment,
+  latestAt: moment,
+});
+export type CampaignView = z.output<typeof campaignView>;
 
 const pastReview = z.object({
   /** null when it would tell who wrote anonymously. */

@@ -1,4 +1,5 @@
-import { REASON_TEXT, REPORT_REASONS, REPORTS_TO_WITHHOLD } from '@/lib/moderation/review-codes';
+import { REASON_TEXT, REPORT_REASONS } from '@/lib/moderation/review-codes';
+import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
 import { Question } from '../_components/question';
@@ -31,8 +32,9 @@ export const CONDUCT: readonly DocumentPart[] = [
         <Question id="after-report" ask="What happens with my report?">
           <p>
             You no longer see what you reported, and an administrator looks at it; reports that a child is identified
-            come first. When {REPORTS_TO_WITHHOLD} different people have reported it, nobody but its writer sees it
-            until then. If it is kept, you see it again. Nobody is told that it was you.
+            come first. When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, have
+            reported it, nobody but its writer sees it until then, unless many reports at one school look like a
+            campaign. If it is kept, you see it again. Nobody is told that it was you.
           </p>
         </Question>
         <Question id="waiting-post" ask="Why does only I see my post?">

@@ -108,10 +108,10 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'Reports you make',
-    tables: ['Report'],
-    what: 'What you reported, why, and your note. Administrators see reasons and notes, not who wrote them.',
-    why: 'To keep the boards civil and children safe.',
-    howLong: 'Until what you reported, or your account, is deleted.',
+    tables: ['Report', 'ReportOutcome'],
+    what: 'What you reported, why, and your note. Administrators see reasons and notes, not who wrote them. How often they found your reports right, by which your next ones weigh.',
+    why: 'To keep the boards civil and children safe, and to keep a few from silencing others by reporting.',
+    howLong: 'Until what you reported, or your account, is deleted; whether a report was right, until your account is.',
   },
   {
     title: 'Reviews of what you wrote',
@@ -123,8 +123,8 @@ export const HELD: readonly Held[] = [
   },
   {
     title: "Administrators' log",
-    tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'Setting'],
-    what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting.',
+    tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting'],
+    what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting, or closed an entry on many reports.',
     why: 'So that power over others leaves a trace. The database lets nobody change it.',
     howLong: 'It stays, also after an account is gone.',
   },

@@ -1,4 +1,4 @@
-import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/review-codes';
+import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import { site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { TextLink } from '../_components/text-link';
@@ -127,8 +127,12 @@ export const TAKING_PART: readonly DocumentPart[] = [
         <ul>
           <li>What you report disappears from your own view until it has been looked at.</li>
           <li>
-            When {REPORTS_TO_WITHHOLD} different people report the same thing, only its writer sees it until an
-            administrator has decided.
+            When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, report the same thing,
+            only its writer sees it until an administrator has decided. Reports of everybody else are looked at too.
+          </li>
+          <li>
+            When a few people report many posts of one school, or people whose reports were often refused, what they
+            report stays until an administrator has decided.
           </li>
           <li>
             A post or comment with a word from our watch list waits for an administrator before others see it, and if we

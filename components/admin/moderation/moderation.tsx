@@ -4,6 +4,7 @@ import { CheckboxField } from '@/components/ui/checkbox';
 import { LoadError } from '@/components/ui/page/load-error';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { Campaigns } from './campaigns';
 import { Queue } from './queue';
 import { useChangeSettings, useSettings } from './use-rules';
 import { WatchedWords } from './watched-words';
@@ -19,6 +20,7 @@ export function Moderation() {
         <TabsTrigger value="settings">Settings</TabsTrigger>
       </TabsList>
       <TabsContent value="waiting">
+        <Campaigns />
         <Queue state="waiting" />
       </TabsContent>
       <TabsContent value="done">

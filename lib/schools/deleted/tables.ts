@@ -21,6 +21,7 @@ const ofWords = (schoolId: number) => Prisma.sql`
 export const TABLES: readonly Table[] = [
   { name: 'schools', of: (schoolId) => Prisma.sql`t.id = ${schoolId}`, needs: {}, counted: ['follower_count'] },
   { name: 'school_corrections', of: ofSchool, needs: { school_id: 'schools' } },
+  { name: 'report_campaigns', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'user_school_subscriptions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   {

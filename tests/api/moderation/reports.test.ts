@@ -112,7 +112,7 @@ describe('the third person', () => {
   });
 
   it('is the third, however many report at once', async () => {
-    const people = await together(8, () => person('inactive'));
+    const people = await together(8, () => person('active'));
     const answers = await together(8, (index) => report(people[index] as Person, 'comment', commentId));
     const statuses = tally(answers);
     // Who came when it was gone already did not find it.

@@ -53,6 +53,7 @@ export type Place =
   | 'appealed'
   | 'ownReview'
   | 'watchedWord'
+  | 'campaign'
   | 'missing'
   | 'missingToken'
   | 'missingKey';
@@ -185,10 +186,14 @@ const makeReview = async (
 async function makeReviews(
   schoolId: number,
   authorId: number,
-): Promise<{ review: number; appealed: number; watchedWord: number }> {
+): Promise<{ review: number; appealed: number; watchedWord: number; campaign: number }> {
   const postId = await makePost({ userId: authorId, schoolId, content: 'A post under review' });
   const { id: watchedWord } = await db().watchedWord.create({
     data: { word: 'clown', createdBy: authorId },
+    select: { id: true },
+  });
+  const { id: campaign } = await db().reportCampaign.create({
+    data: { schoolId, openKey: schoolId },
     select: { id: true },
   });
   return {
@@ -202,6 +207,7 @@ async function makeReviews(
       appealedAt: new Date(),
     }),
     watchedWord,
+    campaign,
   };
 }
 

@@ -930,6 +930,19 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 200 403 401 401',
     lists: { has: ['review', 'appealed'], not: ['ownReview'] },
   },
+  { call: 'GET /api/admin/report-campaigns', may: '401 403 403 403 403 403 403 200 403 401 401' },
+  {
+    call: 'POST /api/admin/report-campaigns/{id}/close',
+    on: 'campaign',
+    may: '401 403 403 403 403 403 403 204 403 401 401',
+    writes: 'audit_log report_campaigns',
+    holds: '(SELECT closed_by FROM report_campaigns WHERE id = {campaign}) = {me}',
+  },
+  {
+    call: 'POST /api/admin/report-campaigns/{id}/close',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
   {
     call: 'GET /api/admin/reviews/{id}',
     on: 'review',

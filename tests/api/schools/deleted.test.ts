@@ -89,6 +89,7 @@ beforeAll(async () => {
       content: 'At nine.',
     },
   });
+  await db().reportCampaign.create({ data: { schoolId: id, openKey: id } });
   snapshot = await takeSnapshot();
 });
 
@@ -110,6 +111,7 @@ describe('a deleted school', () => {
     expect(await count('posts')).toBe(1);
     for (const table of [
       'school_corrections',
+      'report_campaigns',
       'school_events',
       'user_school_subscriptions',
       'post_media',

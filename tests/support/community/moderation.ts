@@ -14,7 +14,7 @@ export const report = (
 
 /** So many people report it; they come back. */
 export async function reportedBy(count: number, kind: Kind, id: number): Promise<Person[]> {
-  const people = await Promise.all(Array.from({ length: count }, () => person('inactive')));
+  const people = await Promise.all(Array.from({ length: count }, () => person('active')));
   for (const who of people) {
     const { status, body } = await report(who, kind, id);
     if (status !== 204) throw new Error(`${status} ${body?.message}`);

@@ -1,0 +1,71 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { CampaignView } from '@/lib/moderation/schema';
+
+/** Where many report and nothing was hidden. Nothing when that is nowhere. */
+export function Campaigns() {
+  const { data: campaigns = [] } = useQuery<CampaignView[]>({ queryKey: keys.reportCampaigns() });
+  if (campaigns.length === 0) return null;
+  return (
+    <section aria-label="Many reports" className="mb-4 space-y-3">
+      {campaigns.map((campaign) => (
+        <Campaign key={campaign.id} campaign={campaign} />
+      ))}
+    </section>
+  );
+}
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const things = (count: number) => (count === 1 ? '1 post or comment' : `${count} posts and comments`);
+
+function Campaign({
+  campaign: { id, schoolName, reported, reporters, withoutVoice, latestAt },
+}: {
+  campaign: CampaignView;
+}) {
+  const { mutate, isPending } = useCloseCampaign();
+  return (
+    <Alert
+      variant="warning"
+      title={`Many reports at ${schoolName}`}
+      action={
+        <Button size="sm" variant="outline" pending={isPending} onClick={() => mutate(id)}>
+          Close this entry
+        </Button>
+      }
+    >
+      <p>
+        {people(reporters)} reported {things(reported)} that still wait below
+        {withoutVoice > 0 && `, ${withoutVoice} of them without access and not verified`}. Such reports hide nothing
+        more by themselves, so please look at what they are about.
+      </p>
+      <p className="text-sm text-muted-foreground">
+        Last report <TimeAgo iso={latestAt} />
+      </p>
+    </Alert>
+  );
+}
+
+function useCloseCampaign() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (id: number) => api<void>('POST', `/api/admin/report-campaigns/${id}/close`),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Entry closed' });
+        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+      },
+      onError: (error) => toastFailure('Failed to close the entry', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.reportCampaigns() }),
+    }),
+  );
+}

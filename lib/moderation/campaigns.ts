@@ -1,0 +1,65 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { is, rows, run } from '@/lib/sql';
+import type { CampaignView } from './schema';
+import { isHeard } from './weigh';
+
+/** Says once, until somebody closes it, that much is reported at a school and not hidden. */
+export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<void> {
+  await run(
+    tx,
+    Prisma.sql`
+    INSERT INTO report_campaigns (school_id, open_key, created_at) VALUES (${schoolId}, ${schoolId}, ${timestamp(now())})
+    ON CONFLICT (open_key) DO NOTHING`,
+  );
+}
+
+/** The open ones of which something still waits, the newest first, with what waits at the school by now. Never who reported. */
+export async function openCampaigns(): Promise<CampaignView[]> {
+  const moment = now();
+  const found = await rows(
+    db(),
+    {
+      id: is.int,
+      schoolId: is.int,
+      schoolName: is.text,
+      reported: is.int,
+      reporters: is.int,
+      withoutVoice: is.int,
+      startedAt: is.moment.present,
+      latestAt: is.moment.present,
+    },
+    Prisma.sql`
+    SELECT k.id, s.id AS "schoolId", s.name AS "schoolName", count(DISTINCT v.id)::int AS reported, count(DISTINCT u.id)::int AS reporters,
+      count(DISTINCT u.id) FILTER (WHERE NOT (${isHeard(moment)}))::int AS "withoutVoice", min(r.created_at) AS "startedAt", max(r.created_at) AS "latestAt"
+    FROM reviews v LEFT JOIN comments c ON c.id = v.comment_id JOIN posts p ON p.id = coalesce(v.post_id, c.post_id)
+    JOIN report_campaigns k ON k.open_key = p.school_id JOIN schools s ON s.id = k.school_id
+    JOIN reports r ON (r.post_id = v.post_id OR r.comment_id = v.comment_id) AND r.created_at >= v.created_at
+    JOIN users u ON u.id = r.reporter_id
+    WHERE v.open_key IS NOT NULL GROUP BY k.id, s.id ORDER BY k.id DESC`,
+  );
+  return found.map(({ startedAt, latestAt, ...campaign }) => ({
+    ...campaign,
+    startedAt: startedAt.toISOString(),
+    latestAt: latestAt.toISOString(),
+  }));
+}
+
+/** What it spoke of waits on; it is raised again by the next report that would have hidden something. Throws `not_found`. */
+export async function closeCampaign(act: Act, id: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const open = await tx.reportCampaign.findFirst({ where: { id, openKey: { not: null } } });
+    const closed = { openKey: null, closedAt: now(), closedBy: act.actorId };
+    const { count } = await tx.reportCampaign.updateMany({ where: { id, openKey: { not: null } }, data: closed });
+    if (!open || count === 0) throw notFound('Entry');
+    await recordAudit(tx, act, {
+      action: 'report-campaign.close',
+      targetType: 'school',
+      targetId: open.schoolId,
+      details: { campaignId: id, createdAt: open.createdAt.toISOString() },
+    });
+  });
+}

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { answerAppeal, appeal, decide, report, reportedBy } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { together } from '../../support/together';
+
+let author: Person;
+let admin: Person;
+let schoolId: number;
+
+beforeEach(async () => {
+  [author, admin, schoolId] = [await person('active'), await person('admin'), await school()];
+});
+
+const postsOf = (many: number) => together(many, () => post(author, schoolId));
+const hidden = () => count("posts WHERE school_id = $1 AND withheld = 'reports'", schoolId);
+const withheld = async (id: number) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
+const reviewOf = async (id: number) =>
+  (await rows<{ id: number }>('SELECT id FROM reviews WHERE open_key = $1', `post:${id}`))[0]?.id ?? 0;
+const campaigns = async () =>
+  (await call('GET', '/api/admin/report-campaigns', { as: admin })).body.filter(
+    (one: { schoolId: number }) => one.schoolId === schoolId,
+  );
+
+/** Everybody reports everything, side by side. */
+const reportAll = (people: Person[], ids: number[]) =>
+  together(people.length * ids.length, (index) =>
+    report(people[index % people.length] as Person, 'post', ids[Math.floor(index / people.length)] as number),
+  );
+
+describe('accounts without access', () => {
+  it('hide nothing, however many posts they report; administrators find all of it, and one entry that says so', async () => {
+    const ids = await postsOf(20);
+    const league = await together(3, () => person('inactive'));
+    await reportAll(league, ids);
+    expect(await hidden()).toBe(0);
+    expect(await count("reviews WHERE author_id = $1 AND status = 'open'", author.id)).toBe(20);
+    expect(await campaigns()).toEqual([
+      {
+        id: expect.any(Number),
+        schoolId,
+        schoolName: 'Tidewater Elementary',
+        reported: 20,
+        reporters: 3,
+        withoutVoice: 3,
+        startedAt: expect.any(String),
+        latestAt: expect.any(String),
+      },
+    ]);
+    for (const who of league) expect((await call('GET', `/api/posts/${ids[0]}`, { as: who })).status).toBe(404);
+  });
+
+  it('count as soon as they are verified, and no longer once they are suspended', async () => {
+    const [id = 0, other = 0] = await postsOf(2);
+    const league = await together(3, () => person('lapsed'));
+    await rows(
+      "UPDATE users SET verified_method = 'admin' WHERE id = ANY($1)",
+      league.map(({ id }) => id),
+    );
+    await reportAll(league, [id]);
+    expect(await withheld(id)).toBe('reports');
+    for (const who of league.slice(0, 2)) await report(who, 'post', other);
+    await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", league[0]?.id);
+    await report(league[2] as Person, 'post', other);
+    expect(await withheld(other)).toBeNull();
+  });
+
+  it('do not shield what three members report', async () => {
+    const ids = await postsOf(12);
+    await reportAll(await together(3, () => person('inactive')), ids);
+    await reportedBy(3, 'post', ids[0] as number);
+    expect(await withheld(ids[0] as number)).toBe('reports');
+  });
+});
+
+describe('three members in league', () => {
+  it('cannot empty a board, at once or one by one; the rest of it raises one entry', async () => {
+    const ids = await postsOf(20);
+    const league = await together(3, () => person('active'));
+    await reportAll(league, ids);
+    expect(await hidden()).toBeLessThanOrEqual(3);
+    expect(await campaigns()).toMatchObject([{ reporters: 3, withoutVoice: 0 }]);
+    for (const who of league) for (const id of await postsOf(3)) await report(who, 'post', id);
+    expect(await hidden()).toBeLessThanOrEqual(3);
+    expect(await campaigns()).toHaveLength(1);
+  });
+
+  it('are heard as ever on another board, and again here for what administrators found them right about', async () => {
+    const ids = await postsOf(4);
+    const league = await together(3, () => person('active'));
+    for (const id of ids.slice(0, 3)) {
+      for (const who of league) await report(who, 'post', id);
+      expect(await withheld(id)).toBe('reports');
+    }
+    const elsewhere = await post(author, await school());
+    for (const who of league) await report(who, 'post', elsewhere);
+    expect(await withheld(elsewhere)).toBe('reports');
+    await decide(admin, await reviewOf(ids[0] as number), 'hide');
+    for (const who of league) await report(who, 'post', ids[3] as number);
+    expect(await withheld(ids[3] as number)).toBe('reports');
+  });
+
+  it('count their comments in', async () => {
+    const [id = 0] = await postsOf(1);
+    const comments = await together(5, () => comment(author, id, 'Text'));
+    const league = await together(3, () => person('active'));
+    for (const one of comments) for (const who of league) await report(who, 'comment', one);
+    expect(await count('comments WHERE post_id = $1 AND withheld IS NOT NULL', id)).toBe(3);
+  });
+});
+
+it('a board has at most five things hidden by reports that nobody has looked at, whoever reports, also at once', async () => {
+  const ids = await postsOf(8);
+  const groups = await together(8, () => together(3, () => person('active')));
+  await together(24, (index) =>
+    report(groups[index % 8]?.[Math.floor(index / 8)] as Person, 'post', ids[index % 8] as number),
+  );
+  expect(await hidden()).toBe(5);
+  expect(await campaigns()).toHaveLength(1);
+  const [shown] = await rows<{ id: number }>(
+    'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NULL',
+    schoolId,
+  );
+  const [seen] = await rows<{ id: number }>(
+    'SELECT id FROM posts WHERE school_id = $1 AND withheld IS NOT NULL',
+    schoolId,
+  );
+  await decide(admin, await reviewOf(seen?.id ?? 0), 'hide');
+  await reportedBy(1, 'post', shown?.id ?? 0);
+  expect(await withheld(shown?.id ?? 0)).toBe('reports');
+});
+
+describe('a reporter whom administrators often refuse', () => {
+  /** So many reports of his were looked at, each on a board of its own. */
+  async function judged(who: Person, decision: string, times: number) {
+    for (let done = 0; done < times; done += 1) {
+      const id = await post(author, await school());
+      await report(who, 'post', id);
+      await decide(admin, await reviewOf(id), decision);
+    }
+  }
+
+  it('weighs half after three, and full again once he was right', async () => {
+    const who = await person('active');
+    await judged(who, 'keep', 3);
+    const [one = 0, two = 0] = await postsOf(2);
+    await report(who, 'post', one);
+    await reportedBy(2, 'post', one);
+    expect(await withheld(one)).toBeNull();
+    await reportedBy(1, 'post', one);
+    expect(await withheld(one)).toBe('reports');
+    await judged(who, 'delete', 1);
+    await report(who, 'post', two);
+    await reportedBy(2, 'post', two);
+    expect(await withheld(two)).toBe('reports');
+  });
+
+  it('is refused too where a decision is taken back', async () => {
+    const who = await person('active');
+    const id = await post(author, schoolId);
+    await report(who, 'post', id);
+    const reviewId = await reviewOf(id);
+    await decide(admin, reviewId, 'hide');
+    const refused = () => rows('SELECT is_refused FROM report_outcomes WHERE reporter_id = $1', who.id);
+    expect(await refused()).toEqual([{ is_refused: false }]);
+    await appeal(author, reviewId);
+    await answerAppeal(await person('admin'), reviewId, 'reversed');
+    expect(await refused()).toEqual([{ is_refused: true }]);
+  });
+});
+
+describe('the entry', () => {
+  it('is closed once, which is written down; the next campaign is another one', async () => {
+    const [id = 0, next = 0] = await postsOf(2);
+    const league = await together(3, () => person('inactive'));
+    await reportAll(league, [id]);
+    const [entry] = await campaigns();
+    const close = () => call('POST', `/api/admin/report-campaigns/${entry.id}/close`, { as: admin, body: {} });
+    expect((await close()).status).toBe(204);
+    expect((await close()).status).toBe(404);
+    expect(await campaigns()).toEqual([]);
+    expect(await rows('SELECT action, target_type, target_id FROM audit_log WHERE actor_id = $1', admin.id)).toEqual([
+      { action: 'report-campaign.close', target_type: 'school', target_id: schoolId },
+    ]);
+    await reportAll(league, [next]);
+    expect(await campaigns()).toMatchObject([{ reported: 2, reporters: 3 }]);
+  });
+
+  it('names nobody', async () => {
+    const [id = 0] = await postsOf(1);
+    const league = await together(3, () => person('inactive', { firstName: 'Zebulon' }));
+    await reportAll(league, [id]);
+    const { text } = await call('GET', '/api/admin/report-campaigns', { as: admin });
+    expect(text).not.toMatch(/Zebulon|@|reporterId/);
+  });
+});
