@@ -37,7 +37,7 @@ export function Choice<T extends string>({ legend, options, value, onChange, err
               onChange={() => onChange(option.value)}
               className={RADIO}
             />
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               <span className="block font-semibold">{option.label}</span>
               <span className="block text-sm text-muted-foreground">{option.hint}</span>
             </span>

@@ -61,7 +61,7 @@ async function lockedSchool(tx: Transaction, id: number): Promise<School> {
   return tx.school.findUniqueOrThrow({ where: { id } });
 }
 
-/** Remembers that these fields were put right by hand, so that no older file overwrites them (decision D10). */
+/** Remembers that these fields were put right by hand, so that no file overwrites them unasked (decision E7). */
 async function recordCorrections(
   tx: Transaction,
   schoolId: number,

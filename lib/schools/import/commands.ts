@@ -9,8 +9,8 @@ import { valuesBefore } from '../admin/changes';
 import { makeReader, type ReadRow } from './cells';
 import { match, withKeptSlc } from './match';
 import { changesOfPlan, isChanged, makePlanner, type Plan, type Planned } from './plan';
-import { allKnown, chunksOf, correctedSince, createAll, lockImports, updateAll, wholeOf } from './rows';
-import type { ImportError, ImportInput, ImportReply } from './schema';
+import { allKnown, chunksOf, correctionsOf, createAll, dropCorrections, lockImports, updateAll, wholeOf } from './rows';
+import type { ImportError, ImportInput, ImportReply, Overruled } from './schema';
 
 /** Rows judged at a stretch, a few milliseconds; then others get their turn. */
 const STRETCH = 100;
@@ -19,12 +19,13 @@ const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 
 /**
- * Takes the good rows over in one transaction and names the bad ones (decision D10). Empty cells erase nothing.
+ * Takes the good rows over in one transaction and names the bad ones (decision D10). Empty cells erase nothing, and what was put
+ * right by hand gives way only where `takeFile` says so (decision E7).
  * Throws `unavailable` when another import is under way for long.
  */
 export async function importSchools(
   act: Act,
-  { schools, startRow = 1, rowNumbers = [], fileDate, dryRun = false }: ImportInput,
+  { schools, startRow = 1, rowNumbers = [], takeFile = [], dryRun = false }: ImportInput,
 ): Promise<ImportReply> {
   const { read, ignoredColumns } = makeReader();
   const rows: ReadRow[] = [];
@@ -32,12 +33,11 @@ export async function importSchools(
     for (const object of chunk) rows.push(read(rowNumbers[rows.length] ?? startRow + rows.length, object));
     await turn();
   }
-  const since = fileDate === undefined ? null : new Date(fileDate);
   const done = await whateverElseIsSaved(() =>
     db().$transaction(
       async (tx) => {
         if (!dryRun) await lockImports(tx);
-        const plan = await planOf(tx, rows, since, !dryRun);
+        const plan = await planOf(tx, rows, takeFile, !dryRun);
         return { plan, schools: dryRun ? [] : await carryOut(tx, act, plan) };
       },
       { timeout: TIMEOUT_MS, maxWait: 5_000 },
@@ -68,7 +68,12 @@ async function whateverElseIsSaved<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function planOf(tx: Transaction, rows: readonly ReadRow[], since: Date | null, isLocked: boolean): Promise<Plan> {
+async function planOf(
+  tx: Transaction,
+  rows: readonly ReadRow[],
+  takeFile: readonly Overruled[],
+  isLocked: boolean,
+): Promise<Plan> {
   const index = await allKnown(tx);
   const found: { read: ReadRow; schoolId: number | null }[] = [];
   const errors: ImportError[] = [];
@@ -83,8 +88,9 @@ async function planOf(tx: Transaction, rows: readonly ReadRow[], since: Date | n
     await turn();
   }
   const ids = found.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId]));
-  const standing = { index, schools: await wholeOf(tx, ids, isLocked), corrected: await correctedSince(tx, since) };
-  const planner = makePlanner(standing);
+  const schools = await wholeOf(tx, ids, isLocked);
+  // After the lock: from now on nobody corrects anything in these.
+  const planner = makePlanner({ index, schools, corrected: await correctionsOf(tx, ids), takeFile });
   planner.plan.errors.push(...errors);
   for (const chunk of chunksOf(found, STRETCH)) {
     for (const { read, schoolId } of chunk) planner.add(read, schoolId);
@@ -104,8 +110,11 @@ async function carryOut(tx: Transaction, act: Act, plan: Plan): Promise<ImportRe
   );
   const changed = plan.planned.filter((planned) => planned.before !== null && isChanged(planned));
   const updated = await updateAll(tx, changed, moment);
+  await dropCorrections(tx, changed);
   if (created.length + updated.length > 0) {
-    const details = { ...countsOf(plan), createdIds: created.map(({ id }) => id), ...beforeAndAfter(changed) };
+    const overruled = changed.reduce((sum, one) => sum + one.overruled.length, 0);
+    const createdIds = created.map(({ id }) => id);
+    const details = { ...countsOf(plan), overruled, createdIds, ...beforeAndAfter(changed) };
     await recordAudit(tx, act, { action: 'school.import', targetType: 'school', targetId: 0, details });
   }
   return [...created, ...updated];

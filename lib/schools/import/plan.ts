@@ -4,28 +4,39 @@ import { CONFLICTS, SCHOOL_FIELDS, schoolInput, type SchoolField } from '../admi
 import { makeClaims, sameSchool, wholeSlc } from './csv-claims';
 import type { ReadRow } from './cells';
 import type { Index } from './match';
-import type { ImportChange, ImportConflict, ImportError } from './schema';
+import type { ImportChange, ImportConflict, ImportError, Overruled } from './schema';
 
 /** A school that is there, all of it. */
 export type Full = SchoolValues & { id: number };
-export type Planned = { row: number; before: Full | null; changes: Changes };
+export type Planned = {
+  row: number;
+  before: Full | null;
+  changes: Changes;
+  /** Of them those that were put right by hand before, where the file is taken all the same. */
+  overruled: SchoolField[];
+};
 export type Plan = { planned: Planned[]; errors: ImportError[]; conflicts: ImportConflict[] };
 
 /** What a plan is made from. */
 export type Standing = {
   index: Index;
   schools: ReadonlyMap<number, Full>;
-  /** When a field of a school was put right by hand after the file was made: `${id} ${field}`. */
+  /** When a field of a school was put right by hand, by `correctionKey`. */
   corrected: ReadonlyMap<string, Date>;
+  /** Which of these corrections give way to the file. */
+  takeFile: readonly Overruled[];
 };
 
 /** A row with a hundred faults needs no more than these to be put right. */
 const MAX_ERRORS_OF_ROW = 5;
 
 /** Judges rows one after the other, each as the form judges a school; what is wrong with one does not hold up the others. */
-export function makePlanner({ index, schools, corrected }: Standing) {
+export function makePlanner({ index, schools, corrected, takeFile }: Standing) {
   const plan: Plan = { planned: [], errors: [], conflicts: [] };
   const claim = makeClaims();
+  const seen = new Map(
+    takeFile.map(({ schoolId, field, correctedAt }) => [correctionKey(schoolId, field), Date.parse(correctedAt)]),
+  );
 
   function add({ row, cells }: ReadRow, schoolId: number | null): void {
     const before = schoolId === null ? null : (schools.get(schoolId) ?? null);
@@ -41,16 +52,26 @@ export function makePlanner({ index, schools, corrected }: Standing) {
     if (earlier !== null) errors.push({ row, column: null, message: sameSchool(earlier) });
     plan.errors.push(...errors.slice(0, MAX_ERRORS_OF_ROW));
     if (errors.length === 0)
-      plan.planned.push({ row, before, changes: withoutCorrected(row, before, changesOf(before ?? {}, values)) });
+      plan.planned.push({ row, before, ...withoutCorrected(row, before, changesOf(before ?? {}, values)) });
   }
 
-  /** What was put right by hand since is left out, and told. */
-  function withoutCorrected(row: number, before: Full | null, changes: Changes): Changes {
-    if (!before) return changes;
+  /** What was put right by hand is left out and told, unless this very correction is to give way. */
+  function withoutCorrected(
+    row: number,
+    before: Full | null,
+    changes: Changes,
+  ): Pick<Planned, 'changes' | 'overruled'> {
+    if (!before) return { changes, overruled: [] };
     const kept: Changes = { ...changes };
+    const overruled: SchoolField[] = [];
     for (const field of Object.keys(changes) as SchoolField[]) {
-      const correctedAt = corrected.get(`${before.id} ${field}`);
+      const key = correctionKey(before.id, field);
+      const correctedAt = corrected.get(key);
       if (!correctedAt) continue;
+      if (seen.get(key) === correctedAt.getTime()) {
+        overruled.push(field);
+        continue;
+      }
       plan.conflicts.push({
         row,
         schoolId: before.id,
@@ -62,11 +83,14 @@ export function makePlanner({ index, schools, corrected }: Standing) {
       });
       delete kept[field];
     }
-    return kept;
+    return { changes: kept, overruled };
   }
 
   return { plan, add };
 }
+
+/** One field of one school. */
+export const correctionKey = (schoolId: number, field: string): string => `${schoolId} ${field}`;
 
 const isOthers = (id: number | undefined, own: number | null): boolean => id !== undefined && id !== own;
 

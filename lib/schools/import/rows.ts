@@ -2,11 +2,11 @@ import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { is, one, rows, type Column } from '@/lib/sql';
+import { is, one, rows, run, type Column } from '@/lib/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
 import { indexOf, type Index, type Known } from './match';
-import type { Full, Planned } from './plan';
+import { correctionKey, type Full, type Planned } from './plan';
 
 /** So many rows at a time: others get their turn in between. */
 const CHUNK = 500;
@@ -74,11 +74,26 @@ export async function wholeOf(tx: Transaction, ids: readonly number[], isLocked:
   return found;
 }
 
-/** What was put right by hand after this moment. */
-export async function correctedSince(tx: Transaction, moment: Date | null): Promise<Map<string, Date>> {
-  if (!moment) return new Map();
-  const rows = await tx.schoolCorrection.findMany({ where: { correctedAt: { gt: moment } } });
-  return new Map(rows.map(({ schoolId, field, correctedAt }) => [`${schoolId} ${field}`, correctedAt]));
+/** What was put right by hand in these schools, and when. */
+export async function correctionsOf(tx: Transaction, ids: readonly number[]): Promise<Map<string, Date>> {
+  const found = new Map<string, Date>();
+  for (const chunk of chunksOf(ids)) {
+    const corrections = await tx.schoolCorrection.findMany({ where: { schoolId: { in: chunk } } });
+    for (const { schoolId, field, correctedAt } of corrections) found.set(correctionKey(schoolId, field), correctedAt);
+  }
+  return found;
+}
+
+/** These fields say what the file says from now on; the next file meets no conflict in them. */
+export async function dropCorrections(tx: Transaction, updated: readonly Planned[]): Promise<void> {
+  const all = updated.flatMap(({ before, overruled }) => overruled.map((field) => ({ id: before?.id ?? 0, field })));
+  const [ids, fields] = [all.map(({ id }) => id), all.map(({ field }) => field)];
+  if (all.length > 0)
+    await run(
+      tx,
+      Prisma.sql`
+      DELETE FROM school_corrections WHERE (school_id, field) IN (SELECT * FROM unnest(${ids}::int[], ${fields}::text[]))`,
+    );
 }
 
 const shownRow = {

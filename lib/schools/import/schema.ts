@@ -27,20 +27,29 @@ const ROW_NUMBER = 'A row number is not valid.';
 const ROW_NUMBERS = 'The row numbers are not valid.';
 const rowNumber = z.int(ROW_NUMBER).min(1, ROW_NUMBER).max(100_000_000, ROW_NUMBER);
 
+const field = z.enum(SCHOOL_FIELDS);
+const DECISIONS = 'The decisions on conflicts are not valid.';
+const MAX_DECISIONS = 20_000;
+
+/** A correction as it was seen: one that was made since is another. */
+const overruled = z.object(
+  { schoolId: z.int(DECISIONS), field: z.enum(SCHOOL_FIELDS, DECISIONS), correctedAt: z.iso.datetime(DECISIONS) },
+  DECISIONS,
+);
+export type Overruled = z.output<typeof overruled>;
+
 export const importSchema = z.object({
   schools: rowObjects,
   /** What is the number of the first row, in errors and elsewhere; 1 unless said. */
   startRow: rowNumber.optional(),
   /** The number of each row, where they do not follow one another. */
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
-  /** From when what the file says is: what was put right by hand after that is not overwritten. */
-  fileDate: z.iso.datetime('The date of the file is not valid.').optional(),
+  /** Of the conflicts that were answered, those in which the file is right (decision E7); in all others what stands there stays. */
+  takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
   /** Tells what would happen, and writes nothing. */
   dryRun: z.boolean('Must be true or false.').optional(),
 });
 export type ImportInput = z.output<typeof importSchema>;
-
-const field = z.enum(SCHOOL_FIELDS);
 
 export const importError = z.object({
   row: z.int(),
@@ -50,7 +59,7 @@ export const importError = z.object({
 });
 export type ImportError = z.output<typeof importError>;
 
-/** What the file says differently, older than what was put right by hand; not taken over. */
+/** What the file says differently from what was put right by hand; not taken over unless somebody says so. */
 export const importConflict = z.object({
   row: z.int(),
   schoolId: z.int(),

@@ -272,41 +272,101 @@ describe('a row', () => {
 });
 
 describe('what was put right by hand', () => {
-  it('is not overwritten by an older file', async () => {
-    const { body: school } = await call('POST', '/api/admin/schools', {
-      as: admin,
-      body: { name: 'By Hand', city: 'X', phone: 'old', fax: 'old' },
-    });
-    const between = new Date(Date.now()).toISOString();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await call('PUT', `/api/admin/schools/${school.id}`, { as: admin, body: { phone: 'right' } });
+  /** A school that says `old` everywhere, one field of it corrected by an administrator. */
+  async function corrected(name: string, field: string, value: string | null = 'right') {
+    const old = { phone: 'old', fax: 'old' };
+    const { body: school } = await call('POST', '/api/admin/schools', { as: admin, body: { name, city: 'X', ...old } });
+    await byHand(school.id, { [field]: value });
+    return school.id as number;
+  }
+  const byHand = async (id: number, body: object, as = admin) =>
+    expect((await call('PUT', `/api/admin/schools/${id}`, { as, body })).status).toBe(200);
+  const corrections = (id: number) => rows('SELECT field FROM school_corrections WHERE school_id = $1', id);
+  /** What a dialog would send back of these conflicts. */
+  const taking = (conflicts: { schoolId: number; field: string; correctedAt: string }[]) => ({
+    takeFile: conflicts.map(({ schoolId, field, correctedAt }) => ({ schoolId, field, correctedAt })),
+  });
+
+  it('is not overwritten by a file, whatever its date', async () => {
+    const id = await corrected('By Hand', 'phone');
     const row = { name: 'By Hand', city: 'X', phone: 'wrong', fax: 'new' };
-    const conflict = {
-      row: 1,
-      schoolId: school.id,
-      name: 'By Hand',
-      field: 'phone',
-      current: 'right',
-      given: 'wrong',
-      correctedAt: expect.any(String),
-    };
-    for (const dryRun of [true, false]) {
-      expect((await send([row], { fileDate: between, dryRun })).body).toMatchObject({
-        updated: 1,
-        errors: [],
-        conflicts: [conflict],
-      });
-    }
+    const about = { row: 1, schoolId: id, name: 'By Hand', field: 'phone', correctedAt: expect.any(String) };
+    const conflicts = [{ ...about, current: 'right', given: 'wrong' }];
+    // Saved as CSV a minute ago, as spreadsheets save what they were given years before.
+    const fileDate = new Date(Date.now() + 60_000).toISOString();
+    for (const dryRun of [true, false])
+      expect((await send([row], { fileDate, dryRun })).body).toMatchObject({ updated: 1, errors: [], conflicts });
     expect(await byName('By Hand')).toMatchObject({ phone: 'right', fax: 'new' });
-    expect((await send([{ ...row, phone: 'right' }], { fileDate: between })).body).toMatchObject({
+    expect((await send([row])).body).toMatchObject({ updated: 0, unchanged: 1, conflicts });
+  });
+
+  it('gives way where an administrator says so, and then no file asks again', async () => {
+    const id = await corrected('Given Way', 'phone');
+    await byHand(id, { fax: 'right' });
+    const row = { name: 'Given Way', city: 'X', phone: 'wrong', fax: 'wrong' };
+    const { body: tried } = await send([row], { dryRun: true });
+    const [, fax] = tried.conflicts;
+    const taken = await send([row], taking([tried.conflicts[0]]));
+    expect(taken.body).toMatchObject({ updated: 1, conflicts: [fax] });
+    expect(await byName('Given Way')).toMatchObject({ phone: 'wrong', fax: 'right' });
+    expect(await corrections(id)).toEqual([{ field: 'fax' }]);
+    expect((await audits()).at(-1)?.details).toMatchObject({
+      overruled: 1,
+      conflicts: 1,
+      before: { [`school ${id}`]: { phone: 'right' } },
+      after: { [`school ${id}`]: { phone: 'wrong' } },
+    });
+    // Repeated, as after a lost answer.
+    expect((await send([row], taking([tried.conflicts[0]]))).body).toMatchObject({ unchanged: 1, conflicts: [fax] });
+    // Undone by hand, it is a correction again.
+    await byHand(id, { phone: 'right' });
+    expect((await send([row], taking(tried.conflicts))).body.conflicts).toMatchObject([{ field: 'phone' }]);
+    expect(await byName('Given Way')).toMatchObject({ phone: 'right', fax: 'wrong' });
+  });
+
+  it('is no conflict when it is what the file says; erased it is one', async () => {
+    const id = await corrected('Back', 'phone');
+    await byHand(id, { phone: 'old', fax: null });
+    const { body } = await send([{ name: 'Back', city: 'X', phone: 'old', fax: 'old' }]);
+    expect(body).toMatchObject({ unchanged: 1, conflicts: [{ field: 'fax', current: null, given: 'old' }] });
+    expect(await byName('Back')).toMatchObject({ phone: 'old', fax: null });
+  });
+
+  it('by another administrator since the check is asked about anew', async () => {
+    const other = await person('admin');
+    const id = await corrected('Meanwhile', 'phone');
+    const row = { name: 'Meanwhile', city: 'X', phone: 'wrong', fax: 'wrong' };
+    const { body: tried } = await send([row], { dryRun: true });
+    expect(tried.conflicts).toMatchObject([{ field: 'phone' }]);
+    await byHand(id, { phone: 'right too', fax: 'right' }, other);
+    const { body } = await send([row], taking(tried.conflicts));
+    expect(body).toMatchObject({
       unchanged: 1,
-      conflicts: [],
+      conflicts: [
+        { field: 'phone', current: 'right too' },
+        { field: 'fax', current: 'right' },
+      ],
     });
-    expect((await send([row], { fileDate: new Date(Date.now() + 1000).toISOString() })).body).toMatchObject({
-      updated: 1,
-      conflicts: [],
-    });
-    expect(await byName('By Hand')).toMatchObject({ phone: 'wrong' });
+    expect(await byName('Meanwhile')).toMatchObject({ phone: 'right too', fax: 'right' });
+    expect((await send([row], taking(body.conflicts))).body).toMatchObject({ updated: 1, conflicts: [] });
+  });
+
+  it('at the very moment of an import is not lost, nor does a decision reach another school', async () => {
+    const id = await corrected('Race', 'fax');
+    const elsewhere = await corrected('Elsewhere', 'fax');
+    const [{ corrected_at: at }] = await rows<{ corrected_at: Date }>(
+      'SELECT corrected_at FROM school_corrections WHERE school_id = $1',
+      elsewhere,
+    ).then((found) => found as [{ corrected_at: Date }]);
+    for (let n = 0; n < 8; n += 1) {
+      const row = { name: 'Race', city: 'X', phone: `file ${n}` };
+      const stray = taking([{ schoolId: elsewhere, field: 'fax', correctedAt: at.toISOString() }]);
+      await Promise.all([byHand(id, { phone: `hand ${n}` }), send([row], stray)]);
+      expect(await byName('Race')).toMatchObject({ phone: `hand ${n}` });
+      await rows("DELETE FROM school_corrections WHERE school_id = $1 AND field = 'phone'", id);
+    }
+    expect(await corrections(elsewhere)).toEqual([{ field: 'fax' }]);
+    expect(await byName('Elsewhere')).toMatchObject({ fax: 'right' });
   });
 });
 
@@ -352,7 +412,10 @@ describe('a call', () => {
     [{ schools: { 0: { name: 'A', city: 'B' }, length: 1 } }, 'Please select a valid CSV file with school data.'],
     [{ schools: [{ name: 'A' }], startRow: 0 }, 'A row number is not valid.'],
     [{ schools: [{ name: 'A' }], rowNumbers: ['1'] }, 'A row number is not valid.'],
-    [{ schools: [{ name: 'A' }], fileDate: 'yesterday' }, 'The date of the file is not valid.'],
+    [
+      { schools: [{ name: 'A' }], takeFile: [{ schoolId: 1, field: 'id' }] },
+      'The decisions on conflicts are not valid.',
+    ],
     [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
   ])('%j is refused', async (body, message) => {
     const answer = await call('POST', PATH, { as: admin, body });

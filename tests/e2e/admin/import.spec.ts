@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast, signIn, unique } from '../../support/browser/browser';
+import { press, tabTo } from '../../support/browser/keyboard';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
@@ -160,23 +161,61 @@ test('the preview has three rows and three columns, cut; a column that was not k
   await expect(button(page, 'Import 4 rows')).toBeEnabled();
 });
 
-test('what was corrected by hand is not overwritten by an older file', async ({ page }) => {
-  const name = unique('By Hand');
-  const [school] = await sql<{ id: number }>(
-    "INSERT INTO schools (name, city, phone) VALUES ($1, 'Digby', 'right') RETURNING id",
-    name,
-  );
+test('what was corrected by hand is kept or given up one by one, by field or all at once', async ({ page }) => {
+  const names = [1, 2, 3].map((n) => unique(`By Hand ${n}`));
+  await sql("INSERT INTO schools (name, city, phone, fax) SELECT unnest($1::text[]), 'Digby', 'right', 'right'", names);
   await sql(
-    "INSERT INTO school_corrections (school_id, field, corrected_at) VALUES ($1, 'phone', now() + interval '1 hour')",
-    school?.id,
+    `INSERT INTO school_corrections (school_id, field)
+     SELECT id, field FROM schools, unnest(ARRAY['phone', 'fax']) AS field WHERE name = ANY($1)`,
+    names,
   );
+  const saved = async () =>
+    (
+      await sql<{ is: string }>(
+        "SELECT phone || ' ' || fax AS is FROM schools WHERE name = ANY($1) ORDER BY name",
+        names,
+      )
+    ).map((one) => one.is);
   const dialog = await openDialog(page);
-  await choose(page, `name,city,phone,fax\n${name},Digby,wrong,new`);
-  await expect(dialog.getByText('1 conflict')).toBeVisible();
-  expect((await cellsOf(page, 'Conflicts (1)'))[0]).toContain(`2\t${name}\tPhone\tright\twrong`);
-  await button(page, 'Import 1 row').click();
-  await expectToast(page, 'Import successful');
-  expect(await sql('SELECT phone, fax FROM schools WHERE name = $1', name)).toEqual([{ phone: 'right', fax: 'new' }]);
+  await choose(page, `name,city,phone,fax\n${names.map((name) => `${name},Digby,wrong,wrong`).join('\n')}`);
+  const told = dialog.getByRole('status').filter({ hasText: 'created' });
+  await expect(told).toContainText('0 changed, 3 unchanged, 0 rows rejected, 6 conflicts: 6 kept as corrected by hand');
+  await expect(button(page, 'Import')).toBeDisabled();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await dialog.evaluate((window) => window.scrollWidth > window.clientWidth)).toBe(false);
+  await expectAccessible(page, 'conflicts on a phone');
+
+  await dialog.getByLabel('Conflicts in').selectOption('Phone (3)');
+  await press(page, button(page, 'Take All the File’s (3)'));
+  await expect(told).toContainText(
+    '3 changed, 0 unchanged, 0 rows rejected, 6 conflicts: 3 kept as corrected by hand, 3',
+  );
+  const one = (name: string, field: string) => dialog.getByRole('group', { name: `${name}: ${field}` });
+  await expect(one(names[0] ?? '', 'Fax')).toHaveCount(0);
+  await tabTo(page, one(names[1] ?? '', 'Phone').getByLabel('Take the file’s'));
+  await page.keyboard.press('ArrowUp');
+  await expect(one(names[1] ?? '', 'Phone').getByLabel('Keep mine')).toBeChecked();
+  await expect(told).toContainText('2 changed, 1 unchanged');
+
+  // Another administrator corrects one of them before it is imported.
+  await sql(
+    "UPDATE school_corrections SET corrected_at = now() + interval '1 minute' FROM schools s WHERE s.id = school_id AND s.name = $1",
+    names[2],
+  );
+  await press(page, button(page, 'Import 2 rows'));
+  await expectToast(page, 'Import successful', '0 schools created, 1 updated, 2 unchanged.');
+  expect(await saved()).toEqual(['wrong right', 'right right', 'right right']);
+  await expect(dialog.getByText('Corrected meanwhile (2)')).toBeVisible();
+  await expect(dialog.getByText('Kept as corrected by hand (4)')).toBeVisible();
+  await press(page, button(page, 'Check the File Again'));
+  await press(page, button(page, 'Take All the File’s (5)'));
+  await press(page, button(page, 'Keep All Mine (5)'));
+  await expect(button(page, 'Import')).toBeDisabled();
+  await press(page, button(page, 'Take All the File’s (5)'));
+  await press(page, button(page, 'Import 3 rows'));
+  await expectToast(page, 'Import successful', '0 schools created, 3 updated, 0 unchanged.');
+  expect(await saved()).toEqual(['wrong wrong', 'wrong wrong', 'wrong wrong']);
 });
 
 test('of many batches, cancel keeps what landed, a failure says so, and both go on', async ({ page }) => {

@@ -3,19 +3,22 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claims';
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
 import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/import/csv-rows';
-import type { ImportChange, ImportConflict, ImportError, ImportReply } from '@/lib/schools/import/schema';
+import type { ImportChange, ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
+import { takenOf, unseenIn, type Taken } from './import-decisions';
 
 export type Fields = readonly (SchoolField | null)[];
 
 /** What an import would do. */
 export type Checked = {
-  /** Schools that are created or change. */
+  /** Schools that are created, or change whatever becomes of the conflicts. */
   changes: ImportChange[];
   conflicts: ImportConflict[];
   errors: ImportError[];
   unchanged: number;
-  /** The rows that bring something, in the order of the file. */
+  /** The rows of these changes, in the order of the file. */
   ready: CsvRow[];
+  /** Those that bring nothing but conflicts. */
+  contested: CsvRow[];
 };
 
 /** What an import has done so far. */
@@ -24,11 +27,13 @@ export type Landed = {
   updated: number;
   unchanged: number;
   errors: ImportError[];
+  /** That nobody was asked about: corrected by hand after the check. */
   conflicts: ImportConflict[];
   left: CsvRow[];
 };
 
-type Sending = { fields: Fields; fileDate: string };
+/** The conflicts in which the file is taken. */
+type Decided = { checked: Checked; taken: Taken };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
 const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
@@ -36,34 +41,30 @@ const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
 
 const send = (
   batch: { row: number; object: object }[],
-  fileDate: string,
-  dryRun: boolean,
+  more: Pick<ImportInput, 'takeFile' | 'dryRun'>,
   signal?: AbortSignal,
 ): Promise<ImportReply> =>
   api<ImportReply>(
     'POST',
     '/api/admin/schools/import-csv',
-    { schools: batch.map(({ object }) => object), rowNumbers: batch.map(({ row }) => row), fileDate, dryRun },
+    { schools: batch.map(({ object }) => object), rowNumbers: batch.map(({ row }) => row), ...more },
     signal && { signal },
   );
 
 /** Asks, batch by batch, what would become of each row; nothing is written. */
-export async function checkRows(
-  table: CsvTable,
-  { fields, fileDate }: Sending,
-  { onProgress, signal }: Watching,
-): Promise<Checked> {
+export async function checkRows(table: CsvTable, fields: Fields, { onProgress, signal }: Watching): Promise<Checked> {
   const tooLong = new Set(overlong(table));
-  const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], errors: [] };
+  const checked: Checked = { changes: [], conflicts: [], unchanged: 0, ready: [], contested: [], errors: [] };
   checked.errors = [...tooLong].map(({ row }) => ({ row, column: null, message: overlongMessage(table) }));
   const rows = table.rows.filter((row) => !tooLong.has(row));
   const said = new Map(rows.map((row) => [row.row, row]));
   const claim = makeClaims();
   let done = 0;
   for (const batch of batchesFor(rows, fields)) {
-    const reply = await send(batch, fileDate, true, signal);
+    const reply = await send(batch, { dryRun: true }, signal);
     const objects = new Map(batch.map(({ row, object }) => [row, object]));
     const refused = new Set<number>();
+    const contested = new Set(reply.conflicts.map(({ row }) => row));
     checked.errors.push(...reply.errors);
     for (const change of reply.changes) {
       const { schoolUuid = null, slc = null, name = change.name, city = '' } = objects.get(change.row) ?? {};
@@ -80,7 +81,8 @@ export async function checkRows(
         refused.add(change.row);
         checked.errors.push({ row: change.row, column: null, message: sameSchool(earlier) });
       } else if (change.schoolId !== null && change.fields.length === 0) {
-        checked.unchanged += 1;
+        if (row && contested.has(change.row)) checked.contested.push(row);
+        else checked.unchanged += 1;
       } else if (row) {
         checked.changes.push(change);
         checked.ready.push(row);
@@ -96,19 +98,21 @@ export async function checkRows(
 /** Writes batch by batch until all is done, or whoever looks on says to stop; what has landed by then stays. `landed` grows meanwhile. */
 export async function landRows(
   landed: Landed,
-  { fields, fileDate }: Sending,
+  fields: Fields,
+  { checked, taken }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
+  const isNew = unseenIn(checked);
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
     // Not called off on the way: it would land or not, and nobody could tell.
-    const reply = await send(batch, fileDate, false);
+    const reply = await send(batch, { takeFile: takenOf(checked, taken, batch) });
     landed.created += reply.created;
     landed.updated += reply.updated;
     landed.unchanged += reply.unchanged;
     landed.errors.push(...reply.errors);
-    landed.conflicts.push(...reply.conflicts);
+    landed.conflicts.push(...reply.conflicts.filter(isNew));
     landed.left = landed.left.slice(batch.length);
     onProgress((done += batch.length));
   }

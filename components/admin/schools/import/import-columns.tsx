@@ -1,10 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { FormField } from '@/components/ui/form/form-field';
-import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { dateAndTime } from '@/lib/dates';
 import { SCHOOL_FIELDS, type SchoolField } from '@/lib/schools/admin/schema';
 import { isReasonColumn } from '@/lib/schools/import/csv-columns';
 import { counted } from './import-words';
@@ -12,9 +9,9 @@ import type { Import } from './use-import';
 
 const MAX_NAMED = 8;
 
-/** What each column holds: guessed from its name, to be put right; and from when the file is. */
+/** What each column holds: guessed from its name, to be put right. */
 export function ImportColumns({ importing, headers }: { importing: Import; headers: string[] }) {
-  const { fields, fileDate } = importing;
+  const { fields } = importing;
   const ignored = headers.filter((header, index) => fields[index] === null && !isReasonColumn(header));
   return (
     <details className="group rounded-md border">
@@ -45,42 +42,9 @@ export function ImportColumns({ importing, headers }: { importing: Import; heade
             </Select>
           </FormField>
         ))}
-        <FileDate key={fileDate} value={fileDate} onChange={importing.setDate} />
       </div>
     </details>
   );
-}
-
-type FileDateProps = { value: string; onChange: (value: string) => void };
-
-function FileDate({ value, onChange }: FileDateProps) {
-  const hint = useId();
-  return (
-    <div className="sm:col-span-2">
-      <FormField label="What the file says is from">
-        <Input
-          type="datetime-local"
-          defaultValue={localOf(value)}
-          aria-describedby={hint}
-          className="sm:max-w-64"
-          onBlur={({ target }) => {
-            const chosen = new Date(target.value);
-            if (target.value !== localOf(value) && !Number.isNaN(chosen.getTime())) onChange(chosen.toISOString());
-          }}
-        />
-      </FormField>
-      <p id={hint} className="mt-1.5 text-sm text-muted-foreground">
-        The file was last saved {dateAndTime(value)}. What was corrected by hand after this moment is not overwritten,
-        but shown to you as a conflict.
-      </p>
-    </div>
-  );
-}
-
-/** As the browser's own field wants it: to the minute, in the time of whoever looks. */
-function localOf(iso: string): string {
-  const date = new Date(iso);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
 const namesOf = (headers: string[]): string => {

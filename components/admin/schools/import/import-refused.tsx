@@ -1,6 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/dates';
@@ -36,11 +37,13 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
   );
 }
 
-/** What somebody put right by hand after the file was saved. */
-export function ImportConflicts({ conflicts }: { conflicts: readonly ImportConflict[] }) {
+type ImportConflictsProps = { title: string; conflicts: readonly ImportConflict[]; children: ReactNode };
+
+/** What stays as it was put right by hand, though the file says something else. */
+export function ImportConflicts({ title, conflicts, children }: ImportConflictsProps) {
   return (
     <ImportTable
-      title={`Conflicts (${number(conflicts.length)})`}
+      title={`${title} (${number(conflicts.length)})`}
       columns={['Row', 'School', 'Field', 'Stays', 'In the file', 'Corrected']}
       rows={conflicts.map(({ row, name, field, current, given, correctedAt }) => [
         number(row),
@@ -52,10 +55,7 @@ export function ImportConflicts({ conflicts }: { conflicts: readonly ImportConfl
       ])}
       isOpen
     >
-      <p className="pb-3 text-sm text-muted-foreground">
-        These were corrected by hand after the file was saved, and stay as they are. If the file is right, set its date
-        under Columns, or edit the school.
-      </p>
+      {children}
     </ImportTable>
   );
 }

@@ -3,27 +3,37 @@ import { Alert } from '@/components/ui/alert';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
 import type { ImportChange } from '@/lib/schools/import/schema';
 import type { Checked } from './import-calls';
-import { ImportConflicts, ImportRejects } from './import-refused';
+import { DecideConflicts } from './import-conflicts';
+import { toImport } from './import-decisions';
+import { ImportRejects } from './import-refused';
 import { ImportTable } from './import-table';
 import { counted, number, rowCount } from './import-words';
+import type { Import } from './use-import';
+
+type ImportReportProps = { importing: Import; table: CsvTable; checked: Checked };
 
 /** What the import would do, before it is done. */
-export function ImportReport({ table, checked }: { table: CsvTable; checked: Checked }) {
-  const { changes, conflicts, errors, unchanged } = checked;
+export function ImportReport({ importing, table, checked }: ImportReportProps) {
+  const { taken, decide } = importing;
+  const { changes, conflicts, errors } = checked;
+  const { rows, won, unchanged } = toImport(checked, taken);
   const created = changes.filter(({ schoolId }) => schoolId === null);
   const changed = changes.filter(({ schoolId }) => schoolId !== null);
   const rejected = rowCount(errors);
-  const isClean = changes.length > 0 && rejected === 0 && conflicts.length === 0;
+  const isClean = rejected === 0 && conflicts.length === 0;
+  const isIdle = rows.length === 0;
   return (
     <section aria-label="What will change" className="space-y-3">
       <Alert
-        variant={isClean ? 'success' : changes.length === 0 ? 'info' : 'warning'}
-        title={changes.length === 0 ? 'Nothing would change' : 'This is what will change'}
+        variant={isIdle && conflicts.length === 0 ? 'info' : isClean ? 'success' : 'warning'}
+        title={isIdle ? 'Nothing would change' : 'This is what will change'}
       >
         <p role="status">
-          {counted(created.length, 'school')} created, {number(changed.length)} changed, {number(unchanged)} unchanged,{' '}
-          {counted(rejected, 'row')} rejected
-          {conflicts.length > 0 && `, ${counted(conflicts.length, 'conflict')}`}.
+          {counted(created.length, 'school')} created, {number(changed.length + won)} changed, {number(unchanged)}{' '}
+          unchanged, {counted(rejected, 'row')} rejected
+          {conflicts.length > 0 &&
+            `, ${counted(conflicts.length, 'conflict')}: ${number(conflicts.length - taken.size)} kept as corrected by hand, ${number(taken.size)} taken from the file`}
+          .
         </p>
       </Alert>
       <ImportTable
@@ -39,7 +49,7 @@ export function ImportReport({ table, checked }: { table: CsvTable; checked: Che
         )}
         isOpen
       />
-      <ImportConflicts conflicts={conflicts} />
+      <DecideConflicts conflicts={conflicts} taken={taken} onDecide={decide} />
       <ImportRejects table={table} errors={errors} />
     </section>
   );

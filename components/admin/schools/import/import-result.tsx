@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
-import type { ImportConflict } from '@/lib/schools/import/schema';
+import { conflictKey } from './import-decisions';
 import { ImportConflicts, ImportRejects } from './import-refused';
 import { counted, importedInWords } from './import-words';
 import type { ChosenFile, Import, ImportState } from './use-import';
@@ -16,6 +16,7 @@ type ImportResultProps = Pick<Over, 'checked' | 'landed' | 'ended'> & {
 /** What has landed, what has not, and how to go on. */
 export function ImportResult({ importing, file, checked, landed, ended, onClose }: ImportResultProps) {
   const isComplete = ended === 'complete';
+  const kept = checked.conflicts.filter((one) => !importing.taken.has(conflictKey(one)));
   const title = isComplete ? 'Import successful' : ended === 'canceled' ? 'Import cancelled' : 'Import failed';
   return (
     <>
@@ -33,7 +34,20 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
           </p>
         )}
       </Alert>
-      <ImportConflicts conflicts={eachOnce([...checked.conflicts, ...landed.conflicts])} />
+      <ImportConflicts title="Corrected meanwhile" conflicts={landed.conflicts}>
+        <div className="flex flex-wrap items-center gap-3 pb-3">
+          <p className="min-w-48 flex-1 text-sm text-muted-foreground">
+            Somebody corrected these by hand after the file was checked. They stay as they are; check the file again to
+            decide.
+          </p>
+          <Button variant="outline" size="sm" onClick={importing.check}>
+            Check the File Again
+          </Button>
+        </div>
+      </ImportConflicts>
+      <ImportConflicts title="Kept as corrected by hand" conflicts={kept}>
+        <p className="pb-3 text-sm text-muted-foreground">The next file that says something else will ask again.</p>
+      </ImportConflicts>
       <ImportRejects table={file.table} errors={[...checked.errors, ...landed.errors]} />
       <DialogFooter>
         <Button variant="outline" onClick={importing.reset}>
@@ -47,8 +61,3 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
     </>
   );
 }
-
-/** The check tells of a conflict, and the import again. */
-const eachOnce = (conflicts: ImportConflict[]): ImportConflict[] => [
-  ...new Map(conflicts.map((one) => [`${one.row} ${one.field}`, one])).values(),
-];

@@ -7,6 +7,7 @@ import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { Progress } from '@/components/ui/progress';
 import { ImportColumns } from './import-columns';
+import { toImport } from './import-decisions';
 import { ImportPreview } from './import-preview';
 import { ImportReport } from './import-report';
 import { ImportResult } from './import-result';
@@ -30,7 +31,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
   }
   if (file && state.at === 'over')
     return <ImportResult importing={importing} file={file} {...state} onClose={onClose} />;
-  const ready = state.at === 'checked' ? state.checked.ready.length : 0;
+  const ready = state.at === 'checked' ? toImport(state.checked, importing.taken).rows.length : 0;
   return (
     <>
       <ImportFile onChoose={(chosen) => void importing.choose(chosen)} isReading={state.at === 'reading'} />
@@ -55,7 +56,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
               {state.failure}
             </Alert>
           )}
-          {state.at === 'checked' && <ImportReport table={file.table} checked={state.checked} />}
+          {state.at === 'checked' && <ImportReport importing={importing} table={file.table} checked={state.checked} />}
         </>
       )}
       <DialogFooter>

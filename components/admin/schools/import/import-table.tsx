@@ -13,49 +13,58 @@ type ImportTableProps = {
   children?: ReactNode;
 };
 
-/** A table that unfolds; on phones each row is a card. */
-export function ImportTable({ title, columns, rows, isOpen = false, children }: ImportTableProps) {
-  if (rows.length === 0) return null;
+type ImportFoldProps = { title: string; isOpen?: boolean; children: ReactNode };
+
+/** A part of the report that unfolds. */
+export function ImportFold({ title, isOpen = false, children }: ImportFoldProps) {
   return (
     <details className="group rounded-md border" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
         {title}
       </summary>
-      <div className="border-t p-3">
-        {children}
-        <table className="w-full text-left text-sm max-sm:block">
-          <thead className="max-sm:sr-only">
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="py-1.5 pr-3 font-semibold">
-                  {column}
-                </th>
+      <div className="border-t p-3">{children}</div>
+    </details>
+  );
+}
+
+/** A table that unfolds; on phones each row is a card. */
+export function ImportTable({ title, columns, rows, isOpen = false, children }: ImportTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <ImportFold title={title} isOpen={isOpen}>
+      {children}
+      <table className="w-full text-left text-sm max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-1.5 pr-3 font-semibold">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {rows.slice(0, SHOWN).map((cells, index) => (
+            <tr key={index} className="border-t align-top max-sm:block max-sm:py-2">
+              {cells.map((cell, column) => (
+                <td
+                  key={column}
+                  data-label={columns[column]}
+                  className="py-1.5 pr-3 wrap-anywhere max-sm:block max-sm:py-0.5 max-sm:before:font-semibold max-sm:before:content-[attr(data-label)_':_']"
+                >
+                  {cell}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody className="max-sm:block">
-            {rows.slice(0, SHOWN).map((cells, index) => (
-              <tr key={index} className="border-t align-top max-sm:block max-sm:py-2">
-                {cells.map((cell, column) => (
-                  <td
-                    key={column}
-                    data-label={columns[column]}
-                    className="py-1.5 pr-3 wrap-anywhere max-sm:block max-sm:py-0.5 max-sm:before:font-semibold max-sm:before:content-[attr(data-label)_':_']"
-                  >
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {rows.length > SHOWN && (
-          <p className="pt-2 text-sm text-muted-foreground">
-            and {counted(rows.length - SHOWN, 'more', 'more')} of {number(rows.length)}
-          </p>
-        )}
-      </div>
-    </details>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && (
+        <p className="pt-2 text-sm text-muted-foreground">
+          and {counted(rows.length - SHOWN, 'more', 'more')} of {number(rows.length)}
+        </p>
+      )}
+    </ImportFold>
   );
 }

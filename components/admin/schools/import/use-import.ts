@@ -10,8 +10,9 @@ import { ApiError } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
-import { NO_DATA } from '@/lib/schools/import/schema';
+import { NO_DATA, type ImportConflict } from '@/lib/schools/import/schema';
 import { checkRows, landRows, type Checked, type Fields, type Landed } from './import-calls';
+import { decided, toImport, type Taken } from './import-decisions';
 import { importedInWords } from './import-words';
 
 const MAX_BYTES = 30 * 1024 * 1024;
@@ -37,7 +38,7 @@ export function useImport() {
   const cache = useQueryClient();
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fields, setFields] = useState<Fields>([]);
-  const [fileDate, setFileDate] = useState('');
+  const [taken, setTaken] = useState<Taken>(new Set());
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
@@ -66,11 +67,9 @@ export function useImport() {
       if (signal.aborted) return;
       if (table.rows.length === 0) return refuse(NO_DATA);
       const guessed = guessFields(table.headers);
-      const made = new Date(chosen.lastModified).toISOString();
       setFile({ name: chosen.name, table });
       setFields(guessed);
-      setFileDate(made);
-      await checkAs(table, guessed, made);
+      await checkAs(table, guessed);
     } catch (error) {
       if (signal.aborted) return;
       refuse({
@@ -80,15 +79,15 @@ export function useImport() {
     }
   }
 
-  async function checkAs(table: CsvTable, as: Fields, made: string) {
+  async function checkAs(table: CsvTable, as: Fields) {
     const signal = begin();
+    setTaken(new Set());
     setState({ at: 'checking', done: 0 });
     try {
-      const checked = await checkRows(
-        table,
-        { fields: as, fileDate: made },
-        { signal, onProgress: (done) => !signal.aborted && setState({ at: 'checking', done }) },
-      );
+      const checked = await checkRows(table, as, {
+        signal,
+        onProgress: (done) => !signal.aborted && setState({ at: 'checking', done }),
+      });
       if (!signal.aborted) setState({ at: 'checked', checked });
     } catch (error) {
       leaveIfSessionIsOver(error, SIGNED_OUT);
@@ -102,32 +101,31 @@ export function useImport() {
     setState({ at: 'unchecked' });
   }
 
-  function setDate(made: string) {
-    begin();
-    setFileDate(made);
-    setState({ at: 'unchecked' });
-  }
+  /** Of these conflicts. */
+  const decide = (conflicts: readonly ImportConflict[], isTaken: boolean) =>
+    setTaken((before) => decided(before, conflicts, isTaken));
 
   /** Begins, or goes on where it stopped. */
   async function run() {
     if (state.at !== 'checked' && state.at !== 'over') return;
     const { checked } = state;
+    const { rows, unchanged } = toImport(checked, taken);
     const none: Landed = {
       created: 0,
       updated: 0,
-      unchanged: checked.unchanged,
+      unchanged,
       errors: [],
       conflicts: [],
-      left: checked.ready,
+      left: rows,
     };
     const landed = state.at === 'over' ? { ...state.landed } : none;
     const signal = begin();
-    const before = checked.ready.length - landed.left.length;
+    const before = rows.length - landed.left.length;
     const onProgress = (done: number) =>
-      setState({ at: 'importing', checked, done: before + done, total: checked.ready.length });
+      setState({ at: 'importing', checked, done: before + done, total: rows.length });
     onProgress(0);
     try {
-      await landRows(landed, { fields, fileDate }, { signal, onProgress });
+      await landRows(landed, fields, { checked, taken }, { signal, onProgress });
       const isComplete = landed.left.length === 0;
       setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
       if (isComplete)
@@ -159,14 +157,14 @@ export function useImport() {
   return {
     file,
     fields,
-    fileDate,
+    taken,
     state,
     choose,
     setField,
-    setDate,
+    decide,
     run,
     reset,
-    check: () => file && void checkAs(file.table, fields, fileDate),
+    check: () => file && void checkAs(file.table, fields),
     stop: () => work.current.abort(),
   };
 }

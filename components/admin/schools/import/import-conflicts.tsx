@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { Button } from '@/components/ui/button';
+import { Choice } from '@/components/ui/form/choice';
+import { FormField } from '@/components/ui/form/form-field';
+import { Select } from '@/components/ui/select';
+import { dateAndTime } from '@/lib/dates';
+import type { SchoolField } from '@/lib/schools/admin/schema';
+import type { ImportConflict } from '@/lib/schools/import/schema';
+import { conflictKey, fieldsOf, type Taken } from './import-decisions';
+import { ImportFold } from './import-table';
+import { number } from './import-words';
+
+/** So many at a time. */
+const STEP = 50;
+
+type DecideProps = {
+  conflicts: readonly ImportConflict[];
+  taken: Taken;
+  onDecide: (conflicts: readonly ImportConflict[], isTaken: boolean) => void;
+};
+
+/** What was corrected by hand against what the file says: decided one by one, for a field, or all at once. */
+export function DecideConflicts({ conflicts, taken, onDecide }: DecideProps) {
+  const [field, setField] = useState<SchoolField | 'all'>('all');
+  const [shown, setShown] = useState(STEP);
+  if (conflicts.length === 0) return null;
+  const fields = fieldsOf(conflicts);
+  const chosen = conflicts.filter((one) => field === 'all' || one.field === field);
+  return (
+    <ImportFold title={`Conflicts (${number(conflicts.length)})`} isOpen>
+      <p className="pb-3 text-sm text-muted-foreground">
+        These were corrected by hand, and the file says something else. They stay as they are unless you take the
+        file’s.
+      </p>
+      {conflicts.length > 1 && (
+        <div className="flex flex-wrap items-end gap-3 pb-3">
+          <FormField label="Conflicts in" className="min-w-48 flex-1">
+            <Select
+              value={field}
+              onChange={({ target }) => {
+                setField(target.value as SchoolField | 'all');
+                setShown(STEP);
+              }}
+            >
+              <option value="all">All fields ({number(conflicts.length)})</option>
+              {fields.map((one) => (
+                <option key={one.field} value={one.field}>
+                  {labelOf(one.field)} ({number(one.count)})
+                </option>
+              ))}
+            </Select>
+          </FormField>
+          <Button variant="outline" onClick={() => onDecide(chosen, false)}>
+            Keep All Mine ({number(chosen.length)})
+          </Button>
+          <Button variant="outline" onClick={() => onDecide(chosen, true)}>
+            Take All the File’s ({number(chosen.length)})
+          </Button>
+        </div>
+      )}
+      <ul className="space-y-3">
+        {chosen.slice(0, shown).map((conflict) => (
+          <li key={conflictKey(conflict)} className="border-t pt-3">
+            <Choice
+              legend={legendOf(conflict)}
+              options={[
+                { value: 'mine', label: 'Keep mine', hint: conflict.current ?? 'Nothing' },
+                { value: 'file', label: 'Take the file’s', hint: conflict.given || 'Nothing' },
+              ]}
+              value={taken.has(conflictKey(conflict)) ? 'file' : 'mine'}
+              onChange={(value) => onDecide([conflict], value === 'file')}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosen.length > shown && (
+        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + STEP)}>
+          Show {number(Math.min(STEP, chosen.length - shown))} More of {number(chosen.length)}
+        </Button>
+      )}
+    </ImportFold>
+  );
+}
+
+const legendOf = ({ row, name, field, correctedAt }: ImportConflict): string =>
+  `${name}: ${labelOf(field)} (row ${number(row)}, corrected ${dateAndTime(correctedAt)})`;

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { ImportConflict } from '@/lib/schools/import/schema';
+import type { Checked } from './import-calls';
+import { decided, fieldsOf, takenOf, toImport, unseenIn } from './import-decisions';
+
+const conflict = (row: number, field: ImportConflict['field'], second = '00'): ImportConflict => ({
+  row,
+  schoolId: row * 10,
+  name: 'A',
+  field,
+  current: 'right',
+  given: 'wrong',
+  correctedAt: `2026-11-22T10:00:${second}.000Z`,
+});
+const conflicts = [conflict(2, 'phone'), conflict(3, 'phone'), conflict(3, 'fax'), conflict(4, 'fax')];
+const line = (row: number) => ({ row, cells: [] });
+const checked: Checked = {
+  changes: [],
+  errors: [],
+  conflicts,
+  unchanged: 5,
+  ready: [line(3), line(9)],
+  contested: [line(2), line(4)],
+};
+
+it('rows that bring nothing but conflicts go along when the file is taken in one of them', () => {
+  expect(toImport(checked, new Set())).toEqual({ rows: [line(3), line(9)], won: 0, unchanged: 7 });
+  const taken = decided(new Set(), conflicts.slice(0, 2), true);
+  expect(toImport(checked, taken)).toEqual({ rows: [line(2), line(3), line(9)], won: 1, unchanged: 6 });
+  expect(takenOf(checked, taken, [line(3), line(9)])).toEqual([
+    { schoolId: 30, field: 'phone', correctedAt: conflicts[1]?.correctedAt },
+  ]);
+  expect(decided(taken, conflicts, false).size).toBe(0);
+  expect(decided(taken, conflicts, true).size).toBe(4);
+});
+
+it('fields are counted, most first; corrections newer than the check are told', () => {
+  expect(fieldsOf([...conflicts, conflict(5, 'fax')])).toEqual([
+    { field: 'fax', count: 3 },
+    { field: 'phone', count: 2 },
+  ]);
+  const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
+  expect(now.filter(unseenIn(checked))).toEqual(now.slice(1));
+});
