@@ -292,6 +292,7 @@ describe('what is wrong', () => {
   const NAMES = [
     'NODE_ENV',
     'DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
     'NEXTAUTH_SECRET',
     'PORT',
     'APP_ORIGIN',

@@ -34,9 +34,13 @@ const uploadThingToken = z.object({
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/;
 
+const postgresql = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://');
+
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
+  DATABASE_URL: postgresql,
+  /** Whose the tables are; only scripts/prepare.ts is given it. */
+  MIGRATION_DATABASE_URL: postgresql.optional(),
   NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
   PORT: wholeNumber(1, 65_535).default(3000),
   APP_ORIGIN: z

@@ -15,9 +15,9 @@ async function writeMigration(): Promise<void> {
   if (!existsSync(lock))
     writeFileSync(lock, '# Which database the migrations are written for.\nprovider = "postgresql"\n');
 
-  const sql = await withTemporaryCluster(async ({ url }) => {
-    await applyMigrations(url);
-    return schemaDrift(url);
+  const sql = await withTemporaryCluster(async ({ ownerUrl }) => {
+    await applyMigrations(ownerUrl);
+    return schemaDrift(ownerUrl);
   });
   if (sql === '') {
     console.log('The migrations already make what schema.prisma says: nothing to write.');

@@ -2,17 +2,22 @@ import { db, pool } from '@/lib/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
 import { main } from '@/server/fail';
-import { applyMigrations } from '@/server/postgres/migrate';
+import { prepareDatabase } from '@/server/postgres/prepare';
 import { step } from '@/server/progress.mjs';
 import { requireDatabase } from '@/server/postgres/reach';
 
+const ONE_ROLE =
+  '! One database role does everything: whoever breaks into the application can change the schema and the audit log. MIGRATION_DATABASE_URL ends that (README, "Two database roles").';
+
 /** Brings the database of DATABASE_URL to what the application expects: migrations, schools and, for DEMO=1, the demo people. */
 async function prepare(): Promise<void> {
-  const { DATABASE_URL, DEMO } = env();
-  await requireDatabase(DATABASE_URL);
-  const told = (applied: string[]) =>
+  const { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl = url, DEMO } = env();
+  await requireDatabase(url);
+  if (ownerUrl !== url) await requireDatabase(ownerUrl, 'MIGRATION_DATABASE_URL');
+  const told = ({ applied }: { applied: string[] }) =>
     applied.length === 0 ? 'migrations are applied' : `${applied.length} migrations applied`;
-  await step('applying the migrations', told, () => applyMigrations(DATABASE_URL));
+  const { isOneRole } = await step('applying the migrations', told, () => prepareDatabase({ url, ownerUrl }));
+  if (isOneRole) console.log(ONE_ROLE);
   await seed({ demo: DEMO });
   await db().$disconnect();
   await pool().end();

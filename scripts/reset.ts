@@ -15,7 +15,7 @@ async function reset(): Promise<void> {
   try {
     await step('emptying the database', 'database emptied', () => emptyDatabase(cluster));
     await generateClient(env);
-    await runLoudly(script('prepare'), { ...env, DATABASE_URL: cluster.url });
+    await runLoudly(script('prepare'), { ...env, DATABASE_URL: cluster.url, MIGRATION_DATABASE_URL: cluster.ownerUrl });
   } finally {
     await cluster.stop();
   }

@@ -27,6 +27,8 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
   if (!embedded && !env.NEXTAUTH_SECRET) {
     throw new Failure('NEXTAUTH_SECRET is missing: with DATABASE_URL set, put 32 or more random characters into .env.');
   }
+  if (embedded && env.MIGRATION_DATABASE_URL)
+    throw new Failure('MIGRATION_DATABASE_URL goes with DATABASE_URL only: both name one database.');
   const dataDir = path.resolve(top, env.DATA_DIR || '.data');
   const standIns = {
     DATABASE_URL: 'postgresql://',

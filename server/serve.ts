@@ -9,6 +9,7 @@ import { preferCompressed } from './static-files.ts';
  * The web server: Next inside an HTTP server of ours, because Next believes what a client says of its own address, and
  * answers 500 to requests that no browser sends. A process of its own, without the tools of the other scripts.
  */
+process.env.MIGRATION_DATABASE_URL = ''; // not for this process, whoever started it; nor is it taken from .env
 const port = Number(process.env.PORT || 3000);
 const trustedHops = Number(process.env.TRUSTED_PROXY_HOPS || 0);
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -24,21 +24,28 @@ export async function supervise(mode: Mode): Promise<void> {
   try {
     if (config.embedded) await lock(config.dataDir);
     await requireFreePort(config.port);
-    if (config.embedded) config.env.DATABASE_URL = await startDatabase(config.dataDir);
+    const owner = { MIGRATION_DATABASE_URL: config.env.MIGRATION_DATABASE_URL ?? '' };
+    if (config.embedded) {
+      const { url, ownerUrl } = await startDatabase(config.dataDir);
+      config.env.DATABASE_URL = url;
+      owner.MIGRATION_DATABASE_URL = ownerUrl;
+    }
+    // Nobody else is told it; empty, so that Next does not take it from .env.
+    config.env.MIGRATION_DATABASE_URL = '';
     if (config.emulated) Object.assign(config.env, await startStripeEmulator(config, () => ending));
     await generateClient(config.env);
-    await runLoudly(script('prepare'), config.env);
+    await runLoudly(script('prepare'), { ...config.env, ...owner });
     await (mode === 'production' ? startProduction(config) : startDevelopment(config));
   } catch (error) {
     await end(error);
   }
 }
 
-async function startDatabase(dataDir: string): Promise<string> {
+async function startDatabase(dataDir: string): Promise<Cluster> {
   const starting = (database = startCluster(dataDir));
   const cluster = await step('starting the database', 'database ready', () => starting);
   void keepAlive(cluster);
-  return cluster.url;
+  return cluster;
 }
 
 /** A database that died is started again, and again until it can be; the web server answers 503 in the meantime. */

@@ -19,7 +19,14 @@ export function startJobs(): void {
 }
 
 async function begin(): Promise<void> {
-  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 2, application_name: 'jobs' });
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: 2,
+    application_name: 'jobs',
+    // Its tables are made with the migrations: this role may not (docs/decisions/025).
+    migrate: false,
+    reindex: false,
+  });
   boss.on('error', (error) => log.warn({ event: 'jobs.failed', reason: error.message }));
   try {
     await boss.start();

@@ -9,9 +9,11 @@ import { postgresHome, type Home } from './home';
 import { halt, initialise, launch, refused, runningServer } from './server';
 
 const NAME = 'parent_voice';
+/** Whose the tables are is called like the database; the application has a role that owns nothing. */
+const APPLICATION = `${NAME}_app`;
 
-/** The addresses in DATA_DIR/database.json: the application's own role and database, and the server's superuser. */
-export type Addresses = { url: string; adminUrl: string };
+/** The addresses in DATA_DIR/database.json: the application's role, the one that owns its database, and the server's superuser. */
+export type Addresses = { url: string; ownerUrl: string; adminUrl: string };
 
 export type Cluster = Addresses & {
   /** Starts the server again when it died; false when it lives. */
@@ -28,7 +30,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const folder = realpathSync(dataDir);
   const home = postgresHome(folder);
-  const kept = readAddresses(folder) ?? newAddresses();
+  const kept = withTwoRoles(readAddresses(folder) ?? newAddresses());
   save(folder, kept); // before the cluster: its password exists nowhere else
   initialise(home, new URL(kept.adminUrl).password, settings);
   let addresses: Addresses;
@@ -104,8 +106,8 @@ async function launchOn(home: Home, addresses: Addresses, settings: string[]): P
   }
 }
 
-/** The application's role is no superuser: it owns its database, and may make others (for the writing of migrations). */
-async function ensureDatabase({ url, adminUrl }: Addresses): Promise<void> {
+/** No superuser among the two: the owner may make other databases (for tests), the application's role nothing at all. */
+async function ensureDatabase({ url, ownerUrl, adminUrl }: Addresses): Promise<void> {
   const admin = new pg.Client(adminUrl);
   await admin.connect().catch((cause: Error) => {
     throw new Failure(
@@ -113,9 +115,14 @@ async function ensureDatabase({ url, adminUrl }: Addresses): Promise<void> {
     );
   });
   try {
-    const password = pg.escapeLiteral(new URL(url).password);
-    const role = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [NAME]);
-    if (!role.rowCount) await admin.query(`CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD ${password}`);
+    for (const [name, rights, address] of [
+      [NAME, 'LOGIN CREATEDB', ownerUrl],
+      [APPLICATION, 'LOGIN', url],
+    ] as const) {
+      const role = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+      const password = pg.escapeLiteral(new URL(address).password);
+      if (!role.rowCount) await admin.query(`CREATE ROLE ${name} ${rights} PASSWORD ${password}`);
+    }
     const database = await admin.query('SELECT FROM pg_database WHERE datname = $1', [NAME]);
     if (!database.rowCount) await admin.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
   } finally {
@@ -134,19 +141,25 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-function newAddresses(): Addresses {
-  const secret = () => randomBytes(24).toString('hex');
-  return {
-    url: `postgresql://${NAME}:${secret()}@127.0.0.1:0/${NAME}`,
-    adminUrl: `postgresql://postgres:${secret()}@127.0.0.1:0/postgres`,
-  };
-}
+const newAddress = (role: string, database: string, port = 0): string =>
+  `postgresql://${role}:${randomBytes(24).toString('hex')}@127.0.0.1:${port}/${database}`;
+
+const newAddresses = (): Addresses => ({
+  url: newAddress(APPLICATION, NAME),
+  ownerUrl: newAddress(NAME, NAME),
+  adminUrl: newAddress('postgres', 'postgres'),
+});
+
+/** Before there were two roles, `url` was the owner's. */
+const withTwoRoles = (kept: Addresses): Addresses =>
+  kept.ownerUrl ? kept : { ...kept, ownerUrl: kept.url, url: newAddress(APPLICATION, NAME, portOf(kept)) };
 
 const portOf = (addresses: Addresses) => Number(new URL(addresses.url).port);
 
 function withPort(addresses: Addresses, port: number): Addresses {
   const move = (address: string) => address.replace(/(@127\.0\.0\.1):\d+/, `$1:${port}`);
-  return { url: move(addresses.url), adminUrl: move(addresses.adminUrl) };
+  const { url, ownerUrl, adminUrl } = addresses;
+  return { url: move(url), ownerUrl: move(ownerUrl), adminUrl: move(adminUrl) };
 }
 
 function save(dataDir: string, addresses: Addresses): void {

@@ -21,9 +21,12 @@ const RECORDS = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /**
  * Applies the migrations that the database lacks and returns their names; recorded where `prisma migrate` looks.
  * All of them, their records and the lock live in one transaction: two starts at once run them once, and one that
- * was killed half way leaves no trace.
+ * was killed half way leaves no trace. `then` happens in it, too.
  */
-export async function applyMigrations(databaseUrl: string): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  then: (pool: pg.Pool) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   // One connection, so that what the engine does falls into the transaction that is opened here.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -53,6 +56,7 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
       .catch((error: unknown) => {
         throw failure ?? error;
       });
+    await then(pool);
     await pool.query('COMMIT');
     return appliedMigrationNames;
   } finally {

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { Failure } from '../fail';
 
-/** Does the server of DATABASE_URL answer, and let us in? Never repeats the address, which holds a password. */
-export async function requireDatabase(url: string): Promise<void> {
+/** Does the server of this address answer, and let us in? Never repeats the address, which holds a password. */
+export async function requireDatabase(url: string, name = 'DATABASE_URL'): Promise<void> {
   let client: pg.Client | undefined;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
@@ -11,6 +11,6 @@ export async function requireDatabase(url: string): Promise<void> {
     await client.end();
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    throw new Failure(`The database of DATABASE_URL does not answer: ${message || code}.`);
+    throw new Failure(`The database of ${name} does not answer: ${message || code}.`);
   }
 }

@@ -22,9 +22,10 @@ type Bindings = typeof import('@prisma/schema-engine-wasm') & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
 };
 
-let engineModule: Promise<Bindings> | undefined;
-
 /** Once a process: the bindings keep one WebAssembly instance, and a second would be given the memory of the first. */
+const once = globalThis as { [key: symbol]: Promise<Bindings> | undefined };
+const ENGINE = Symbol.for('parent-voice-ns schema engine'); // this file may be loaded again, by tests
+
 async function loadEngine(): Promise<Bindings> {
   const file = createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm/schema_engine_bg');
   const bindings = (await import(file)) as Bindings;
@@ -58,7 +59,7 @@ export async function openSchemaEngine(
   pool: pg.Pool,
   runScript = (sql: string): Promise<unknown> => pool.query(sql),
 ): Promise<SchemaEngine> {
-  const { SchemaEngine } = await (engineModule ??= loadEngine());
+  const { SchemaEngine } = await (once[ENGINE] ??= loadEngine());
   const factory = new PrismaPg(pool);
   const connect = async () =>
     Object.assign(await factory.connect(), {

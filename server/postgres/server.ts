@@ -95,7 +95,8 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
   let ended: string | undefined;
   child.once('error', (error) => (ended = error.message));
   child.once('exit', () => {
-    ended ??= readFileSync(home.log).subarray(said).toString() || silence(home.folder);
+    // Not when it was ended, and its files with it, before we heard.
+    ended ??= existsSync(home.log) ? readFileSync(home.log).subarray(said).toString() || silence(home.folder) : '';
   });
   closeSync(log);
   child.unref();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pool } from '@/lib/db';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { fill, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
@@ -41,7 +42,7 @@ let postId: number;
 
 beforeAll(async () => {
   await fill(LARGE, FILL);
-  watchPlans();
+  await watchPlans();
   [author, reader, admin, lapsed] = [
     await person('active'),
     await person('active'),
@@ -139,7 +140,7 @@ describe('no whole table or index is read for', () => {
 
 describe('the watch', () => {
   it('sees a table that is read whole', async () => {
-    const plans = await plansOf(() => rows("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
+    const plans = await plansOf(() => pool().query("SELECT count(*) FROM posts WHERE content LIKE '%nothing%'"));
     expect(plans.filter(readsWhole)).toHaveLength(1);
   });
 

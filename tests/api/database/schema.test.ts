@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { applyMigrations, schemaDrift } from '@/server/postgres/migrate';
+import { superuserUrl } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 
-const url = process.env.DATABASE_URL ?? '';
+const url = superuserUrl();
 
 describe('the migrated database', () => {
   it('is what schema.prisma says', async () => {

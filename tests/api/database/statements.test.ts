@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { db, Prisma } from '@/lib/db';
 import { is, one, rows, run, type Shape } from '@/lib/sql';
 import { person, school } from '../../support/community/people';
+import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
 import { statementWatch } from '../../support/database/statements';
 
@@ -79,7 +80,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('describes a text once for each shape', async () => {
-  const { watch, end } = statementWatch(process.env.DATABASE_URL ?? '', folder);
+  const { watch, end } = statementWatch(superuserUrl(), folder);
   const sent = { site: new Error(), text: SCHOOL.text, found: [] };
   await watch({ ...sent, shape });
   await watch({ ...sent, shape });

@@ -53,7 +53,11 @@ describe('a watched word', () => {
     const { body } = await call('POST', `/api/posts/${id}/comments`, { as: follower, body: { content: 'CLOWN' } });
     expect(body.withheld).toBe('words');
     expect([await toldTo(author), await count('posts WHERE id = $1 AND comment_count = 0', id)]).toEqual([[], 1]);
+    const released = Date.now();
     await decide(admin, await reviewOf(admin, 'comment', body.id), 'keep');
+    // It is news from then on, and not since it was written.
+    const [{ createdAt }] = (await call('GET', '/api/notifications', { as: author })).body;
+    expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(released);
     expect([(await toldTo(author)).length, await count('posts WHERE id = $1 AND comment_count = 1', id)]).toEqual([
       1, 1,
     ]);

@@ -4,6 +4,7 @@ import { db, Prisma, timestamp } from '@/lib/db';
 import { hasAccess } from '@/lib/policy/access';
 import { peopleWithAccess } from '@/lib/policy/sources';
 import { is, rows } from '@/lib/sql';
+import { superuserUrl } from '../../support/database/owner';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');
 const MOMENTS = [null, -86_400_000, -1, 0, 1, 86_400_000].map((offset) =>
@@ -15,7 +16,7 @@ const combinations = [true, false].flatMap((isAdmin) =>
 );
 
 // A server far from UTC, before the first connection of ours: what it means is a moment, not what a clock there shows.
-const server = new pg.Client({ connectionString: process.env.DATABASE_URL });
+const server = new pg.Client({ connectionString: superuserUrl() });
 await server.connect();
 await server.query(`ALTER DATABASE ${server.database} SET timezone = 'Pacific/Kiritimati'`);
 await server.end();

@@ -4,6 +4,7 @@ import { pool } from '@/lib/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
+import { superuserUrl } from '../../support/database/owner';
 import { count, rows } from '../../support/database/rows';
 import { slowness } from '../../support/slowness';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -125,7 +126,7 @@ describe('ten thousand rows, five hundred of them wrong', () => {
 
 describe('an import whose connection is cut', () => {
   it('leaves nothing behind, however far it had come', { timeout: 60_000 }, async () => {
-    const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+    const other = new pg.Client({ connectionString: superuserUrl() });
     await other.connect();
     const snapshot = await takeSnapshot();
     // It waits for the audit log, with all else done.

@@ -176,7 +176,7 @@ async function failOnce(table: string, event: string): Promise<void> {
     `
     DROP SEQUENCE IF EXISTS fails_once_count;
     CREATE SEQUENCE fails_once_count;
-    CREATE OR REPLACE FUNCTION fails_once() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE OR REPLACE FUNCTION fails_once() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN
         IF nextval('fails_once_count') = 1 THEN RAISE EXCEPTION 'away' USING ERRCODE = 'admin_shutdown'; END IF;
         RETURN NEW;

@@ -8,7 +8,7 @@ function address(): string {
   if (named) return named;
   const folder = process.env.SITE_DATA_DIR;
   if (!folder) throw new Error('SITE_URL was given without SITE_DATABASE_URL: these tests also change rows.');
-  return (JSON.parse(readFileSync(path.join(folder, 'database.json'), 'utf8')) as { url: string }).url;
+  return (JSON.parse(readFileSync(path.join(folder, 'database.json'), 'utf8')) as { ownerUrl: string }).ownerUrl;
 }
 
 /** For what no screen can do: a membership that ends, a session that is taken away. */

@@ -6,25 +6,31 @@ import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { noteTestFile } from './statement-sites';
 import { statementWatch } from './statements';
-import { onServer, TEMPLATE } from './template-database';
+import { endSuperuser } from './owner';
+import { onServer, OWNER, TEMPLATE } from './template-database';
 
 // Runs before each test file is loaded: the modules under test find a database and a folder of their own in the environment.
 const server = inject('server');
 const name = `pv_${randomBytes(6).toString('hex')}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-api-'));
 
-async function onAdmin(statement: string): Promise<void> {
+async function onAdmin(...statements: string[]): Promise<void> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query('SELECT pg_advisory_lock(1)'); // a template is copied by one at a time
-  await admin.query(statement);
+  for (const statement of statements) await admin.query(statement);
   await admin.end();
 }
 
-await onAdmin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+// Rights on the database itself are not copied with it.
+await onAdmin(
+  `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} OWNER ${OWNER}`,
+  `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
+);
 Object.assign(process.env, {
   NODE_ENV: 'test',
-  DATABASE_URL: onServer(server, name),
+  DATABASE_URL: onServer(inject('application'), name),
+  TEST_SUPERUSER_URL: onServer(server, name),
   NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
   APP_ORIGIN: 'http://localhost:3000',
   RATE_LIMIT_SCALE: '1000',
@@ -48,6 +54,7 @@ afterAll(async () => {
   await pool()
     .end()
     .catch(() => {});
+  await endSuperuser();
   rmSync(folder, { recursive: true, force: true });
   await onAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 });

@@ -1,22 +1,30 @@
 import pg from 'pg';
 import { pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { superuser, superuserUrl } from './owner';
 
 export type Plan = { 'Node Type': string; 'Total Cost': number; 'Relation Name'?: string; Plans?: Plan[] };
 export type Watched = { text: string; plan: Plan };
 
 /** auto_explain prints, in the client's own language of notices, the plan of every statement it ran: those inside triggers too. */
 const SETTINGS = [
-  "LOAD 'auto_explain'",
-  'SET auto_explain.log_min_duration = 0',
-  'SET auto_explain.log_nested_statements = on',
-  'SET auto_explain.log_format = json',
-  'SET auto_explain.log_level = notice',
-].join(';');
+  "session_preload_libraries = 'auto_explain'",
+  'auto_explain.log_min_duration = 0',
+  'auto_explain.log_nested_statements = on',
+  'auto_explain.log_format = json',
+  'auto_explain.log_level = notice',
+];
 
 const seen: Watched[] = [];
 
 /** Begins to note the plans that PostgreSQL really follows on the connections the application opens from now on. */
-export function watchPlans(): void {
+export async function watchPlans(): Promise<void> {
+  // Only a superuser may, so it is given to the role; on this database alone.
+  const role = new URL(env().DATABASE_URL).username;
+  const [{ name }] = (await superuser().query<{ name: string }>('SELECT current_database() AS name')).rows as [
+    { name: string },
+  ];
+  for (const setting of SETTINGS) await superuser().query(`ALTER ROLE ${role} IN DATABASE ${name} SET ${setting}`);
   pool().on('connect', (client) => {
     client.on('notice', ({ message }) => {
       const json = /plan:\s*(\{[\s\S]*\})\s*$/.exec(message ?? '')?.[1];
@@ -24,7 +32,6 @@ export function watchPlans(): void {
       const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: Plan };
       seen.push({ text, plan });
     });
-    void client.query(SETTINGS);
   });
 }
 
@@ -43,7 +50,7 @@ export function readings({ plan }: Watched): string[] {
 
 /** Runs statements that fill tables, without their indexes meanwhile, which takes half the time, and on a connection without a time limit. */
 export async function fill(tables: string[], statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL ?? '' });
+  const client = new pg.Client({ connectionString: superuserUrl() });
   await client.connect();
   const { rows } = await client.query<{ name: string; definition: string }>(
     "SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = ANY($1) AND indexname NOT LIKE '%_pkey'",

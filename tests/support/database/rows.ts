@@ -1,11 +1,11 @@
-import { pool } from '@/lib/db';
+import { superuser } from './owner';
 
 /** What a statement finds: tests look behind the answers with it. */
 export async function rows<Row extends Record<string, unknown> = Record<string, unknown>>(
   statement: string,
   ...values: unknown[]
 ): Promise<Row[]> {
-  return (await pool().query<Row>(statement, values)).rows;
+  return (await superuser().query<Row>(statement, values)).rows;
 }
 
 /** How many rows there are: `count('posts WHERE user_id = $1', id)`. */

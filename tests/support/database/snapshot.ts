@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
+import { superuser } from './owner';
 
 /** Not the product's own: Prisma's list of migrations, and the counters of the limits, which refused calls may move. */
 const NOT_COMPARED = ['_prisma_migrations', 'rate_limits'];
@@ -21,7 +21,7 @@ export type Snapshot = {
 /** Keeps all rows there are now, in a schema of its own, and all files, beside their folder. One at a time. */
 export async function takeSnapshot(): Promise<Snapshot> {
   const tables = await productTables();
-  await pool().query(
+  await superuser().query(
     [
       'DROP SCHEMA IF EXISTS kept CASCADE',
       'CREATE SCHEMA kept',
@@ -53,7 +53,7 @@ export async function takeSnapshot(): Promise<Snapshot> {
       const rows = (await written()).map(
         (t) => `DELETE FROM public.${t}; INSERT INTO public.${t} SELECT * FROM kept.${t}`,
       );
-      await pool().query(
+      await superuser().query(
         `BEGIN; SET LOCAL session_replication_role = replica; ${[...rows, ...sequences].join(';')}; COMMIT`,
       );
       writes = await writesTo(tables);
@@ -67,13 +67,13 @@ export async function takeSnapshot(): Promise<Snapshot> {
  * seen is no writing.
  */
 async function countWrites(tables: string[]): Promise<string[]> {
-  const { rows } = await pool().query<{ columns: string }>(
+  const { rows } = await superuser().query<{ columns: string }>(
     `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
      WHERE attrelid = 'public.sessions'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'last_seen_at'`,
   );
   const updates = (table: string) => (table === 'sessions' ? `UPDATE OF ${rows[0]?.columns}` : 'UPDATE');
   return [
-    `CREATE FUNCTION kept.count_write() RETURNS trigger LANGUAGE plpgsql AS
+    `CREATE FUNCTION kept.count_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
      $$ BEGIN PERFORM nextval(('kept.writes_' || TG_TABLE_NAME)::regclass); RETURN NULL; END $$`,
     ...tables.flatMap((t) => [
       `CREATE SEQUENCE kept.writes_${t}`,
@@ -85,7 +85,7 @@ async function countWrites(tables: string[]): Promise<string[]> {
 
 async function writesTo(tables: string[]): Promise<Writes> {
   // With a name, so that PostgreSQL plans it once.
-  const { rows } = await pool().query<{ name: string; writes: string }>({
+  const { rows } = await superuser().query<{ name: string; writes: string }>({
     name: 'writes',
     text: `SELECT relname AS name, coalesce(pg_sequence_last_value(c.oid), 0) AS writes
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'kept' AND c.relkind = 'S'`,
@@ -117,7 +117,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 async function productTables(): Promise<string[]> {
-  const { rows } = await pool().query<{ name: string }>(
+  const { rows } = await superuser().query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY tablename",
     [NOT_COMPARED],
   );
@@ -126,7 +126,7 @@ async function productTables(): Promise<string[]> {
 
 /** Statements that set every sequence to where it is now. */
 async function sequencesNow(): Promise<string[]> {
-  const { rows } = await pool().query<{ name: string; value: string | null }>(
+  const { rows } = await superuser().query<{ name: string; value: string | null }>(
     "SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = 'public'",
   );
   return rows.map(({ name, value }) => `SELECT setval('public.${name}', ${value ?? 1}, ${value !== null})`);
@@ -137,6 +137,6 @@ async function digestsOf(tables: string[]): Promise<Digests> {
     (t) => `SELECT '${t}' AS "table", count(*) || ' ' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS digest
       FROM (SELECT ${t === 'sessions' ? "(to_jsonb(r) - 'last_seen_at')" : 'r'}::text AS row FROM public.${t} r) ${t}_rows`,
   );
-  const { rows } = await pool().query<{ table: string; digest: string }>(parts.join(' UNION ALL '));
+  const { rows } = await superuser().query<{ table: string; digest: string }>(parts.join(' UNION ALL '));
   return new Map(rows.map(({ table, digest }) => [table, digest]));
 }

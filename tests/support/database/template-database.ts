@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '@/server/postgres/migrate';
+import { prepareDatabase } from '@/server/postgres/prepare';
 import { expectAllMet } from './statement-sites';
 
 export const TEMPLATE = 'pv_template';
+/** As on a real server: one role owns the tables, and the application's another. */
+export const OWNER = 'pv_owner';
+const APPLICATION = 'pv_application';
 
 /** Migrates one database that every test file then copies. `npm test` names the server in TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => void> {
@@ -16,10 +20,13 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
+  const addressOf = await roles(admin, server);
+  await admin.query(`CREATE DATABASE ${TEMPLATE} OWNER ${OWNER}`);
   await admin.end();
-  await applyMigrations(onServer(server, TEMPLATE));
+  const application = addressOf(APPLICATION);
+  await prepareDatabase({ ownerUrl: onServer(addressOf(OWNER), TEMPLATE), url: onServer(application, TEMPLATE) });
   project.provide('server', server);
+  project.provide('application', application);
   const statements = mkdtempSync(path.join(tmpdir(), 'parent-voice-statements-'));
   project.provide('statements', statements);
   return () => {
@@ -31,6 +38,16 @@ export default async function setup(project: TestProject): Promise<() => void> {
   };
 }
 
+/** Makes the two, and says by which address each gets in. */
+async function roles(admin: pg.Client, server: string): Promise<(name: string) => string> {
+  const password = randomBytes(12).toString('hex');
+  for (const name of [OWNER, APPLICATION]) {
+    const { rowCount } = await admin.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+    await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD '${password}'`);
+  }
+  return (name) => Object.assign(new URL(server), { username: name, password }).href;
+}
+
 export function onServer(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
@@ -39,7 +56,10 @@ export function onServer(server: string, database: string): string {
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** As its superuser. */
     server: string;
+    /** The same as the application's role. */
+    application: string;
     /** A folder for what is known of the statements sent in this run. */
     statements: string;
   }

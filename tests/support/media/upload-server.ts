@@ -17,11 +17,11 @@ export async function uploadServer(givenFolder?: string) {
   const mediaDir = givenFolder ?? mkdtempSync(path.join(tmpdir(), 'parent-voice-uploads-'));
   const database = `pv_uploads_${randomBytes(6).toString('hex')}`;
   await onSite(`CREATE DATABASE ${database}`);
-  const address = new URL(siteDatabase());
-  address.pathname = `/${database}`;
+  const { url, ownerUrl } = siteDatabase();
+  const here = (address: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
   const port = await freePort();
-  const env = environment({ DATABASE_URL: address.href, MEDIA_DIR: mediaDir, PORT: String(port) });
-  const pool = new pg.Pool({ connectionString: address.href, max: 2 });
+  const env = environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) });
+  const pool = new pg.Pool({ connectionString: here(ownerUrl), max: 2 });
   pool.on('error', () => undefined); // when the database is dropped
   let web: ChildProcess | undefined;
   let log = '';
@@ -46,7 +46,7 @@ export async function uploadServer(givenFolder?: string) {
     return Date.now() - began;
   };
 
-  await runScript('scripts/prepare.ts', env);
+  await runScript('scripts/prepare.ts', { ...env, MIGRATION_DATABASE_URL: here(ownerUrl) });
   await start();
   return {
     url: `http://localhost:${port}`,
@@ -99,14 +99,17 @@ async function runScript(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
 
-function siteDatabase(): string {
+function siteDatabase(): { url: string; ownerUrl: string } {
   const { SITE_DATABASE_URL, SITE_DATA_DIR } = process.env;
-  if (SITE_DATABASE_URL) return SITE_DATABASE_URL;
-  return (JSON.parse(readFileSync(path.join(SITE_DATA_DIR ?? '', 'database.json'), 'utf8')) as { url: string }).url;
+  if (SITE_DATABASE_URL) return { url: SITE_DATABASE_URL, ownerUrl: SITE_DATABASE_URL };
+  return JSON.parse(readFileSync(path.join(SITE_DATA_DIR ?? '', 'database.json'), 'utf8')) as {
+    url: string;
+    ownerUrl: string;
+  };
 }
 
 async function onSite(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: siteDatabase() });
+  const client = new pg.Client({ connectionString: siteDatabase().ownerUrl });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

@@ -1,0 +1,110 @@
+import pg from 'pg';
+
+/** Where the application's tables are: its own, and those of its jobs' library. */
+const SCHEMAS = ['public', 'pgboss'];
+
+/** What may be done to a table; of others than these nothing may but SELECT and what stands here. */
+const WRITES = ['INSERT', 'UPDATE', 'DELETE'];
+const FEWER: Record<string, string[]> = { audit_log: ['INSERT'], _prisma_migrations: [] };
+
+type On = Pick<pg.Pool, 'query'>;
+
+/** As whom an address lets us in, and where. */
+export async function identityAt(url: string): Promise<{ role: string; database: string }> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query('SELECT current_user AS role, current_database() AS database');
+    return rows[0] as { role: string; database: string };
+  });
+}
+
+/**
+ * Lets a role use all that the owner has made, and will make, and change none of it. The audit log it may add to only. Done again it
+ * changes nothing.
+ */
+export async function grantUse(owner: On, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role);
+  const there = await schemasOf(owner);
+  for (const { name } of there) {
+    // For what a later migration makes, from its first moment.
+    await owner.query(`
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT SELECT, ${WRITES.join(', ')} ON TABLES TO ${to};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT USAGE, SELECT ON SEQUENCES TO ${to};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT EXECUTE ON FUNCTIONS TO ${to};
+      GRANT USAGE ON SCHEMA ${name} TO ${to}`);
+  }
+  for (const { name } of there.filter(({ isOurs }) => isOurs))
+    await owner.query(`REVOKE CREATE ON SCHEMA ${name} FROM PUBLIC, ${to}`);
+  await owner.query(`
+    DO $$ BEGIN
+      IF (SELECT pg_has_role(datdba, 'USAGE') FROM pg_database WHERE datname = current_database()) THEN
+        EXECUTE format('REVOKE TEMPORARY, CREATE ON DATABASE %I FROM PUBLIC, %I', current_database(), ${pg.escapeLiteral(role)});
+      END IF;
+    END $$`);
+  const { rows } = await owner.query<{ statement: string }>(DIFFERENCES, [
+    role,
+    SCHEMAS,
+    WRITES,
+    JSON.stringify(FEWER),
+  ]);
+  for (const { statement } of rows) await owner.query(statement);
+}
+
+async function schemasOf(owner: On): Promise<{ name: string; isOurs: boolean }[]> {
+  const { rows } = await owner.query<{ name: string; isOurs: boolean }>(
+    `SELECT quote_ident(nspname) AS name, pg_has_role(nspowner, 'USAGE') AS "isOurs" FROM pg_namespace WHERE nspname = ANY ($1)`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+/** Each right on what the owner has, that the role ought to have and has not, or the other way round. */
+const DIFFERENCES = `
+  WITH rights AS (
+    SELECT 'TABLE' AS kind, c.oid, format('%I.%I', n.nspname, c.relname) AS name, p AS "right",
+      has_table_privilege($1, c.oid, p) AS has,
+      p = 'SELECT' OR CASE
+        WHEN c.relkind IN ('v', 'm') THEN false
+        WHEN n.nspname = 'public' AND $4::jsonb ? c.relname::text THEN $4::jsonb -> c.relname::text ? p
+        ELSE p = ANY ($3::text[]) END AS wants
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p
+    WHERE n.nspname = ANY ($2) AND c.relkind IN ('r', 'p', 'v', 'm') AND pg_has_role(c.relowner, 'USAGE')
+    UNION ALL
+    SELECT 'SEQUENCE', c.oid, format('%I.%I', n.nspname, c.relname), p, has_sequence_privilege($1, c.oid, p), p <> 'UPDATE'
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace CROSS JOIN unnest(ARRAY['USAGE', 'SELECT', 'UPDATE']) p
+    WHERE n.nspname = ANY ($2) AND c.relkind = 'S' AND pg_has_role(c.relowner, 'USAGE')
+    UNION ALL
+    SELECT 'FUNCTION', f.oid, f.oid::regprocedure::text, 'EXECUTE', has_function_privilege($1, f.oid, 'EXECUTE'), true
+    FROM pg_proc f WHERE f.pronamespace = ANY ($2::text[]::regnamespace[]) AND pg_has_role(f.proowner, 'USAGE')
+  )
+  SELECT format(CASE WHEN wants THEN 'GRANT %s ON %s %s TO %I' ELSE 'REVOKE %s ON %s %s FROM PUBLIC, %I' END,
+    "right", kind, name, $1::text) AS statement
+  FROM rights WHERE has <> wants ORDER BY kind, oid, "right"`;
+
+/** What a role may that no application should; nothing when all is well. Asked as the role itself. */
+export async function rightsBeyondUse(url: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<Record<string, boolean>>(
+      `SELECT rolsuper AS "is a superuser", rolcreaterole AS "may make roles", rolreplication OR rolbypassrls AS "passes by rules",
+        has_database_privilege(current_database(), 'CREATE') AS "may make schemas",
+        EXISTS (SELECT FROM pg_namespace WHERE nspname = ANY ($1) AND has_schema_privilege(oid, 'CREATE')) AS "may make tables",
+        EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+          WHERE nspname = ANY ($1) AND pg_has_role(relowner, 'MEMBER')) AS "owns tables, or may become who does",
+        has_table_privilege('public.audit_log', 'UPDATE, DELETE, TRUNCATE, TRIGGER') AS "may change the audit log"
+      FROM pg_roles WHERE rolname = current_user`,
+      [SCHEMAS],
+    );
+    return Object.entries(rows[0] ?? {}).flatMap(([right, has]) => (has ? [right] : []));
+  });
+}
+
+async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

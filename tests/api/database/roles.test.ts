@@ -1,0 +1,180 @@
+import { mkdtempSync, chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pool } from '@/lib/db';
+import { env } from '@/lib/env';
+import { startJobs } from '@/lib/jobs/start';
+import { life } from '@/lib/process';
+import { destroyCluster, startCluster, type Addresses } from '@/server/postgres/cluster';
+import { applyMigrations } from '@/server/postgres/migrate';
+import { prepareDatabase } from '@/server/postgres/prepare';
+import { superuserUrl } from '../../support/database/owner';
+import { rows } from '../../support/database/rows';
+import { OWNER } from '../../support/database/template-database';
+import { until } from '../../support/together';
+
+// All other tests of the API run as the application's role; what it may not is here.
+
+const application = () => new URL(env().DATABASE_URL).username;
+const tables = () =>
+  rows<{ name: string; schema: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name, schemaname AS schema FROM pg_tables
+     WHERE schemaname IN ('public', 'pgboss') ORDER BY 1`,
+  );
+
+describe('the application’s role', () => {
+  it('uses every table, also those that later migrations make; the audit log it only adds to', async () => {
+    await rows(`SET ROLE ${OWNER}; CREATE TABLE later (id serial PRIMARY KEY, what text); RESET ROLE`);
+    const all = (await tables()).map(({ name }) => name);
+    expect(all).toEqual(expect.arrayContaining(['public.audit_log', 'public.later', 'public.posts', 'pgboss.job']));
+    const rights = await rows<{ name: string; rights: string }>(
+      `SELECT t AS name, string_agg(p, ' ') FILTER (WHERE has_table_privilege($1, t, p)) AS rights
+       FROM unnest($2::text[]) t CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) p
+       GROUP BY t`,
+      application(),
+      all,
+    );
+    const fewer: Record<string, string> = {
+      'public.audit_log': 'SELECT INSERT',
+      'public._prisma_migrations': 'SELECT',
+    };
+    for (const { name, rights: may } of rights)
+      expect([name, may]).toEqual([name, fewer[name] ?? 'SELECT INSERT UPDATE DELETE']);
+    expect((await pool().query("INSERT INTO later (what) VALUES ('x') RETURNING id")).rows).toEqual([{ id: 1 }]);
+    for (const name of all) await pool().query(`SELECT FROM ${name} LIMIT 1`);
+  });
+
+  it.each([
+    'ALTER TABLE audit_log DISABLE TRIGGER ALL',
+    'ALTER TABLE audit_log DISABLE TRIGGER audit_log_is_only_added_to',
+    'DROP TRIGGER audit_log_is_only_added_to ON audit_log',
+    'CREATE TRIGGER mine BEFORE INSERT ON audit_log EXECUTE FUNCTION count_votes()',
+    'CREATE RULE mine AS ON INSERT TO audit_log DO INSTEAD NOTHING',
+    'UPDATE audit_log SET actor_id = 0',
+    'DELETE FROM audit_log',
+    'TRUNCATE audit_log',
+    'TRUNCATE posts CASCADE',
+    'DROP TABLE audit_log',
+    'ALTER TABLE posts ADD COLUMN mine text',
+    'ALTER TABLE audit_log RENAME TO mine',
+    'ALTER TABLE audit_log OWNER TO CURRENT_USER',
+    'DROP FUNCTION visible_posts',
+    'CREATE TABLE mine (id int)',
+    'CREATE TEMPORARY TABLE mine (id int)',
+    'CREATE TABLE pgboss.mine (id int)',
+    'CREATE SCHEMA mine',
+    'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'CREATE VIEW mine AS SELECT 1',
+    'CREATE INDEX mine ON posts (id)',
+    'CREATE EXTENSION pgcrypto',
+    'CREATE ROLE mine',
+    'CREATE DATABASE mine',
+    'DROP SCHEMA pgboss CASCADE',
+    'GRANT UPDATE ON audit_log TO CURRENT_USER',
+    `SET ROLE ${OWNER}`,
+    `SET SESSION AUTHORIZATION ${OWNER}`,
+    'SET session_replication_role = replica',
+    'ALTER ROLE CURRENT_USER SUPERUSER',
+    "SELECT setval('posts_id_seq', 1)",
+    'DELETE FROM _prisma_migrations',
+    "COPY posts TO PROGRAM 'true'",
+    "SELECT pg_read_file('PG_VERSION')",
+  ])('may not: %s', async (statement) => {
+    await rows(
+      "INSERT INTO audit_log (actor_id, action, target_type, target_id, details, request_id) VALUES (1, 'test', 'test', 1, '{}', '')",
+    );
+    const rights = () => rows('SELECT relname, relacl::text FROM pg_class ORDER BY oid');
+    const before = await rights();
+    const refused = await pool()
+      .query(statement)
+      .then(
+        () => null,
+        (error: pg.DatabaseError) => error.code,
+      );
+    // What nobody may grant is passed over with a warning.
+    expect(refused).toBe(statement.startsWith('GRANT') ? null : '42501');
+    expect(await rights()).toEqual(before);
+  });
+
+  it('runs the jobs, whose tables it did not make', async () => {
+    startJobs();
+    const scheduled = () => rows<{ name: string }>('SELECT name FROM pgboss.schedule');
+    await until(async () => (await scheduled()).length === 4);
+    expect((await scheduled()).map(({ name }) => name)).toContain('media.sweep');
+    for (const stop of life.atShutdown) await stop();
+  });
+});
+
+describe('a database that is prepared', () => {
+  it('again, changes nothing', async () => {
+    const state = () => rows('SELECT relname, relacl::text FROM pg_class ORDER BY oid');
+    const before = await state();
+    expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).toEqual({
+      applied: [],
+      isOneRole: false,
+    });
+    expect(await state()).toEqual(before);
+  });
+
+  it('for an application that may more than use is refused, and says what', async () => {
+    await rows(`GRANT ${OWNER} TO ${application()}`);
+    try {
+      await expect(prepareDatabase({ ownerUrl: superuserUrl(), url: env().DATABASE_URL })).rejects.toThrow(
+        /more rights than the application may have: it may make schemas, may make tables, owns tables/,
+      );
+    } finally {
+      await rows(`REVOKE ${OWNER} FROM ${application()}`);
+    }
+  });
+
+  it('is one and the same for both roles', async () => {
+    const elsewhere = Object.assign(new URL(superuserUrl()), { pathname: '/postgres' }).href;
+    await expect(prepareDatabase({ ownerUrl: elsewhere, url: env().DATABASE_URL })).rejects.toThrow(
+      'the same database',
+    );
+  });
+
+  it('for one role alone works as before', async () => {
+    expect(await prepareDatabase({ ownerUrl: superuserUrl(), url: superuserUrl() })).toEqual({
+      applied: [],
+      isOneRole: true,
+    });
+  });
+});
+
+describe('an embedded database from before there were two roles', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-one-role-'));
+  chmodSync(folder, 0o711);
+  afterAll(() => destroyCluster(folder));
+
+  it(
+    'gives the application one of its own at the next start, with all that was written',
+    { timeout: 60_000 },
+    async () => {
+      const file = path.join(folder, 'database.json');
+      const settings = ['fsync=off', 'max_connections=20'];
+      const first = await startCluster(folder, settings);
+      await applyMigrations(first.ownerUrl);
+      const run = async (url: string, statement: string) => {
+        const client = new pg.Client(url);
+        await client.connect();
+        return client.query(statement).finally(() => client.end());
+      };
+      await run(first.ownerUrl, "INSERT INTO schools (name, city) VALUES ('Kept', 'Digby')");
+      await run(first.adminUrl, 'DROP ROLE parent_voice_app');
+      writeFileSync(file, JSON.stringify({ url: first.ownerUrl, adminUrl: first.adminUrl }));
+      await first.stop();
+
+      const second = await startCluster(folder, settings);
+      const kept = JSON.parse(readFileSync(file, 'utf8')) as Addresses;
+      expect(new URL(kept.url).username).toBe('parent_voice_app');
+      expect(new URL(kept.ownerUrl).password).toBe(new URL(first.ownerUrl).password);
+      expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
+      expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
+      await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
+      await second.stop('hurry');
+    },
+  );
+});
