@@ -1,7 +1,5 @@
 import next from '@next/eslint-plugin-next';
 import checkFile from 'eslint-plugin-check-file';
-import importX from 'eslint-plugin-import-x';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { house } from './lint/line-rule.ts';
@@ -60,12 +58,7 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: CODE,
-    plugins: { 'import-x': importX, 'check-file': checkFile, house },
-    settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver()],
-      // Without it the rule against circles reads no TypeScript, and finds none.
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
-    },
+    plugins: { 'check-file': checkFile, house },
     rules: {
       '@typescript-eslint/consistent-type-imports': [
         'error',
@@ -77,7 +70,6 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-explicit-any': 'error',
       'house/line': 'error',
-      'import-x/no-cycle': ['error', { maxDepth: 12 }],
       'check-file/filename-naming-convention': [
         'error',
         { '**/*.{ts,tsx}': 'KEBAB_CASE' },

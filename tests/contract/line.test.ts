@@ -6,7 +6,9 @@ import { COMPONENTS, isTest, LIB, targetOf } from '@/lint/line';
 // Lint judges one import at a time, by lists; this looks at all of them, by nothing but the imports.
 
 const top = path.resolve(import.meta.dirname, '../..');
-const sources = globSync('{components,lib}/**/*.{ts,tsx}', { cwd: top }).filter((file) => !isTest(file));
+const sources = globSync('{app,components,lib,prisma,scripts,server,tools}/**/*.{ts,tsx}', { cwd: top }).filter(
+  (file) => !isTest(file) && !file.startsWith('prisma/generated/'),
+);
 
 /** Also for types only, and by `import()`. */
 function importsOf(file: string): string[] {
