@@ -3,7 +3,7 @@ import { id, optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { WITHHELD } from '@/lib/moderation/review-codes';
-import { personView } from '@/lib/users/schema';
+import { personView, writerView } from '@/lib/users/schema';
 import { VoteType } from '@/prisma/generated/enums';
 
 export const postParams = z.object({ id: pathId });
@@ -51,7 +51,7 @@ export const commentView = z.object({
   postId: z.int(),
   content: z.string(),
   /** null when the writer is not to be known: the author of an anonymous post under it, or anyone on a public page. */
-  user: personView.nullable(),
+  user: writerView.nullable(),
   authorName: z.string(),
   isOwner: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -66,7 +66,7 @@ export const postView = z.object({
   title: z.string().nullable(),
   content: z.string(),
   isAnonymous: z.boolean(),
-  user: personView.nullable(),
+  user: writerView.nullable(),
   authorName: z.string(),
   schoolId: z.int(),
   school: z.object({ id: z.int(), name: z.string(), city: z.string() }),

@@ -1,24 +1,26 @@
 import 'server-only';
 import { toMediaView } from '@/lib/media/view';
-import { ownerVerdict, type Actor } from '@/lib/policy/policy';
+import { ownerVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
 import { displayName } from '@/lib/users/display-name';
-import type { PersonView } from '@/lib/users/schema';
+import type { WriterView } from '@/lib/users/schema';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
 /** Decision S2: how the writers of comments appear to the public. */
 const A_PARENT = 'A parent';
 
-const person = (row: PersonColumns): PersonView => ({
-  id: row.userId,
+const person = (row: PersonColumns, actor: Actor): WriterView => ({
+  id: actor.role === 'visitor' ? null : row.userId,
   firstName: row.firstName,
   lastName: row.lastName,
   avatar: row.avatar,
 });
 
 /** Whose name, if any, the reader may know. The author of an anonymous post disappears here, for everyone (decision D1). */
-function writer(row: PersonColumns, isHidden: boolean): { user: PersonView | null; authorName: string } {
-  return isHidden ? { user: null, authorName: 'Anonymous' } : { user: person(row), authorName: displayName(row) };
+function writer(row: PersonColumns, isHidden: boolean, actor: Actor): { user: WriterView | null; authorName: string } {
+  return isHidden
+    ? { user: null, authorName: 'Anonymous' }
+    : { user: person(row, actor), authorName: displayName(row) };
 }
 
 const iso = (moment: string | Date) => new Date(moment).toISOString();
@@ -30,7 +32,7 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
   const shown =
     actor.role === 'visitor'
       ? { user: null, authorName: A_PARENT }
-      : writer(row, post.isAnonymous && row.userId === post.userId);
+      : writer(row, post.isAnonymous && row.userId === post.userId, actor);
   return {
     id: row.id,
     postId: row.postId,
@@ -50,7 +52,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     title: row.title,
     content: row.content,
     isAnonymous: row.isAnonymous,
-    ...writer(row, row.isAnonymous),
+    ...writer(row, row.isAnonymous, actor),
     schoolId: row.schoolId,
     school: { id: row.schoolId, name: row.schoolName, city: row.schoolCity },
     upvoteCount: row.upvoteCount,
@@ -71,7 +73,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
 
 /** For anyone with the link: no id of a person, no address, nobody's name but the author's own. */
 export function toSharedPostView(row: PostRow): SharedPostView {
-  const { user, authorName } = writer(row, row.isAnonymous);
+  const { user, authorName } = writer(row, row.isAnonymous, VISITOR);
   return {
     id: row.id,
     title: row.title,

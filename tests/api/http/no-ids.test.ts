@@ -1,0 +1,47 @@
+import { beforeAll, expect, it } from 'vitest';
+import { routeFiles, handlersIn } from '@/tools/api-document/routes';
+import { comment, post, share } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// Decision E6: a visitor gets nobody's id. People's ids are made so long here that no other number looks like one.
+
+let values: Record<string, string>;
+let writers: Person[];
+
+beforeAll(async () => {
+  await rows("SELECT setval('users_id_seq', 777123000)");
+  const schoolId = await school();
+  writers = [await person('active'), await person('active'), await person('admin')];
+  const [author, other, admin] = writers as [Person, Person, Person];
+  const postId = await post(author, schoolId);
+  for (const writer of writers) await comment(writer, postId);
+  const anonymous = await post(other, schoolId, { isAnonymous: true });
+  await share(other, anonymous);
+  const event = { title: 'Open house', allDay: true, start: '2099-05-01' };
+  await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body: event });
+  values = { id: String(schoolId), shareToken: await share(author, postId), key: 'x'.repeat(32), variant: 'jpeg' };
+});
+
+const filled = (path: string) =>
+  path.replace(/\/\[\[\.\.\.\w+\]\]/, '').replace(/\[(\w+)\]/g, (_all, name: string) => values[name] ?? 'x');
+
+it('no answer to a visitor names a person by id', async () => {
+  const told: Record<string, string> = {};
+  for (const route of routeFiles()) {
+    for (const { method, path, handler } of await handlersIn(route)) {
+      if (method !== 'GET' || handler.spec.may !== 'anyone' || path.startsWith('/api/health')) continue;
+      const { text, bytes } = await call('GET', filled(path));
+      told[path] = text || new TextDecoder().decode(bytes);
+    }
+  }
+  expect(Object.values(told).join()).toContain('Robin'); // the author's name is public, so the list was read
+  for (const { id } of writers)
+    expect(Object.entries(told).filter(([, text]) => text.includes(String(id)))).toEqual([]);
+});
+
+it('members still do', async () => {
+  const { text } = await call('GET', `/api/schools/${values.id}/posts`, { as: writers[0] });
+  expect(text).toContain(String(writers[0]?.id));
+});
