@@ -48,6 +48,11 @@ const settings = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   RATE_LIMIT_SCALE: z.coerce.number('must be a number above 0').positive('must be a number above 0').default(1),
+  /** Where weaknesses are to be told of (RFC 9116); without it the site's own address. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'must begin with mailto:, https:// or tel:')
+    .optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 5).default(0),
   DEMO: flag,
   /** The folder of the uploaded files, and of those that are arriving. */

@@ -105,6 +105,14 @@ test('what is not for search engines says so', async ({ page, browser }) => {
   }
 });
 
+test('security.txt stands where it is looked for, and says until when it holds', async ({ request, baseURL }) => {
+  const answer = await request.get('/.well-known/security.txt');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const [, expires] = /^Expires: (.+)$/m.exec(await answer.text()) ?? [];
+  expect(Date.parse(expires ?? '')).toBeGreaterThan(Date.now());
+  expect(await answer.text()).toContain(`Canonical: ${baseURL}/.well-known/security.txt`);
+});
+
 test('robots.txt keeps crawlers out of what is private, lets them read what makes a card, and names the sitemap', async ({
   request,
   baseURL,
