@@ -5,6 +5,8 @@ export const STATUS = {
   payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
+  /** The password has to be entered once more: `currentPassword` beside what was sent. */
+  reauthenticate: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,

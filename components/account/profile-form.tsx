@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureText, isEmailTaken } from '@/components/auth/failure-text';
+import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
@@ -29,7 +30,7 @@ const EMAIL_TAKEN = 'Another account has this address.';
 export function ProfileForm({ user }: { user: UserView }) {
   const saved = useMemo(() => fieldsOf(user), [user]);
   const draft = useDraft('profile', saved);
-  const update = useUpdateProfile();
+  const { update, prompt } = useUpdateProfile();
   const form = useForm<ProfileFields, unknown, Profile>({
     resolver: zodResolver(profileForm),
     values: saved,
@@ -80,11 +81,7 @@ export function ProfileForm({ user }: { user: UserView }) {
               <Input className={QUIET} autoComplete="family-name" {...form.register('lastName')} />
             </FormField>
           </div>
-          <FormField
-            label="Email"
-            hint="You sign in with it. A new address signs out your other devices."
-            error={errors.email?.message}
-          >
+          <FormField label="Email" hint="You sign in with it." error={errors.email?.message}>
             <Input type="email" className={QUIET} autoComplete="email" inputMode="email" {...form.register('email')} />
           </FormField>
           <CheckboxField
@@ -98,14 +95,17 @@ export function ProfileForm({ user }: { user: UserView }) {
         </fieldset>
       </form>
       <ProfilePreview user={user} control={form.control} />
+      {prompt}
     </div>
   );
 }
 
 function useUpdateProfile() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Profile) => api<UserView>('PATCH', '/api/user/profile', input),
+  const { withPassword, prompt } = usePasswordPrompt();
+  const update = useMutation({
+    mutationFn: (input: Profile) =>
+      withPassword((proof) => api<UserView>('PATCH', '/api/user/profile', { ...input, ...proof })),
     onSuccess: (user) => {
       cache.setQueryData(keys.user(), user);
       toast({ variant: 'success', title: 'Profile updated', description: 'Your changes have been saved.' });
@@ -113,4 +113,5 @@ function useUpdateProfile() {
     },
     onError: (error) => toastFailure('Update failed', error, failureText(error, 'Update failed')),
   });
+  return { update, prompt };
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
-import { is, one, run, type RowOf } from '@/lib/sql';
+import { db, given, Prisma, type Transaction } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { is, one, run, type On, type RowOf } from '@/lib/sql';
 import { Hold } from '@/prisma/generated/enums';
 import { mayBeRenewed, readThrough } from './read-through';
 
@@ -20,6 +21,7 @@ const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).dig
 const currentUser = {
   id: is.int,
   sessionHash: is.text,
+  passwordAt: is.moment,
   email: is.text,
   firstName: is.text.nullable,
   lastName: is.text.nullable,
@@ -49,9 +51,11 @@ const sessionRow = {
 };
 type SessionRow = RowOf<typeof sessionRow>;
 
+const randomId = () => randomBytes(32).toString('base64url');
+
 /** Starts a session and returns its random id, for the cookie. The oldest ones beyond the allowed number end. */
 export async function startSession(userId: number, userAgent: string | null): Promise<string> {
-  const sessionId = randomBytes(32).toString('base64url');
+  const sessionId = randomId();
   const start = now();
   await db().session.create({
     data: {
@@ -61,6 +65,7 @@ export async function startSession(userId: number, userAgent: string | null): Pr
       createdAt: start,
       lastSeenAt: start,
       expiresAt: new Date(start.getTime() + LIFETIME.parent.total),
+      passwordAt: start,
     },
   });
   await run(
@@ -73,8 +78,26 @@ export async function startSession(userId: number, userAgent: string | null): Pr
   return sessionId;
 }
 
-export async function endSession(sessionId: string): Promise<void> {
-  await db().session.deleteMany({ where: { idHash: hashOf(sessionId) } });
+/**
+ * Gives the session another id, for the cookie, so that a copy of the old one is worth nothing; it lasts no longer by that.
+ * `passwordAt`: when the password was entered anew. Throws `unauthenticated` when the session has ended meanwhile.
+ */
+export async function renewSession(tx: Transaction, sessionHash: string, passwordAt?: Date): Promise<string> {
+  const sessionId = randomId();
+  const data = given({ idHash: hashOf(sessionId), passwordAt });
+  const { count } = await tx.session.updateMany({ where: { idHash: sessionHash }, data });
+  if (count === 0) throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+  return sessionId;
+}
+
+/** Returns whose it was, if anybody's. */
+export async function endSession(sessionId: string): Promise<number | null> {
+  const ended = await one(
+    db(),
+    { userId: is.int },
+    Prisma.sql`DELETE FROM sessions WHERE id_hash = ${hashOf(sessionId)} RETURNING user_id AS "userId"`,
+  );
+  return ended?.userId ?? null;
 }
 
 /** The user whose live session this is, or null. Writes only the session's last use, and that rarely. */
@@ -105,7 +128,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
     db(),
     sessionRow,
     Prisma.sql`
-    SELECT s.id_hash AS "sessionHash", s.created_at AS "sessionStart", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+    SELECT s.id_hash AS "sessionHash", s.password_at AS "passwordAt", s.created_at AS "sessionStart", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar, u.is_admin AS "isAdmin",
       u.notify_new_posts AS "notifyNewPosts", u.created_at AS "createdAt",
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
@@ -124,8 +147,8 @@ function isLive(row: SessionRow, moment: Date): boolean {
 }
 
 /** Ends every session of a user, but for the one named (decision B8). */
-export async function endSessions(userId: number, exceptHash: string | null): Promise<void> {
-  await db().session.deleteMany({
+export async function endSessions(on: On, userId: number, exceptHash: string | null): Promise<void> {
+  await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },
   });
 }

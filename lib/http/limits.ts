@@ -1,9 +1,11 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { pool } from '@/lib/db';
+import { db, pool, Prisma } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { run } from '@/lib/sql';
+import { noteSecurity } from './security-log';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -14,6 +16,8 @@ export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
+  /** A person's own, beside the one above. */
+  'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
   'post.create': { points: 10, seconds: HOUR },
   'post.comment': { points: 30, seconds: 10 * MINUTE },
@@ -69,9 +73,39 @@ export async function consume(name: Limit, key: string): Promise<void> {
   try {
     await limiter(name).consume(key);
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) throw tooFast(refused.msBeforeNext / 1000);
-    throw refused;
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    tellOfLimit(name, key, refused.msBeforeNext);
+    throw tooFast(refused.msBeforeNext / 1000);
   }
+}
+
+const told = new Map<string, number>();
+const MOST_TOLD = 10_000;
+
+/** The first one too many says it all: who goes on knocking must not fill the log. */
+function tellOfLimit(name: Limit, key: string, milliseconds: number): void {
+  const which = `${name}:${key}`;
+  const moment = Date.now();
+  if ((told.get(which) ?? 0) > moment) return;
+  if (told.size >= MOST_TOLD) told.clear();
+  told.set(which, moment + milliseconds);
+  noteSecurity('limit', { limit: name, ...whose(key) });
+}
+
+/** Keys are people's ids or addresses, of which none is all digits. */
+const whose = (key: string) => (/^\d+$/.test(key) ? { userId: Number(key) } : { from: key });
+
+/**
+ * Gives back the point that one use took at this moment: what was consumed by others since stays counted, and so does everything in a
+ * count that has begun anew meanwhile.
+ */
+export async function giveBack(name: Limit, key: string, takenAt: number): Promise<void> {
+  await run(
+    db(),
+    Prisma.sql`
+      UPDATE rate_limits SET points = points - 1
+      WHERE key = ${limiter(name).getKey(key)} AND points > 0 AND expire <= ${BigInt(takenAt + LIMITS[name].seconds * 1000)}`,
+  );
 }
 
 /** Whose uses are counted: a person's, or an address's where nobody has signed in or the limit's name says so. */

@@ -20,6 +20,7 @@ const EXPECTED: Record<ErrorCode, number> = {
   payment_failed: 402,
   subscription_required: 403,
   forbidden: 403,
+  reauthenticate: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
+import { currentPassword } from './schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
 /** One call takes no more; so many people is also the most that one page of the list has. */
@@ -56,7 +57,12 @@ export type AdminUserView = z.output<typeof adminUserView>;
 const flag = (name: string) => z.boolean({ error: `${name} must be true or false.` });
 
 export const updateUserSchema = z
-  .object({ isAdmin: flag('isAdmin').optional(), isVerifiedParent: flag('isVerifiedParent').optional() })
+  .object({
+    isAdmin: flag('isAdmin').optional(),
+    isVerifiedParent: flag('isVerifiedParent').optional(),
+    /** To give the right of an administrator, when the password was entered too long ago (decision E3). */
+    currentPassword,
+  })
   .refine(({ isAdmin, isVerifiedParent }) => isAdmin !== undefined || isVerifiedParent !== undefined, {
     error: 'Say what is to be changed: isAdmin must be true or false.',
     path: ['isAdmin'],

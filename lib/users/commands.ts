@@ -1,11 +1,23 @@
 import 'server-only';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
-import { endSessions, startSession, userOfHash, type CurrentUser } from '@/lib/auth/session';
+import {
+  endSessions,
+  renewSession,
+  startSession,
+  userOfHash,
+  userOfSession,
+  type CurrentUser,
+} from '@/lib/auth/session';
+import { now } from '@/lib/clock';
 import { db, given, Prisma } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { addressKey } from '@/lib/http/limits';
+import { noteSecurity } from '@/lib/http/security-log';
 import { site } from '@/lib/site';
+import type { On } from '@/lib/sql';
 import { afterFailedLogin, afterLogin, beforeLogin } from './login-guard';
-import type { ChangePassword, Login, Profile, Register } from './schema';
+import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
+import type { ChangePassword, Login, Register, UpdateProfile } from './schema';
 import { refuseWeakPassword } from './weak-password';
 
 /** From where a person signs in. */
@@ -17,6 +29,7 @@ const emailTaken = () => new AppError('conflict', 'Email already exists');
 export async function register(input: Register, from: Origin): Promise<string> {
   refuseWeakPassword(input.password, input);
   const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input)));
+  noteSecurity('registered', { userId: id, from: addressKey(from.address) });
   return startSession(id, from.userAgent);
 }
 
@@ -49,41 +62,73 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
 
 /** Signs in. Returns the session id. Unknown address and wrong password get the same answer in the same time. */
 export async function login({ email, password }: Login, from: Origin): Promise<string> {
-  await beforeLogin(email, from.address);
+  const countedAt = await beforeLogin(email, from.address);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   if (!(await verifyPassword(user?.password ?? null, password)) || !user) {
     await afterFailedLogin(email, from.address);
+    noteSecurity('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.address) });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
-  await afterLogin(email, from.address);
+  await afterLogin(email, from.address, countedAt);
+  noteSecurity('signed-in', { userId: user.id, from: addressKey(from.address) });
   if (isOutdated(user.password)) {
     await db().user.update({ where: { id: user.id }, data: { password: await hashPassword(password) } });
   }
   return startSession(user.id, from.userAgent);
 }
 
-/** Changes what is given and returns the user as he is now. A new address ends his other sessions. Throws `conflict` for someone else's address. */
-export async function updateProfile(user: CurrentUser, input: Profile): Promise<CurrentUser> {
-  await onTaken(() =>
-    db().user.update({
-      where: { id: user.id },
-      data: given(input),
-      select: { id: true },
+/** A person after a change, and the id of his renewed session, for the cookie, where there is one. */
+type Changed = { user: CurrentUser; sessionId: string | null };
+
+/**
+ * Changes what is given. A new address renews the session and asks for the password as decision E3 says; nobody has proven it yet, so
+ * the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address.
+ */
+export async function updateProfile(
+  user: CurrentUser,
+  { currentPassword, ...input }: UpdateProfile,
+  address: string,
+): Promise<Changed> {
+  const write = (on: On) => on.user.update({ where: { id: user.id }, data: given(input), select: { id: true } });
+  if (input.email === undefined || input.email === user.email) {
+    await write(db());
+    return { user: (await userOfHash(user.sessionHash)) ?? user, sessionId: null };
+  }
+  const passwordAt = await confirmPassword(user, currentPassword, address);
+  await askedForAddress(user.id, address);
+  const sessionId = await onTaken(() =>
+    db().$transaction(async (tx) => {
+      await write(tx);
+      return renewSession(tx, user.sessionHash, passwordAt);
     }),
   );
-  if (input.email !== undefined && input.email !== user.email) await endSessions(user.id, user.sessionHash);
-  return (await userOfHash(user.sessionHash)) ?? user;
+  noteSecurity('email-changed', { userId: user.id, from: addressKey(address) });
+  return { user: (await userOfSession(sessionId)) ?? user, sessionId };
 }
 
-/** Ends every other session at once (decision B8). Throws `invalid` when the current password is not the one given. */
-export async function changePassword(user: CurrentUser, input: ChangePassword): Promise<void> {
+/**
+ * Ends every other session at once (decision B8) and renews this one: returns its id. Throws `invalid` when the current password is not
+ * the one given.
+ */
+export async function changePassword(user: CurrentUser, input: ChangePassword, address: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
-  if (!(await verifyPassword(stored?.password ?? null, input.currentPassword))) {
-    throw new AppError('invalid', 'Current password is incorrect');
+  if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
+    noteSecurity('reauthentication-failed', { userId: user.id, from: addressKey(address) });
+    throw wrongPassword();
   }
   refuseWeakPassword(input.newPassword, user);
-  await db().user.update({ where: { id: user.id }, data: { password: await hashPassword(input.newPassword) } });
-  await endSessions(user.id, user.sessionHash);
+  const password = await hashPassword(input.newPassword);
+  const sessionId = await db().$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: user.id, password: stored.password },
+      data: { password },
+    });
+    if (count === 0) throw wrongPassword(); // changed meanwhile
+    await endSessions(tx, user.id, user.sessionHash);
+    return renewSession(tx, user.sessionHash, now());
+  });
+  noteSecurity('password-changed', { userId: user.id, from: addressKey(address) });
+  return sessionId;
 }
 
 async function onTaken<T>(write: () => Promise<T>): Promise<T> {

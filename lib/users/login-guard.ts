@@ -1,7 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addressKey, consume, limiter, tooFast } from '@/lib/http/limits';
+import { AppError } from '@/lib/errors';
+import { addressKey, consume, giveBack, limiter, tooFast, type Limit } from '@/lib/http/limits';
+import { noteSecurity } from '@/lib/http/security-log';
 
 const FIRST_WAIT_SECONDS = 600;
 const LONGEST_WAIT_SECONDS = 24 * 3600;
@@ -16,16 +18,29 @@ const keysOf = (email: string, address: string) => {
 /**
  * Security A5, before a password is looked at: so many tries an address; none while this account waits for this address; and
  * slower, never locked, when the account is tried from everywhere. The same for accounts that do not exist.
+ * Returns when this try was counted, for `afterLogin`.
  */
-export async function beforeLogin(email: string, address: string): Promise<void> {
+export async function beforeLogin(email: string, address: string): Promise<number> {
   const keys = keysOf(email, address);
-  await consume('login.address.minute', keys.from);
-  await consume('login.address.hour', keys.from);
+  await take('login.address.minute', keys.from);
+  await take('login.address.hour', keys.from);
+  const countedAt = Date.now(); // by the machine's clock, as the counters, not by the demo's
   const wait = await limiter('login.wait').get(keys.pair);
   if (wait) throw tooFast(wait.msBeforeNext / 1000);
   const tried = await limiter('login.failed.account').get(keys.account);
   const excess = (tried?.consumedPoints ?? 0) - limiter('login.failed.account').points;
   if (excess >= 0) await pause(1000 * Math.min(excess + 1, LONGEST_DELAY_SECONDS));
+  return countedAt;
+}
+
+/** As `consume`; but who is refused has tried nothing, and of a crowd at the door those who were told to wait count no more. */
+async function take(limit: Limit, from: string): Promise<void> {
+  try {
+    await consume(limit, from);
+  } catch (refused) {
+    if (refused instanceof AppError && refused.code === 'rate_limited') await giveBack(limit, from, Date.now());
+    throw refused;
+  }
 }
 
 /** Counts a wrong password; from the fifth on this account waits for this address, twice as long each time. */
@@ -37,11 +52,18 @@ export async function afterFailedLogin(email: string, address: string): Promise<
   if (excess < 0) return;
   const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** Math.min(excess, 20), LONGEST_WAIT_SECONDS);
   await limiter('login.wait').set(keys.pair, 1, seconds);
+  noteSecurity('account-waits', { from: keys.from });
 }
 
-export async function afterLogin(email: string, address: string): Promise<void> {
+/**
+ * A right password forgets the wrong ones of its account, and the address gets back the point that this try took, and no other: of an
+ * address that many share each may sign in, and an account of one's own buys no further guesses at others.
+ */
+export async function afterLogin(email: string, address: string, countedAt: number): Promise<void> {
   const keys = keysOf(email, address);
   await Promise.all([
+    giveBack('login.address.minute', keys.from, countedAt),
+    giveBack('login.address.hour', keys.from, countedAt),
     limiter('login.failed.pair').delete(keys.pair),
     limiter('login.failed.account').delete(keys.account),
   ]);

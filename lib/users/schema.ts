@@ -41,6 +41,10 @@ export const profileSchema = z.object({
 });
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
+/** Beside a lasting change, when the password was entered too long ago (decision E3). */
+export const currentPassword = givenPassword('Current password is required').optional();
+export const updateProfileSchema = profileSchema.extend({ currentPassword });
+
 export const changePasswordSchema = z.object({
   currentPassword: givenPassword('Current password is required'),
   newPassword,
@@ -63,6 +67,7 @@ export const changePasswordForm = changePasswordSchema
 export type Login = z.output<typeof loginForm>;
 export type Register = z.output<typeof registerSchema>;
 export type Profile = z.output<typeof profileSchema>;
+export type UpdateProfile = z.output<typeof updateProfileSchema>;
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 /** The signed-in person, as `GET /api/user` answers. */
@@ -99,3 +104,7 @@ export const personView = z.object({
   avatar: z.string().nullable(),
 });
 export type PersonView = z.output<typeof personView>;
+
+/** The writer of something. Visitors get nobody's id (decision E6). */
+export const writerView = personView.extend({ id: z.int().nullable() });
+export type WriterView = z.output<typeof writerView>;

@@ -3,6 +3,8 @@ import type { NextRequest } from 'next/server';
 import { clearSessionCookie, readSessionId, writeSessionCookie } from '@/lib/auth/cookie';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
+import { addressKey } from '@/lib/http/limits';
+import { noteSecurity } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/client-ip';
 import type { Origin } from './commands';
 import type { UserView } from './schema';
@@ -24,9 +26,17 @@ export async function signIn(
   return toUserView(user);
 }
 
+/**
+ * What the browser forgets beside: pages it kept, also for its Back button, and cookies of others (Stripe's). Not "storage": unsent texts
+ * of other people at this computer lie there, whose session ended before they could send; our own code takes away those of who signs out.
+ */
+const CLEARED = '"cache", "cookies"';
+
 /** Ends the session, so that a copy of its cookie is worth nothing (decision B6). */
 export async function signOut(request: NextRequest, headers: Headers): Promise<void> {
   const sessionId = await readSessionId(request.cookies);
-  if (sessionId !== null) await endSession(sessionId);
+  const userId = sessionId === null ? null : await endSession(sessionId);
+  if (userId !== null) noteSecurity('signed-out', { userId, from: addressKey(clientIp(request)) });
   clearSessionCookie(headers);
+  headers.set('Clear-Site-Data', CLEARED);
 }

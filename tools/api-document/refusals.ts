@@ -22,6 +22,7 @@ const MEANING: Record<Code, string> = {
   payment_failed: 'The payment failed.',
   subscription_required: 'It takes a membership.',
   forbidden: 'It is not for this person, or the request comes from another site.',
+  reauthenticate: 'The password has to be entered once more: `currentPassword` beside the rest.',
   not_found: 'There is no such thing, or not for this person.',
   conflict: 'It does not go with what is there.',
   gone: 'It was there and is over.',

@@ -73,8 +73,8 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="change-email" ask="How do I change my name, e-mail address or photo?">
           <p>
-            On the <TextLink href="/account">Account</TextLink> page. A new e-mail address signs out your other
-            browsers.
+            On the <TextLink href="/account">Account</TextLink> page. For a new e-mail address you may be asked for your
+            password.
           </p>
         </Question>
       </>

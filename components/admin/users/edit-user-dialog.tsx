@@ -26,7 +26,7 @@ type EditUserDialogProps = {
 export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDialogProps) {
   const isOwn = useUser()?.id === user.id;
   const [isAdmin, setIsAdmin] = useState(user.isAdmin);
-  const { mutate, isPending } = useUpdateUser(user.id);
+  const { mutate, isPending, prompt } = useUpdateUser(user.id);
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -74,6 +74,7 @@ export function EditUserDialog({ user, onClose, linksToPage = true }: EditUserDi
             </Button>
           </DialogFooter>
         </form>
+        {prompt}
       </DialogContent>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast, type ToastMessage } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
@@ -42,9 +43,10 @@ function useUserAct<Input = void>(id: number, { call, done, failed }: Act<Input>
 
 const at = (id: number) => `/api/admin/users/${id}`;
 
-export const useUpdateUser = (id: number) =>
-  useUserAct<UpdateUser>(id, {
-    call: (input) => api('PUT', at(id), input),
+export function useUpdateUser(id: number) {
+  const { withPassword, prompt } = usePasswordPrompt();
+  const act = useUserAct<UpdateUser>(id, {
+    call: (input) => withPassword((proof) => api('PUT', at(id), { ...input, ...proof })),
     done: () => ({
       variant: 'success',
       title: 'User updated',
@@ -52,6 +54,8 @@ export const useUpdateUser = (id: number) =>
     }),
     failed: 'Failed to update user',
   });
+  return { ...act, prompt };
+}
 
 export const useGiveAccess = (id: number) =>
   useUserAct<GiveAccess>(id, {

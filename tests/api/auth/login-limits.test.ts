@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { giveBack } from '@/lib/http/limits';
 import { call, type Answer } from '../../support/http/call';
 import { PASSWORD, person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
@@ -63,6 +64,88 @@ describe('one address', () => {
     for (let attempt = 1; attempt <= 6; attempt += 1) await wrong(stranger(), `2001:db8:1:2::${attempt}`);
     expect((await wrong(stranger(), '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await wrong(stranger(), '2001:db8:1:3::1')).status).toBe(401);
+  });
+});
+
+describe('an address that many share', () => {
+  it('lets all of them in: a right password takes nothing', async () => {
+    for (let index = 1; index <= 9; index += 1)
+      expect((await right((await person('inactive')).email)).status).toBe(200);
+    expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.%'")).toEqual([
+      { points: 0 },
+      { points: 0 },
+    ]);
+  });
+
+  it('buys no guesses at others with an account of its own, in turn or at once', async () => {
+    const own = await person('inactive');
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      expect((await wrong(stranger())).status).toBe(401);
+      if (attempt < 6) expect((await right(own.email)).status).toBe(200);
+    }
+    expect((await wrong(stranger())).status).toBe(429);
+
+    await later(3_600);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => (index % 2 ? right(own.email) : wrong(stranger()))),
+    );
+    for (let attempt = 1; attempt <= 6; attempt += 1) answers.push(await wrong(stranger()));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+  });
+
+  it('lets a crowd in that comes at once, as soon as those before are through', async () => {
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => person('inactive')));
+    await Promise.all(crowd.map(({ email }) => right(email)));
+    for (const { email } of crowd) expect((await right(email)).status).toBe(200);
+  });
+
+  it('gets nothing back in a count that began after the try', async () => {
+    await giveBack('login.address.minute', HOME, Date.now());
+    expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
+    await wrong(stranger());
+    await giveBack('login.address.minute', HOME, Date.now() - 1_000);
+    expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.minute:%'")).toEqual([
+      { points: 1 },
+    ]);
+  });
+});
+
+describe('who changes his e-mail to learn which are taken', () => {
+  const ask = (as: { cookie: string }, email: string, from = HOME) =>
+    call('PATCH', '/api/user/profile', { as, body: { email }, headers: { 'X-Forwarded-For': from } });
+
+  it('learns it five times in half an hour, from wherever he asks', async () => {
+    const [curious, member] = [await person('inactive'), await person('inactive')];
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      expect((await ask(curious, member.email, `198.51.100.${attempt}`)).status).toBe(409);
+    const sixth = await ask(curious, member.email, '198.51.100.6');
+    expect([sixth.status, sixth.body.code]).toEqual([429, 'rate_limited']);
+    expect((await ask(curious, curious.email)).status).toBe(200);
+  });
+
+  it('is counted with the registrations of his address, and with his other accounts there', async () => {
+    const [first, second, member] = [await person('inactive'), await person('inactive'), await person('inactive')];
+    const register = () =>
+      call('POST', '/api/register', {
+        body: { email: member.email, password: PASSWORD },
+        headers: { 'X-Forwarded-For': HOME },
+      });
+    for (const attempt of [ask(first, member.email), register(), ask(second, member.email), register(), register()])
+      expect((await attempt).status).toBe(409);
+    expect([(await ask(first, member.email)).status, (await register()).status]).toEqual([429, 429]);
+  });
+
+  it('and guesses the password no oftener than where it is changed', async () => {
+    const member = await person('inactive');
+    const guess = () =>
+      call('PATCH', '/api/user/profile', {
+        as: member,
+        body: { email: stranger(), currentPassword: 'not the pass phrase' },
+      });
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
+    const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
+    expect((await call('POST', '/api/user/change-password', { as: member, body })).status).toBe(429);
   });
 });
 

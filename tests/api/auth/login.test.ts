@@ -136,6 +136,8 @@ describe('POST /api/logout', () => {
   it('ends the session, so that a copied cookie is dead', async () => {
     const member = await person('inactive');
     const answer = await call('POST', '/api/logout', { as: member });
+    // Not "storage": what other people at this computer have not sent yet lies there.
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "cookies"');
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
     expect(await count('sessions WHERE user_id = $1', member.id)).toBe(0);

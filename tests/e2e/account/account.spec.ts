@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 /** A new account, so that tests which change it disturb nobody. Returns its address. */
@@ -35,6 +36,34 @@ test('the profile can be changed once something is different', async ({ page }) 
   await page.reload();
   await expect(page.getByLabel('Last name')).toHaveValue('Harbour');
   await expect(page.getByText('Sam Harbour')).toBeVisible();
+});
+
+test('a new e-mail asks for a password that was entered long ago, and keeps what was typed', async ({ page }) => {
+  const email = await newcomer(page);
+  await sql(
+    `UPDATE sessions SET password_at = now() - interval '1 hour'
+    WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    email,
+  );
+  await page.goto('/account');
+  await page.getByLabel('Last name').fill('Harbour');
+  await page.getByLabel('Email').fill(`new.${email}`);
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  const prompt = page.getByRole('dialog', { name: 'Please enter your password' });
+  await prompt.getByLabel('Your password').fill('not this one');
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await expect(prompt.getByText('Current password is incorrect')).toBeVisible();
+  await prompt.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`);
+  await save.click();
+  await prompt.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Profile updated');
+  await expect(prompt).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(`new.${email}`);
+  await expect(page.getByLabel('Last name')).toHaveValue('Harbour');
 });
 
 test('unsaved changes of the profile outlive a failed request and are asked about before one leaves', async ({

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { writeSessionCookie } from '@/lib/auth/cookie';
+import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
 import { changePassword } from '@/lib/users/commands';
 import { changePasswordSchema } from '@/lib/users/schema';
 
 export const POST = route({
-  about: 'Sets a new password and ends every other session.',
+  about: 'Sets a new password, ends every other session and renews this one.',
   may: 'account.use',
   body: changePasswordSchema,
   reply: z.object({ message: z.string() }),
   limit: 'password.change',
   refuses: { invalid: 'The input is not valid, or the current password is wrong.' },
-  handle: async ({ user, body }) => {
-    await changePassword(user, body);
+  handle: async ({ user, body, request, headers }) => {
+    await writeSessionCookie(headers, await changePassword(user, body, clientIp(request)));
     return { message: 'Password updated' };
   },
 });

@@ -1,13 +1,25 @@
+import { writeSessionCookie } from '@/lib/auth/cookie';
+import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
 import { updateProfile } from '@/lib/users/commands';
-import { profileSchema, userView } from '@/lib/users/schema';
+import { updateProfileSchema, userView } from '@/lib/users/schema';
 import { toUserView } from '@/lib/users/view';
 
 export const PATCH = route({
-  about: 'Changes what is given of name, address and preferences; answers the whole user.',
+  about:
+    'Changes what is given of name, address and preferences; answers the whole user. A new address renews the session, and asks for `currentPassword` when the password was entered more than 15 minutes ago.',
   may: 'account.use',
-  body: profileSchema,
+  body: updateProfileSchema,
   reply: userView,
-  refuses: { conflict: 'The address is taken.' },
-  handle: async ({ user, body }) => toUserView(await updateProfile(user, body)),
+  refuses: {
+    invalid: 'The input is not valid, or the current password is wrong.',
+    conflict: 'The address is taken.',
+    reauthenticate: 'A new address needs `currentPassword` by now.',
+    rate_limited: 'Too many addresses, or wrong passwords.',
+  },
+  handle: async ({ user, body, request, headers }) => {
+    const changed = await updateProfile(user, body, clientIp(request));
+    if (changed.sessionId !== null) await writeSessionCookie(headers, changed.sessionId);
+    return toUserView(changed.user);
+  },
 });

@@ -1,6 +1,8 @@
+import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
 import { userDetail } from '@/lib/membership/view/admin-schema';
 import { updateUser } from '@/lib/users/admin-rights';
+import { confirmPassword } from '@/lib/users/confirm-password';
 import { updateUserSchema } from '@/lib/users/admin-schema';
 import { detailOf } from './detail';
 import { userParams } from './params';
@@ -20,8 +22,13 @@ export const PUT = route({
   params: userParams,
   body: updateUserSchema,
   reply: userDetail,
-  refuses: { invalid: 'The input is not valid, or it is about oneself or the last administrator.' },
-  handle: async ({ act, params, body }) => {
+  refuses: {
+    invalid: 'The input is not valid, it is about oneself or the last administrator, or the current password is wrong.',
+    reauthenticate: 'To give the right needs `currentPassword` by now.',
+    rate_limited: 'Too many wrong passwords.',
+  },
+  handle: async ({ act, user, request, params, body: { currentPassword, ...body } }) => {
+    if (body.isAdmin === true) await confirmPassword(user, currentPassword, clientIp(request));
     await updateUser(act, params.id, body);
     return detailOf(params.id);
   },

@@ -1,0 +1,97 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logged } from '../../support/billing/log';
+import { cookieFrom, PASSWORD, person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// The real limits: the configuration is read at its first use, which is after this.
+beforeAll(() => {
+  process.env.RATE_LIMIT_SCALE = '1';
+});
+beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
+
+const HOME = '203.0.113.7';
+const login = (email: string, password: string, from = HOME) =>
+  call('POST', '/api/login', { body: { email, password }, headers: { 'X-Forwarded-For': from } });
+
+/** What the log tells of it: without time and level. */
+async function told(work: () => Promise<unknown>) {
+  const lines = await logged(work);
+  return lines.map((line) => {
+    const { time: _time, level: _level, ...rest } = JSON.parse(line) as Record<string, unknown>;
+    return rest;
+  });
+}
+const MARK = expect.stringMatching(/^[\w-]{12}$/);
+
+describe('the log tells who watches it', () => {
+  it('of sign-ins and failures, by id and by a mark of the address', async () => {
+    const { id, email } = await person('inactive');
+    let cookie = '';
+    const lines = await told(async () => {
+      await login(email, 'wrong pass phrase');
+      await login('nobody@example.test', 'wrong pass phrase');
+      cookie = cookieFrom((await login(email, PASSWORD)).headers);
+      await call('POST', '/api/logout', { as: { cookie } });
+    });
+    expect(lines).toEqual([
+      { event: 'security.sign-in-failed', userId: id, from: MARK },
+      { event: 'security.sign-in-failed', userId: null, from: MARK },
+      { event: 'security.signed-in', userId: id, from: MARK },
+      { event: 'security.signed-out', userId: id, from: MARK },
+    ]);
+    expect(new Set(lines.map(({ from }) => from)).size).toBe(1);
+    const text = JSON.stringify(lines);
+    for (const secret of [email, 'nobody@', HOME, PASSWORD, cookie]) expect(text).not.toContain(secret);
+    const [elsewhere] = await told(() => login(email, PASSWORD, '203.0.113.8'));
+    expect(elsewhere?.from).not.toBe(lines[0]?.from);
+  });
+
+  it('of a limit once, however often it is run into, and of an account that waits', async () => {
+    const { email } = await person('inactive');
+    const lines = await told(async () => {
+      for (let attempt = 1; attempt <= 5; attempt += 1) await login(email, 'wrong pass phrase');
+      for (let attempt = 1; attempt <= 4; attempt += 1) await login(email, 'wrong pass phrase');
+    });
+    expect(lines.filter(({ event }) => event !== 'security.sign-in-failed')).toEqual([
+      { event: 'security.account-waits', from: MARK },
+      { event: 'security.limit', limit: 'login.address.minute', from: MARK },
+    ]);
+  });
+
+  it('of a limit of a person by id', async () => {
+    const member = await person('inactive');
+    const lines = await told(async () => {
+      for (let attempt = 1; attempt <= 12; attempt += 1)
+        await call('POST', '/api/user/change-password', {
+          as: member,
+          body: { currentPassword: 'wrong pass phrase', newPassword: 'quite another pass phrase' },
+        });
+    });
+    expect(lines).toHaveLength(11);
+    expect(lines[0]).toEqual({ event: 'security.reauthentication-failed', userId: member.id, from: MARK });
+    expect(lines[10]).toEqual({ event: 'security.limit', limit: 'password.change', userId: member.id });
+  });
+
+  it('of registrations and of changes of password and e-mail', async () => {
+    const email = 'new.parent@example.test';
+    const lines = await told(async () => {
+      const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });
+      const as = { cookie: cookieFrom(registered.headers) };
+      const changed = await call('PATCH', '/api/user/profile', { as, body: { email: `x${email}` } });
+      const renewed = { cookie: cookieFrom(changed.headers) };
+      await rows("UPDATE sessions SET password_at = now() - interval '1 hour'");
+      await call('PATCH', '/api/user/profile', { as: renewed, body: { email } });
+      const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
+      await call('POST', '/api/user/change-password', { as: renewed, body });
+    });
+    const userId = expect.any(Number);
+    expect(lines).toEqual([
+      { event: 'security.registered', userId, from: MARK },
+      { event: 'security.email-changed', userId, from: MARK },
+      { event: 'security.reauthentication-asked', userId, from: MARK },
+      { event: 'security.password-changed', userId, from: MARK },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('parent@');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call, type Answer } from '../../support/http/call';
+
+// What somebody can do with a copy of a session's cookie, and what lasts of it.
+
+const NEW = 'quite another pass phrase';
+const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
+const patch = (as: { cookie: string }, body: unknown) => call('PATCH', '/api/user/profile', { as, body });
+const codeOf = ({ status, body }: Answer) => [status, body?.code ?? null];
+const passwordEntered = (ago: string, { id }: Person) =>
+  rows('UPDATE sessions SET password_at = now() - $2::interval WHERE user_id = $1', id, ago);
+const fresh = ({ id }: Person) => `new${id}@example.test`;
+
+describe('a new e-mail', () => {
+  it('needs no password within a quarter of an hour of its entry', async () => {
+    const member = await person('inactive');
+    await passwordEntered('14 minutes 50 seconds', member);
+    expect((await patch(member, { email: fresh(member) })).body).toMatchObject({ email: fresh(member) });
+  });
+
+  it('needs it later, and nothing of the change is made without', async () => {
+    const member = await person('inactive');
+    await passwordEntered('15 minutes 1 second', member);
+    const refused = await patch(member, { email: fresh(member), firstName: 'Mallory' });
+    expect(codeOf(refused)).toEqual([403, 'reauthenticate']);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    const wrong = await patch(member, { email: fresh(member), firstName: 'Mallory', currentPassword: NEW });
+    expect([wrong.status, wrong.body.issues]).toEqual([
+      400,
+      [{ path: ['currentPassword'], message: 'Current password is incorrect' }],
+    ]);
+    expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
+      email: member.email,
+      firstName: 'Robin',
+    });
+    const right = await patch(member, { email: fresh(member), currentPassword: PASSWORD });
+    expect(right.body).toMatchObject({ email: fresh(member) });
+  });
+
+  it('is not asked about by who only changes a name, or writes the own address anew', async () => {
+    const member = await person('inactive');
+    await passwordEntered('20 days', member);
+    expect((await patch(member, { firstName: 'Kim', email: member.email.toUpperCase() })).status).toBe(200);
+  });
+
+  it('gives the acting browser another session, and a copy of the old cookie is worth nothing', async () => {
+    const member = await person('inactive');
+    const phone = await cookieOf(member.id);
+    const answer = await patch(member, { email: fresh(member) });
+    const renewed = cookieFrom(answer.headers);
+    expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
+    // Nobody has proven that the new address is the owner's: the other devices stay, and with them a way back.
+    expect(await statusOf(phone)).toBe(200);
+  });
+
+  it('renews what the password was entered for, and no session lives longer by it', async () => {
+    const member = await person('inactive');
+    await rows("UPDATE sessions SET created_at = now() - interval '29 days' WHERE user_id = $1", member.id);
+    await passwordEntered('29 days', member);
+    const answer = await patch(member, { email: fresh(member), currentPassword: PASSWORD });
+    const as = { cookie: cookieFrom(answer.headers) };
+    expect((await patch(as, { email: member.email })).status).toBe(200);
+    await rows("UPDATE sessions SET created_at = created_at - interval '25 hours' WHERE user_id = $1", member.id);
+    expect(await statusOf(as.cookie)).toBe(401);
+  });
+});
+
+describe('a new password', () => {
+  it('gives the acting browser another session, and a copy of the old cookie is worth nothing', async () => {
+    const member = await person('inactive');
+    const answer = await call('POST', '/api/user/change-password', {
+      as: member,
+      body: { currentPassword: PASSWORD, newPassword: NEW },
+    });
+    expect(answer.status).toBe(200);
+    expect([await statusOf(member.cookie), await statusOf(cookieFrom(answer.headers))]).toEqual([401, 200]);
+  });
+
+  it('that two choose at once is one of them, and leaves one session', async () => {
+    const member = await person('inactive');
+    const answers = await Promise.all(
+      ['the first pass phrase', 'the second pass phrase'].map((newPassword) =>
+        call('POST', '/api/user/change-password', { as: member, body: { currentPassword: PASSWORD, newPassword } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await rows('SELECT 1 FROM sessions WHERE user_id = $1', member.id)).toHaveLength(1);
+  });
+});
+
+describe('the right of an administrator', () => {
+  const grant = (as: { cookie: string }, { id }: Person, body: object = {}) =>
+    call('PUT', `/api/admin/users/${id}`, { as, body: { isAdmin: true, ...body } });
+
+  it('is given to someone else only by who has just entered the password, or enters it', async () => {
+    const [admin, other] = [await person('admin'), await person('inactive')];
+    await passwordEntered('16 minutes', admin);
+    expect(codeOf(await grant(admin, other))).toEqual([403, 'reauthenticate']);
+    expect((await grant(admin, other, { currentPassword: 'not this one' })).status).toBe(400);
+    expect((await call('GET', `/api/admin/users/${other.id}`, { as: admin })).body.isAdmin).toBe(false);
+    expect((await grant(admin, other, { currentPassword: PASSWORD })).body.isAdmin).toBe(true);
+  });
+
+  it('is taken, and a parent verified, without', async () => {
+    const [admin, other] = [await person('admin'), await person('admin')];
+    await passwordEntered('16 minutes', admin);
+    const put = (body: object) => call('PUT', `/api/admin/users/${other.id}`, { as: admin, body });
+    expect((await put({ isAdmin: false })).status).toBe(200);
+    expect((await put({ isVerifiedParent: true })).status).toBe(200);
+  });
+});
