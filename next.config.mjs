@@ -44,8 +44,8 @@ export default {
     // The page for unknown addresses and its styles would otherwise come with every other page.
     globalNotFound: true,
   },
-  // The place that RFC 9116 gives it; folders with a dot are hidden from the tools.
-  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/security.txt' }],
+  // The place that RFC 9116 gives it.
+  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/api/security.txt' }],
   // Of two for one name the later holds.
   headers: async () => [
     { source: '/:path*', headers: everywhere },

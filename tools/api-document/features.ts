@@ -22,7 +22,7 @@ const FEATURES: Record<string, string[]> = {
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings'],
   People: ['users'],
   'Audit and statistics': ['audit', 'statistics'],
-  Operation: ['health', 'openapi.json'],
+  Operation: ['health', 'openapi.json', 'security.txt'],
 };
 
 const featureOfWord = new Map(

@@ -1,0 +1,17 @@
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { route } from '@/lib/http/route';
+import { securityText } from '@/lib/security-text';
+import { site } from '@/lib/site';
+
+export const GET = route({
+  about: 'Whom to tell of a weakness (RFC 9116); looked for at /.well-known/security.txt.',
+  may: 'anyone',
+  sends: { types: ['text/plain'] },
+  handle: async () => {
+    const { APP_ORIGIN, SECURITY_CONTACT } = env();
+    return new Response(securityText(APP_ORIGIN, SECURITY_CONTACT ?? `mailto:${site.email}`, now()), {
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  },
+});
