@@ -94,7 +94,8 @@ describe('an address that many share', () => {
   });
 
   it('lets a crowd in that comes at once, as soon as those before are through', async () => {
-    const crowd = await Promise.all(Array.from({ length: 20 }, () => person('inactive')));
+    const crowd = [];
+    while (crowd.length < 12) crowd.push(await person('inactive'));
     await Promise.all(crowd.map(({ email }) => right(email)));
     for (const { email } of crowd) expect((await right(email)).status).toBe(200);
   });
@@ -103,7 +104,7 @@ describe('an address that many share', () => {
     await giveBack('login.address.minute', HOME, Date.now());
     expect(await rows('SELECT * FROM rate_limits')).toEqual([]);
     await wrong(stranger());
-    await giveBack('login.address.minute', HOME, Date.now() - 1_000);
+    await giveBack('login.address.minute', HOME, Date.now() - 3_600_000);
     expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'login.address.minute:%'")).toEqual([
       { points: 1 },
     ]);
