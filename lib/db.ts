@@ -1,5 +1,6 @@
 import 'server-only';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from './env';
@@ -22,7 +23,7 @@ function connect() {
   });
   // Without a listener the end of an idle connection (a database restart) ends this process.
   pool.on('error', (error) => log.warn({ event: 'database.connection-lost', reason: error.message }));
-  return { pool, db: clientOn(pool) };
+  return { pool, db: clientOn(pool), inside: new AsyncLocalStorage<Database>() };
 }
 
 const clientOn = (pool: pg.Pool) =>
@@ -46,5 +47,9 @@ export const given = <Input extends object>(input: Input) =>
 /** The connection pool, for libraries that bring their own statements. */
 export const pool = (): pg.Pool => handle().pool;
 
-/** The database. Made at first use, so that a build needs none; never reads a password unless asked by name. */
-export const db = (): Database => handle().db;
+/** The database, or the transaction that the work at hand is a part of. Made at first use, so that a build needs none; never reads a password unless asked by name. */
+export const db = (): Database => handle().inside.getStore() ?? handle().db;
+
+/** While `work` is done, `db()` is this one: see lib/transaction.ts. */
+export const within = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
+  handle().inside.run(database, work);

@@ -9,9 +9,13 @@ export const STATUS = {
   reauthenticate: 403,
   not_found: 404,
   conflict: 409,
+  /** The same request is being dealt with at this moment. */
+  in_progress: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  /** The Idempotency-Key was used for something else. */
+  key_reused: 422,
   suspended: 423,
   rate_limited: 429,
   unavailable: 503,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeDraft, draftKey, encodeDraft } from './draft';
+import { actOf, decodeDraft, draftKey, encodeDraft } from './draft';
 
 const START = { title: '', content: '', schoolId: 0, isAnonymous: false };
 const WRITTEN = { title: 'Bus 12', content: 'Late again?\n', schoolId: 7, isAnonymous: true };
@@ -8,17 +8,17 @@ const DAY = 86_400_000;
 
 describe('drafts', () => {
   it('come back as they were written', () => {
-    expect(decodeDraft(encodeDraft(WRITTEN, START, NOW), START, NOW + 59 * DAY)).toEqual(WRITTEN);
+    expect(decodeDraft(encodeDraft(WRITTEN, START, NOW, 'a'), START, NOW + 59 * DAY)).toEqual(WRITTEN);
   });
 
   it('are not kept when they say nothing new', () => {
-    expect(encodeDraft(START, START, NOW)).toBeNull();
-    expect(encodeDraft({ ...START, content: ' \n' }, START, NOW)).toBeNull();
-    expect(encodeDraft({ ...START, isAnonymous: true }, START, NOW)).not.toBeNull();
+    expect(encodeDraft(START, START, NOW, 'a')).toBeNull();
+    expect(encodeDraft({ ...START, content: ' \n' }, START, NOW, 'a')).toBeNull();
+    expect(encodeDraft({ ...START, isAnonymous: true }, START, NOW, 'a')).not.toBeNull();
   });
 
   it('are forgotten after two months', () => {
-    expect(decodeDraft(encodeDraft(WRITTEN, START, NOW), START, NOW + 61 * DAY)).toBeNull();
+    expect(decodeDraft(encodeDraft(WRITTEN, START, NOW, 'a'), START, NOW + 61 * DAY)).toBeNull();
   });
 
   it.each([null, '', 'null', '3', '[]', '{', '{"savedAt":"x","fields":{}}', '{"savedAt":1795219200000,"fields":null}'])(
@@ -29,6 +29,11 @@ describe('drafts', () => {
   it('ignore what does not belong to the form', () => {
     const stored = JSON.stringify({ savedAt: NOW, fields: { content: 'Hello', title: 5, other: 'x' } });
     expect(decodeDraft(stored, START, NOW)).toEqual({ ...START, content: 'Hello' });
+  });
+
+  it('are known by one act, in every tab that reads them', () => {
+    expect(actOf(encodeDraft(WRITTEN, START, NOW, 'a'))).toBe('a');
+    for (const stored of [null, '{', '{"act":5}', 'null']) expect(actOf(stored)).toBeNull();
   });
 
   it('belong to one person and one place', () => {

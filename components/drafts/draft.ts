@@ -8,9 +8,9 @@ export const KEPT_MS = 60 * 24 * 3_600_000;
 export const draftKey = (userId: number, place: string): string => `${PREFIX}${userId}:${place}`;
 
 /** As it is stored; null for one that says nothing beyond what the form starts with. */
-export function encodeDraft<T extends Draft>(draft: T, start: T, now: number): string | null {
+export function encodeDraft<T extends Draft>(draft: T, start: T, now: number, act: string): string | null {
   const isBlank = Object.keys(start).every((field) => asWritten(draft[field]) === asWritten(start[field]));
-  return isBlank ? null : JSON.stringify({ savedAt: now, fields: draft });
+  return isBlank ? null : JSON.stringify({ savedAt: now, act, fields: draft });
 }
 
 const asWritten = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
@@ -28,7 +28,13 @@ export function decodeDraft<T extends Draft>(stored: string | null, start: T, no
   return Object.fromEntries(kept) as T;
 }
 
-function parse(stored: string | null): { savedAt?: unknown; fields?: unknown } {
+/** What the sending of a stored draft is known by, in every tab. */
+export function actOf(stored: string | null): string | null {
+  const { act } = parse(stored);
+  return typeof act === 'string' ? act : null;
+}
+
+function parse(stored: string | null): { savedAt?: unknown; act?: unknown; fields?: unknown } {
   try {
     return (JSON.parse(stored ?? 'null') as object | null) ?? {};
   } catch {

@@ -2,7 +2,8 @@
 
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useUser } from '@/components/auth/use-user';
-import { decodeDraft, draftKey, encodeDraft, type Draft } from './draft';
+import { randomUuid } from '@/lib/random-uuid';
+import { actOf, decodeDraft, draftKey, encodeDraft, type Draft } from './draft';
 
 /** The age of a draft counts up to here. */
 const PAGE_OPENED = Date.now();
@@ -11,7 +12,24 @@ const PAGE_OPENED = Date.now();
 const held = new Map<string, string | null>();
 /** The drafts that were left by an earlier visit and have not been touched since. */
 const restored = new Set<string>();
+/**
+ * What the sending of each is known by. When another tab has sent it, this one still knows: its own form may hold the same text, and
+ * sending it is the same act.
+ */
+const acts = new Map<string, string>();
 const listeners = new Set<() => void>();
+
+function noteAct(key: string, stored: string | null) {
+  const act = actOf(stored);
+  if (act !== null) acts.set(key, act);
+}
+
+/** Of the draft that is here, or of the one that begins now. */
+function actAt(key: string): string {
+  const act = acts.get(key) ?? randomUuid();
+  acts.set(key, act);
+  return act;
+}
 
 function read(key: string): string | null {
   const known = held.get(key);
@@ -23,6 +41,7 @@ function read(key: string): string | null {
     // No storage: the draft lives as long as the page.
   }
   held.set(key, stored);
+  noteAct(key, stored);
   if (stored !== null) restored.add(key);
   return stored;
 }
@@ -43,6 +62,7 @@ function write(key: string, value: string | null) {
 function follow({ key, newValue }: StorageEvent) {
   if (key === null || !held.has(key)) return;
   held.set(key, newValue);
+  noteAct(key, newValue);
   for (const listener of listeners) listener();
 }
 
@@ -68,8 +88,12 @@ export function useDraft<T extends Draft>(place: string, start: T) {
     () => null,
   );
   const draft = useMemo(() => decodeDraft(stored, start, PAGE_OPENED), [stored, start]);
-  const keep = useCallback((fields: T) => write(key, encodeDraft(fields, start, Date.now())), [key, start]);
-  const clear = useCallback(() => write(key, null), [key]);
+  const keep = useCallback((fields: T) => write(key, encodeDraft(fields, start, Date.now(), actAt(key))), [key, start]);
+  const clear = useCallback(() => {
+    acts.delete(key);
+    write(key, null);
+  }, [key]);
+  const act = useCallback(() => actAt(key), [key]);
   return {
     /** What the form shows: the draft, else its start. */
     fields: draft ?? start,
@@ -78,5 +102,7 @@ export function useDraft<T extends Draft>(place: string, start: T) {
     isRestored: draft !== null && restored.has(key),
     keep,
     clear,
+    /** For sending it: see `keyOfAct`. */
+    act,
   };
 }

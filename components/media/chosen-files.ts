@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { FILES_PER_POST } from '@/lib/media/schema';
+import { randomUuid } from '@/lib/random-uuid';
 import { FULL_REFUSAL, judge, type MediaKind } from './accept';
 import { noteChosen } from './chosen-before';
 import { moved } from './order';
 import { readPicture, readVideo } from './read-file';
-import { newUploadId } from './upload/upload-id';
 import type { FileToSend } from './upload/upload-job';
 
 // The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again.
@@ -69,7 +69,7 @@ async function read(place: string, file: File): Promise<Read | { refusal: string
 
 const chosenFrom = (read: Read): ChosenFile => ({
   ...read,
-  uploadId: newUploadId(),
+  uploadId: randomUuid(),
   alt: '',
   url: URL.createObjectURL(read.file),
 });

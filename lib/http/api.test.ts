@@ -86,6 +86,81 @@ describe('a call that succeeds', () => {
   });
 });
 
+describe('what is sent once more', () => {
+  const keys: (string | undefined)[] = [];
+  const noting =
+    (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
+    (request, response) => {
+      keys.push(request.headers['idempotency-key'] as string | undefined);
+      response.writeHead(status, headers).end(body);
+    };
+  const send = (body: unknown, path = '/api/posts', act?: string) =>
+    api('POST', origin + path, body, { act }).catch((error: unknown) => error);
+  /** The keys of what the work sends. */
+  async function keysOf(work: () => Promise<unknown>) {
+    keys.length = 0;
+    await work();
+    return keys;
+  }
+
+  it('bears the same key until it is known what became of it, then another', async () => {
+    const [failed, cut, done, next] = await keysOf(async () => {
+      serve = noting(503, '{}');
+      await send({ content: 'a' });
+      serve = (request) => {
+        keys.push(request.headers['idempotency-key'] as string);
+        request.socket.destroy();
+      };
+      await send({ content: 'a' });
+      serve = noting(201, '{}');
+      await send({ content: 'a' });
+      await send({ content: 'a' });
+    });
+    expect(failed).toMatch(/^"[0-9a-f-]{36}-[0-9a-f]{16}"$/);
+    expect([cut, done]).toEqual([failed, failed]);
+    expect(next).not.toBe(failed);
+  });
+
+  it('bears another when its text or its place is another, or something else was done there meanwhile', async () => {
+    serve = noting(503, '{}');
+    const all = await keysOf(async () => {
+      await send({ content: 'a' });
+      await send({ content: 'b' });
+      await send({ content: 'a' });
+      await send({ content: 'a' }, '/api/posts/1/comments');
+      serve = noting(204, '');
+      await api('DELETE', `${origin}/api/posts`);
+      serve = noting(503, '{}');
+      await send({ content: 'a' });
+    });
+    const sent = all.filter((key) => key !== undefined);
+    expect(sent).toHaveLength(5);
+    expect(new Set(sent).size).toBe(5);
+  });
+
+  it('bears the same for the same act also after it was done, as of a draft that another tab has sent', async () => {
+    serve = noting(201, '{}');
+    const [first, second, edited] = await keysOf(async () => {
+      await send({ content: 'a' }, '/api/posts', 'draft-1');
+      await send({ content: 'a' }, '/api/posts', 'draft-1');
+      await send({ content: 'b' }, '/api/posts', 'draft-1');
+    });
+    expect(first).toMatch(/^"draft-1-[0-9a-f]{16}"$/);
+    expect(second).toBe(first);
+    expect(edited).not.toBe(first);
+  });
+
+  it('is looked after while another request does it', async () => {
+    const busy = noting(409, '{"message":"Now","code":"in_progress"}', { 'Retry-After': '0' });
+    serve = (request, response) => {
+      if (keys.length === 2) serve = noting(201, '{"id":1}');
+      busy(request, response);
+    };
+    const all = await keysOf(async () => expect(await send({ content: 'c' })).toEqual({ id: 1 }));
+    expect([all.length, new Set(all).size]).toEqual([4, 1]);
+  });
+});
+
 describe('a page of a list', () => {
   it.each([
     ['</api/user/feed?sort=recent&limit=20&cursor=abc>; rel="next"', '/api/user/feed?sort=recent&limit=20&cursor=abc'],

@@ -1,3 +1,4 @@
+import { endAct, keyOfAct } from './act-key';
 import type { Page } from './page';
 
 /** What is wrong with one field of the input. */
@@ -35,18 +36,36 @@ function failure({ status, statusText }: { status: number; statusText: string },
   );
 }
 
-async function send(method: Method, path: string, body?: unknown, options: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
-    ...options,
-  });
-  if (!response.ok) throw failure(response, await response.json().catch(() => null));
-  return response;
+/** `act`: what is sent, as the caller knows it; see `keyOfAct`. */
+type Options = RequestInit & { act?: string | undefined };
+
+async function send(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { act, ...options }: Options = {},
+): Promise<Response> {
+  const text = body === undefined ? null : JSON.stringify(body);
+  const headers = {
+    ...(text !== null && { 'Content-Type': 'application/json' }),
+    ...(method === 'POST' && { 'Idempotency-Key': keyOfAct(path, text ?? '', act) }),
+  };
+  for (let turn = 1; ; turn += 1) {
+    const response = await fetch(path, { method, headers, ...(text !== null && { body: text }), ...options });
+    // Of a server that fails it is not known what it did; the act stays open, and the next try bears the same key.
+    if (method !== 'GET' && response.status < 500) endAct(path);
+    if (response.ok) return response;
+    const error = failure(response, await response.json().catch(() => null));
+    if (error.code !== 'in_progress' || turn === TURNS) throw error;
+    await new Promise((resume) => setTimeout(resume, 1000 * Number(response.headers.get('retry-after') ?? 1)));
+  }
 }
 
+/** So often one looks again whether what another click or tab has sent is done. */
+const TURNS = 10;
+
 /** Calls our own API. Throws ApiError for an answer that is no success, TypeError when there was none. */
-export async function api<T>(method: Method, path: string, body?: unknown, options?: RequestInit): Promise<T> {
+export async function api<T>(method: Method, path: string, body?: unknown, options?: Options): Promise<T> {
   const response = await send(method, path, body, options);
   return response.status === 204 ? (undefined as T) : ((await response.json()) as T);
 }

@@ -27,9 +27,24 @@ function merged(own: Headers, common: Headers): Headers {
   return all;
 }
 
+/** Whether a request may simply be sent again: any may that makes nothing, and what is done once; of others it is not known what was done. */
+export type Repeat = 'any' | 'once' | 'unknown';
+
+const BUSY: Record<Repeat, string> = {
+  any: 'The service is busy or restarting. Please try again in a moment.',
+  once: 'The service is busy or restarting. Please try again in a moment: nothing is done twice.',
+  unknown:
+    'The service is busy or restarting. It may have been done all the same: please look before you send it again.',
+};
+
 /** The one place where an error becomes an answer: `{ message, code }`, with `issues` where a field is at fault. */
-export function answerError(thrown: unknown, requestId: string, common: HeadersInit = {}): Response {
-  const error = known(thrown);
+export function answerError(
+  thrown: unknown,
+  requestId: string,
+  common: HeadersInit = {},
+  repeat: Repeat = 'any',
+): Response {
+  const error = known(thrown, repeat);
   const headers = new Headers(common);
   if (error.retryAfterSeconds !== undefined) headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)));
   const report = { requestId, code: error.code, name: nameOf(thrown), detail: detailOf(thrown) };
@@ -43,7 +58,7 @@ export function answerError(thrown: unknown, requestId: string, common: HeadersI
 
 type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
-function known(thrown: unknown): Known {
+function known(thrown: unknown, repeat: Repeat): Known {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };
@@ -58,10 +73,7 @@ function known(thrown: unknown): Known {
   const fault = databaseFault(thrown);
   if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };
-  if (fault === 'away') {
-    const message = 'The service is busy or restarting. Nothing was lost; please try again in a moment.';
-    return { code: 'unavailable', message, retryAfterSeconds: 5 };
-  }
+  if (fault === 'away') return { code: 'unavailable', message: BUSY[repeat], retryAfterSeconds: 5 };
   return { code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 }
 

@@ -15,6 +15,7 @@ import { readJson, readText } from './body';
 import { clientIp } from './client-ip';
 import { consume, countedFor, type Limit } from './limits';
 import { discard, receiveForm, type FileParts } from './multipart';
+import { askedOnce, onceFor, type Asked, type Done, type Once } from './once';
 import { answer, answerError } from './respond';
 import { refuseForeignOrigin } from './same-origin';
 
@@ -44,7 +45,16 @@ type Shape<P, Q, B, R> = {
   refuses?: Partial<Record<ErrorCode, string>>;
   /** Counted before the work is done, as `countedFor` says. */
   limit?: Limit | readonly Limit[];
+  /**
+   * A request with an Idempotency-Key is done once, and its answer given again to who sends it once more: the handler's work is one
+   * transaction then, and waits for nothing but the database. Where it has to wait, or its answer is not to be kept: `about`, what tells one
+   * request from another; the handler's own `once` around what it writes; and `again`, which makes the answer anew.
+   */
+  once?: true | { about: (body: B) => unknown; again: (input: Again<B>) => Promise<R> };
 };
+
+/** What an answer is made anew from. */
+type Again<B> = { body: B; request: NextRequest; headers: Headers };
 
 export type Input<A, U, P, Q, B> = {
   actor: A;
@@ -60,6 +70,8 @@ export type Input<A, U, P, Q, B> = {
   act: Act;
   /** Headers of the answer, cookies among them. */
   headers: Headers;
+  /** Does the work, and with it notes that it is done, where the request has an Idempotency-Key. */
+  once: Once;
 };
 type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
 
@@ -81,12 +93,13 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
 /**
  * Every handler under app/api is made here: who may, what comes in, what goes out.
  * The order is binding: origin, person, role, parameters, owner, input, limit. A stranger learns nothing from a 400 or a 404.
- * Of an upload the limit comes before the input, and the owner, whom the input names, after it.
+ * Of an upload the limit comes before the input, and the owner, whom the input names, after it. What was done before counts no more.
  */
 export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(spec: Spec<P, Q, B, R>) {
   async function handler(request: NextRequest, context: { params: Promise<unknown> }): Promise<Response> {
     const requestId = randomUUID();
     let folder = '';
+    let asked: Asked | null = null;
     try {
       const signed =
         spec.signed &&
@@ -115,19 +128,45 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         spec.signed ? signed : spec.body?.parse(form ? form.fields : await readJson(request, spec.bodyLimit))
       ) as B;
       if (form) await ownership(body);
-      else await count();
 
       const headers = new Headers();
       const act = { actorId: actor.id ?? 0, requestId, address: clientIp(request) };
+      const toDone = (result: R | void): Done =>
+        result === undefined
+          ? { status: 204, body: null }
+          : { status: spec.status ?? 200, body: spec.reply ? spec.reply.parse(result) : result };
       // The gate above has ruled out the visitor wherever the handler's type says so.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
-      const result = await handle({ actor, user, params, query, body, folder, request, requestId, act, headers });
+      const work = async (once: Once): Promise<Done | Response> => {
+        const result = await handle({
+          actor,
+          user,
+          params,
+          query,
+          body,
+          folder,
+          request,
+          requestId,
+          act,
+          headers,
+          once,
+        });
+        return result instanceof Response ? result : toDone(result);
+      };
 
-      if (result instanceof Response) return answer(result, result.status, headers, requestId);
-      if (result === undefined) return answer(null, 204, headers, requestId);
-      return answer(spec.reply ? spec.reply.parse(result) : result, spec.status ?? 200, headers, requestId);
+      if (spec.once) asked = askedOnce(request, actor.id, spec.once === true ? body : spec.once.about(body));
+      const { again } = spec.once === true ? {} : (spec.once ?? {});
+      const done = await onceFor(asked, {
+        keepsAnswer: spec.once === true,
+        work,
+        count: form ? null : count,
+        again: again && (async () => toDone(await again({ body, request, headers }))),
+      });
+      if (done instanceof Response) return answer(done, done.status, headers, requestId);
+      return answer(done.body, done.status, headers, requestId);
     } catch (error) {
-      return answerError(error, requestId, spec.upload && { Connection: 'close' });
+      const repeat = asked ? 'once' : spec.once ? 'unknown' : 'any';
+      return answerError(error, requestId, spec.upload && { Connection: 'close' }, repeat);
     } finally {
       if (folder) await discard(folder).catch(() => undefined); // the sweep finds it
     }

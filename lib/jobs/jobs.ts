@@ -1,4 +1,5 @@
 import 'server-only';
+import { forgetKeys } from '@/lib/http/once';
 import { sweepMedia } from '@/lib/media/sweep';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
@@ -18,6 +19,7 @@ const BILLING: Job[] = [
 export const jobs = (): Job[] => [
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
+  { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(isConfigured() ? BILLING : []),

@@ -11,7 +11,8 @@ import {
 import { now } from '@/lib/clock';
 import { db, given, Prisma } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { addressKey } from '@/lib/http/limits';
+import { addressKey, consume } from '@/lib/http/limits';
+import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
 import { site } from '@/lib/site';
 import type { On } from '@/lib/sql';
@@ -26,25 +27,29 @@ export type Origin = { address: string; userAgent: string | null };
 const emailTaken = () => new AppError('conflict', 'Email already exists');
 
 /** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
-export async function register(input: Register, from: Origin): Promise<string> {
+export async function register(input: Register, from: Origin, once: Once): Promise<string> {
   refuseWeakPassword(input.password, input);
-  const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input)));
+  const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once)));
   noteSecurity('registered', { userId: id, from: addressKey(from.address) });
   return startSession(id, from.userAgent);
 }
 
-async function createAccount({ email, password, firstName, lastName }: Register): Promise<{ id: number }> {
+async function createAccount(
+  { email, password: chosen, firstName = null, lastName = null }: Register,
+  once: Once,
+): Promise<{ id: number }> {
   if ((await db().user.count({ where: { email } })) > 0) throw emailTaken();
-  return db().user.create({
-    data: {
-      email,
-      password: await hashPassword(password),
-      firstName: firstName ?? null,
-      lastName: lastName ?? null,
-      termsVersion: site.termsVersion,
-    },
-    select: { id: true },
-  });
+  const password = await hashPassword(chosen);
+  const data = { email, password, firstName, lastName, termsVersion: site.termsVersion };
+  return once(() => db().user.create({ data, select: { id: true } }));
+}
+
+/** For who has lost the answer to his registration: signs in, if it was his. Throws `conflict` as for any other, and `rate_limited`. */
+export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
+  await consume('register.address', addressKey(from.address));
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
+  if (!user || !(await verifyPassword(user.password, password))) throw emailTaken();
+  return startSession(user.id, from.userAgent);
 }
 
 const underWay = new Map<string, Promise<unknown>>();

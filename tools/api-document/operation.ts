@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { LIMITS, type Limit } from '@/lib/http/limits';
+import { KEY_HEADER, LONGEST_KEY } from '@/lib/http/once';
 import type { Described } from '@/lib/http/route';
 import { featureOf } from './features';
 import { refusalResponses } from './refusals';
@@ -38,12 +39,23 @@ function securityOf({ may, signed }: Described) {
   return may === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
-function parametersOf({ params, query }: Described) {
-  if (!params && !query) return {};
+function parametersOf({ params, query, once }: Described) {
+  if (!params && !query && !once) return {};
   return {
-    requestParams: { ...(params ? { path: objectOf(params) } : {}), ...(query ? { query: objectOf(query) } : {}) },
+    requestParams: {
+      ...(params ? { path: objectOf(params) } : {}),
+      ...(query ? { query: objectOf(query) } : {}),
+      ...(once ? { header: ONCE } : {}),
+    },
   };
 }
+
+const ONCE = z.object({
+  [KEY_HEADER]: z.string().min(1).max(LONGEST_KEY).optional().meta({
+    description:
+      'Names the act, so that it is done once however often it is sent within a day: the first answer is given again.',
+  }),
+});
 
 function bodyOf({ body, upload, signed }: Described): { requestBody?: ZodOpenApiRequestBodyObject } {
   if (signed) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };

@@ -86,6 +86,7 @@ function detailsOf({ parameters = [], requestBody, responses, description, 'x-li
   return [
     `${taken ? `takes ${taken}, ` : ''}answers ${answers.join(', ')}.`,
     description,
+    parameters.some(({ in: place }) => place === 'header') && 'Takes `Idempotency-Key`.',
     limits && `At most ${limits.join(', ')}.`,
     ...refusals,
   ]

@@ -25,9 +25,11 @@ const MEANING: Record<Code, string> = {
   reauthenticate: 'The password has to be entered once more: `currentPassword` beside the rest.',
   not_found: 'There is no such thing, or not for this person.',
   conflict: 'It does not go with what is there.',
+  in_progress: 'The same request is being dealt with at this moment.',
   gone: 'It was there and is over.',
   too_large: 'The body is too large.',
   unsupported_media_type: 'The body is of another type.',
+  key_reused: 'The Idempotency-Key was used for something else.',
   suspended: 'The person is suspended: he may read, and take away what is his own.',
   rate_limited: 'Too many in too short a time.',
   unavailable: 'The server, its database or a service behind it is busy or away.',
@@ -35,16 +37,18 @@ const MEANING: Record<Code, string> = {
   storage_full: 'There is no room for files.',
 };
 
-const SAYS_WHEN: Code[] = ['rate_limited', 'unavailable'];
+const SAYS_WHEN: Code[] = ['in_progress', 'rate_limited', 'unavailable'];
 
 const ROLES = ['member', 'subscriber', 'admin'] as const;
 
 /** The codes that a route may answer: those that follow from what it says of itself, as `route()` behaves, and its own. */
 export function refusalsOf(method: Method, spec: Described): Code[] {
-  const { may, params, query, body, upload, signed, limit, refuses = {} } = spec;
+  const { may, params, query, body, upload, signed, limit, once, refuses = {} } = spec;
   const isWrite = method !== 'GET' && !signed;
   const codes: [boolean, Code][] = [
-    [Boolean(params ?? query ?? body ?? upload ?? signed), 'invalid'],
+    [Boolean(params ?? query ?? body ?? upload ?? signed ?? once), 'invalid'],
+    [once !== undefined, 'in_progress'],
+    [once !== undefined, 'key_reused'],
     [roleVerdict(VISITOR, may) === 'sign-in', 'unauthenticated'],
     [ROLES.some((role) => roleVerdict({ role }, may) === 'subscribe'), 'subscription_required'],
     [isWrite || refusesSome(may), 'forbidden'],

@@ -12,6 +12,7 @@ export const POST = route({
   status: 201,
   limit: 'post.create',
   refuses: { not_found: 'There is no such school.' },
+  once: true,
   handle: async ({ actor, body }) => {
     const moment = now(); // the same for writing and reading, since a membership may end between them
     const { id } = await createPost(actor.id, body, moment);

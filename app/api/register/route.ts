@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { register } from '@/lib/users/commands';
+import { register, registerAgain } from '@/lib/users/commands';
 import { registerSchema, userView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in';
 
@@ -10,5 +10,9 @@ export const POST = route({
   reply: userView,
   limit: 'register.address',
   refuses: { conflict: 'Email already exists.' },
-  handle: ({ body, request, headers }) => signIn(request, headers, (from) => register(body, from)),
+  once: {
+    about: ({ email, firstName, lastName }) => [email, firstName, lastName],
+    again: ({ body, request, headers }) => signIn(request, headers, (from) => registerAgain(body, from)),
+  },
+  handle: ({ body, request, headers, once }) => signIn(request, headers, (from) => register(body, from, once)),
 });

@@ -34,7 +34,7 @@ export function CommentBox({ post }: { post: PostView }) {
       draft.clear();
       box.current?.focus();
     };
-    mutate({ content: written }, { onSuccess });
+    mutate({ content: written, act: draft.act() }, { onSuccess });
   }
 
   return (
@@ -82,7 +82,8 @@ function useWriteComment(post: PostView) {
   return useOneAtATime(
     useMutation({
       mutationKey: POST_CHANGE,
-      mutationFn: (input: WriteComment) => api<CommentView>('POST', `/api/posts/${post.id}/comments`, input),
+      mutationFn: ({ act, ...input }: WriteComment & { act: string }) =>
+        api<CommentView>('POST', `/api/posts/${post.id}/comments`, input, { act }),
       onSuccess: async (comment) => {
         await pauseReading(cache, post);
         addComment(cache, post, comment);

@@ -34,7 +34,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   useEffect(() => bringTray(<UploadTray refresh={refreshLists} />), []);
   const place = newPostPlace(schoolId);
   const [start] = useState({ schoolId: schoolId ?? 0, title: '', content: '', isAnonymous: false });
-  const { form, isRestored, discard, showIssues } = useDraftForm(place, start, createPostSchema);
+  const { form, isRestored, discard, showIssues, act } = useDraftForm(place, start, createPostSchema);
   const { mutate, isPending } = useCreatePost(place);
   const { files, reading } = useChosenFiles(place);
   const { isOver, target } = useFileDrop((dropped) => !isPending && void addFiles(place, dropped));
@@ -50,7 +50,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
       discard();
       onPosted?.();
     };
-    mutate({ input, files }, { onSuccess, onError: showIssues });
+    mutate({ input, files, act: act() }, { onSuccess, onError: showIssues });
   });
 
   return (

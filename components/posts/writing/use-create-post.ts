@@ -16,7 +16,7 @@ export function postPayload({ content, schoolId, title, isAnonymous }: CreatePos
   return { content, schoolId, ...(title ? { title } : {}), ...(isAnonymous ? { isAnonymous } : {}) };
 }
 
-type NewPost = { input: CreatePost; files: readonly FileToSend[] };
+type NewPost = { input: CreatePost; files: readonly FileToSend[]; act: string };
 
 /** The files chosen at this place are sent once the post is there; the upload tray shows how far they are. */
 export function useCreatePost(place: string) {
@@ -24,7 +24,7 @@ export function useCreatePost(place: string) {
   return useOneAtATime(
     useMutation({
       meta: { signedOut: 'You must be logged in to create a post.' },
-      mutationFn: ({ input }: NewPost) => api<PostView>('POST', '/api/posts', postPayload(input)),
+      mutationFn: ({ input, act }: NewPost) => api<PostView>('POST', '/api/posts', postPayload(input), { act }),
       onSuccess: ({ id, schoolId, withheld }, { files }) => {
         sendFiles({ id, schoolId }, files);
         forgetFiles(place);

@@ -83,7 +83,7 @@ describe.each<[Line, string]>([
     expect(performance.now() - start).toBeLessThan(6_000);
     for (const [index, answer] of answers.entries()) {
       expect([requests[index]?.[0], answer.status]).toEqual([requests[index]?.[0], 503]);
-      expect(answer.text).toContain('Nothing was lost; please try again in a moment.');
+      expect(answer.text).toContain('Please try again in a moment.');
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(answer.headers.getSetCookie()).toEqual([]);
     }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { codeWith, letCome, TOASTER, withhold } from '../../support/browser/late-code';
 import { endSessions, newcomer, post, schoolId } from '../../support/browser/newcomer';
@@ -59,6 +59,30 @@ test('what was written outlives a reload: a post, a comment, an edit', async ({ 
   await expect(postCard(page, edit).getByLabel('Write a comment')).toHaveValue(comment);
   await expect(editForm).toHaveCount(0);
   await expect((await openPostForm(page)).getByLabel('Content')).toHaveValue('');
+});
+
+test('a post whose answer was lost is there once, though it is sent again, and from another tab too', async ({
+  page,
+}) => {
+  const { path } = await onBoard(page);
+  const content = unique('Sent three times');
+  await form(page).getByLabel('Content').fill(content);
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await expect(form(other).getByLabel('Content')).toHaveValue(content);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/posts', lose, { times: 1 });
+  await postButton(form(page)).click();
+  await expectToast(page, 'Error creating post');
+  expect(await howMany(content)).toBe(1);
+  await postButton(form(other)).click();
+  await expectToast(other, 'Post created');
+  await postButton(form(page)).click();
+  await expectToast(page, 'Post created');
+  expect(await howMany(content)).toBe(1);
 });
 
 test('the line of a folded form says that something was left in it, and an emptied form stays open', async ({

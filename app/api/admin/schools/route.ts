@@ -18,5 +18,6 @@ export const POST = route({
   reply: adminSchool,
   status: 201,
   refuses: { conflict: 'Another school has its SLC number or UUID.' },
+  once: true,
   handle: ({ act, body }) => createSchool(act, body),
 });

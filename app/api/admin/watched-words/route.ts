@@ -17,5 +17,6 @@ export const POST = route({
   reply: watchedWordView,
   status: 201,
   refuses: { conflict: 'It is watched already, or there are too many.' },
+  once: true,
   handle: ({ act, body }) => addWatchedWord(act, body.word),
 });

@@ -23,5 +23,6 @@ export const POST = route({
   reply: commentView,
   status: 201,
   limit: 'post.comment',
+  once: true,
   handle: ({ params, actor, body }) => writeComment(params.id, actor, body.content),
 });

@@ -11,5 +11,6 @@ export const POST = route({
   status: 204,
   limit: 'content.report',
   refuses: { conflict: 'It was looked at and kept, and has not changed since.' },
+  once: true,
   handle: ({ params, actor, body }) => report({ kind: 'post', id: params.id }, actor.id, body),
 });

@@ -9,6 +9,7 @@ export const POST = route({
   body: appealSchema,
   reply: ownReviewView,
   refuses: { conflict: 'It was answered already.' },
+  once: true,
   handle: async ({ params, actor, body }) => {
     await appeal(params.id, actor.id, body.text);
     return ownReview(params.id, actor.id);

@@ -13,6 +13,7 @@ export const POST = route({
     forbidden: 'Who made the decision does not answer the appeal, where there is another administrator.',
     conflict: 'There is no answer to decide about, or it is in other hands.',
   },
+  once: true,
   handle: async ({ params, act, actor, body }) => {
     await decideAppeal(act, params.id, body);
     return reviewById(params.id, actor.id);

@@ -10,6 +10,7 @@ export const POST = route({
   body: decisionSchema,
   reply: reviewView,
   refuses: { conflict: 'It is decided, in other hands, gone or edited since.' },
+  once: true,
   handle: async ({ params, act, actor, body }) => {
     await decide(act, params.id, body);
     return reviewById(params.id, actor.id);

@@ -23,5 +23,6 @@ export const POST = route({
   body: eventInput,
   reply: eventView,
   status: 201,
+  once: true,
   handle: ({ act, params, body }) => createEvent(act, params.id, body),
 });

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { newUploadId } from './upload-id';
+import { randomUuid } from './random-uuid';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const isUuid = () => z.uuidv4().safeParse(newUploadId()).success;
+const isUuid = () => z.uuidv4().safeParse(randomUuid()).success;
 
 it('is a UUID', () => expect(isUuid()).toBe(true));
 

@@ -1,5 +1,5 @@
 /** A random UUID; browsers have `crypto.randomUUID` only where the connection is encrypted or local. */
-export function newUploadId(): string {
+export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

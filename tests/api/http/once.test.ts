@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forgetKeys } from '@/lib/http/once';
+import { post } from '../../support/community/board';
+import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call, type Answer } from '../../support/http/call';
+import { tally } from '../../support/together';
+
+// What is sent once more because nobody knows whether it arrived is done once.
+
+let schoolId: number;
+let member: Person;
+beforeAll(async () => {
+  schoolId = await school();
+  member = await person('active');
+});
+
+type Sent = { as?: Person | null; key?: string; body?: unknown; path?: string };
+const send = ({ as = member, key, body, path = '/api/posts' }: Sent): Promise<Answer> =>
+  call('POST', path, { as, body, headers: key === undefined ? {} : { 'Idempotency-Key': key } });
+const words = () => ({ schoolId, content: `Is there a bus? ${randomUUID()}` });
+const posts = (body: { content: string }) => count('posts WHERE content = $1', body.content);
+
+describe('a request with the same Idempotency-Key', () => {
+  it('is done once and answered alike, also by what is in quotation marks', async () => {
+    const [key, body] = [randomUUID(), words()];
+    const first = await send({ key, body });
+    expect(first.status).toBe(201);
+    const again = [
+      await send({ key, body }),
+      await send({ key: `"${key}"`, body: { ...body, content: ` ${body.content} ` } }),
+    ];
+    expect(again.map(({ status, body: answer }) => [status, answer])).toEqual([
+      [201, first.body],
+      [201, first.body],
+    ]);
+    expect(await posts(body)).toBe(1);
+  });
+
+  it('is done again without one, or with another', async () => {
+    const body = words();
+    for (const key of [undefined, undefined, randomUUID(), randomUUID()]) await send({ body, ...(key && { key }) });
+    expect(await posts(body)).toBe(4);
+  });
+
+  it('that says something else is refused', async () => {
+    const [key, body] = [randomUUID(), words()];
+    await send({ key, body });
+    const other = await send({ key, body: words() });
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+  });
+
+  it('of another person, or for something else, is another act', async () => {
+    const [key, body, other] = [randomUUID(), words(), await person('active')];
+    const first = await send({ key, body });
+    expect((await send({ as: other, key, body })).body.id).not.toBe(first.body.id);
+    const comment = await send({ key, path: `/api/posts/${first.body.id}/comments`, body: { content: 'Yes.' } });
+    expect(comment.status).toBe(201);
+  });
+
+  it.each(['', '""', ' ', 'a b', 'é', '"', 'x'.repeat(256), '"a"b"'])('that is none (%j) is refused', async (key) => {
+    const body = words();
+    const answer = await send({ key: encodeURI(key) === key ? key : 'a b', body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid']);
+    expect(await posts(body)).toBe(0);
+  });
+
+  it('was refused before may come again', async () => {
+    const [key, body, lapsed] = [randomUUID(), words(), await person('lapsed')];
+    expect((await send({ as: lapsed, key, body })).status).toBe(403);
+    await rows("UPDATE memberships SET access_until = now() + interval '1 day' WHERE user_id = $1", lapsed.id);
+    expect((await send({ as: lapsed, key, body: { ...body, schoolId: 999_999 } })).status).toBe(404);
+    expect((await send({ as: lapsed, key, body })).status).toBe(201);
+  });
+
+  it('does it once though twenty come at once; the others are asked to look again, or are told the same', async () => {
+    const [key, body] = [randomUUID(), words()];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ key, body })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made.length).toBeGreaterThan(0);
+    expect(new Set(made.map(({ body: { id } }) => id)).size).toBe(1);
+    for (const { body: refusal, headers } of answers.filter(({ status }) => status !== 201))
+      expect([refusal.code, headers.get('retry-after')]).toEqual(['in_progress', '1']);
+    expect(await posts(body)).toBe(1);
+    expect((await send({ key, body })).body.id).toBe(made[0]?.body.id);
+  });
+
+  it('is forgotten after a day, with its answer, and goes with its person', async () => {
+    const [key, body, other] = [randomUUID(), words(), await person('active')];
+    await send({ key, body });
+    await send({ as: other, key, body });
+    await rows("UPDATE idempotency_keys SET created_at = now() - interval '23 hours'");
+    await forgetKeys();
+    expect(await count('idempotency_keys WHERE user_id = $1', member.id)).toBeGreaterThan(0);
+    await rows('DELETE FROM users WHERE id = $1', other.id);
+    expect(await count('idempotency_keys WHERE answer::text LIKE $1', `%${body.content}%`)).toBe(1);
+    await rows("UPDATE idempotency_keys SET created_at = now() - interval '25 hours'");
+    await forgetKeys();
+    expect(await count('idempotency_keys')).toBe(0);
+    expect((await send({ key, body })).status).toBe(201);
+    expect(await posts(body)).toBe(2);
+  });
+});
+
+describe('the key and what was done', () => {
+  it('are written in one transaction: where one fails there is neither', async () => {
+    const [key, body] = [randomUUID(), words()];
+    await rows("ALTER TABLE idempotency_keys ADD CONSTRAINT no_more CHECK (route <> 'POST /api/posts') NOT VALID");
+    const failed = await send({ key, body });
+    await rows('ALTER TABLE idempotency_keys DROP CONSTRAINT no_more');
+    expect([failed.status, await posts(body)]).toEqual([500, 0]);
+    expect((await send({ key, body })).status).toBe(201);
+    expect(await posts(body)).toBe(1);
+  });
+
+  it('stay together when the work fails in a part of its own: nothing of it is kept, and a part may fail alone', async () => {
+    const admin = await person('admin');
+    const fields = { name: 'Harbour Elementary', city: 'Sydney', slc: '4711' };
+    const create = (key: string) => send({ as: admin, key, path: '/api/admin/schools', body: fields });
+    expect((await create('first')).status).toBe(201);
+    // The unique number is refused within the transaction, and which one it was is asked in it afterwards.
+    const twin = await create('second');
+    expect([twin.status, twin.body.issues?.[0]?.path]).toEqual([409, ['slc']]);
+    expect(await count("audit_log WHERE action = 'school.create' AND details::text LIKE '%4711%'")).toBe(1);
+  });
+});
+
+describe('what is done before counts no more', () => {
+  it('and no limit keeps its answer from who has lost it', async () => {
+    const [key, body, busy] = [randomUUID(), words(), await person('active')];
+    const first = await send({ as: busy, key, body });
+    await rows('UPDATE rate_limits SET points = 1000000 WHERE key = $1', `post.create:${busy.id}`);
+    expect((await send({ as: busy, body: words() })).status).toBe(429);
+    expect((await send({ as: busy, key, body })).body).toEqual(first.body);
+  });
+
+  it('but whoever may not any more learns nothing of it', async () => {
+    const [key, body, other] = [randomUUID(), words(), await person('active')];
+    await send({ as: other, key, body });
+    await rows("UPDATE memberships SET access_until = now() - interval '1 second' WHERE user_id = $1", other.id);
+    expect((await send({ as: other, key, body })).status).toBe(403);
+  });
+});
+
+describe('a registration', () => {
+  const fields = (email: string, password = PASSWORD) => ({ email, password, firstName: 'Jo' });
+  const register = (key: string, body: unknown) => send({ as: null, key, path: '/api/register', body });
+
+  it('whose answer was lost signs in when it is sent again', async () => {
+    const [key, email] = [randomUUID(), 'lost.answer@example.test'];
+    const first = await register(key, fields(email));
+    const again = await register(key, fields(email));
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const me = await call('GET', '/api/user', { as: { cookie: cookieFrom(again.headers) } });
+    expect(me.body).toEqual(first.body);
+    expect(await count('users WHERE email = $1', email)).toBe(1);
+  });
+
+  it('is not for who knows the key and the address, but not the password; and nothing of it is kept', async () => {
+    const [key, email] = [randomUUID(), 'known.address@example.test'];
+    await register(key, fields(email));
+    const stranger = await register(key, fields(email, 'a guess of somebody else'));
+    expect([stranger.status, stranger.headers.getSetCookie()]).toEqual([409, []]);
+    expect(
+      await rows("SELECT answer, user_id FROM idempotency_keys WHERE route = 'POST /api/register'"),
+    ).toContainEqual({
+      answer: null,
+      user_id: null,
+    });
+    expect(await count('idempotency_keys k WHERE k::text LIKE $1', `%${email}%`)).toBe(0);
+  });
+
+  it('that is sent twice at once makes one account, and both are signed in or asked to look again', async () => {
+    const [key, email] = [randomUUID(), 'double.click@example.test'];
+    const answers = await Promise.all([1, 2, 3, 4].map(() => register(key, fields(email))));
+    for (const [status, many] of Object.entries(tally(answers)))
+      expect(status === '200' || status === '409', `${many} times ${status}`).toBe(true);
+    for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('in_progress');
+    expect((await register(key, fields(email))).status).toBe(200);
+    expect(await count('users WHERE email = $1', email)).toBe(1);
+  });
+});
+
+it('reports, comments, events and words are done once too', async () => {
+  const [admin, other] = [await person('admin'), await person('active')];
+  const postId = await post(other, schoolId);
+  const twice = async (sent: Sent) => {
+    const key = randomUUID();
+    const [first, second] = [await send({ ...sent, key }), await send({ ...sent, key })];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(first.status).toBeLessThan(300);
+  };
+  await twice({ path: `/api/posts/${postId}/comments`, body: { content: 'At eight.' } });
+  await twice({ path: `/api/posts/${postId}/report`, body: { reason: 'off_topic' } });
+  const event = { title: 'Open house', allDay: true, start: '2099-05-01' };
+  await twice({ as: admin, path: `/api/admin/schools/${schoolId}/events`, body: event });
+  await twice({ as: admin, path: '/api/admin/watched-words', body: { word: 'marmalade' } });
+  expect([
+    await count('comments WHERE post_id = $1', postId),
+    await count('reports WHERE post_id = $1', postId),
+  ]).toEqual([1, 1]);
+  expect([
+    await count("school_events WHERE title = 'Open house'"),
+    await count("watched_words WHERE word = 'marmalade'"),
+  ]).toEqual([1, 1]);
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { apiRoutes } from '@/tools/api-document/routes';
+
+/** Why a call that could make something twice needs no Idempotency-Key. */
+const NEEDS_NONE: Record<string, string> = {
+  'POST /api/[[...path]]': 'does nothing',
+  'POST /api/login': 'another session is no harm, and its cookie is in no store',
+  'POST /api/logout': 'nobody is signed out twice',
+  'POST /api/webhooks/stripe': 'events have ids of their own',
+  'POST /api/media/upload': 'files have ids of their own (uploadId)',
+  'POST /api/user/avatar': 'sets what there is one of',
+  'POST /api/user/calendar': 'the answer is a secret; the newest address is the one that holds',
+  'POST /api/user/change-password': 'asks for the password before',
+  'POST /api/posts/[id]/save': 'sets what there is one of',
+  'POST /api/posts/[id]/share':
+    'a post has one link, given again however often it is asked for; an old answer may name one that is dead',
+  'POST /api/posts/[id]/vote': 'the page shows what became of it, and the next press is another act',
+  'POST /api/schools/[id]/subscribe': 'sets what there is one of',
+  'POST /api/notifications/[id]/mark-read': 'sets what there is one of',
+  'POST /api/notifications/mark-all-read': 'sets what there is one of',
+  'POST /api/admin/events/[id]/cancel': 'sets what there is one of',
+  'POST /api/admin/report-campaigns/[id]/close': 'a campaign is closed once',
+  'POST /api/admin/reviews/[id]/claim': 'sets what there is one of',
+  'POST /api/admin/posts/[id]/reveal': 'an author of an anonymous post is written down nowhere else',
+  'POST /api/admin/schools/import-csv': 'rows are matched with what is there (decision D10)',
+  'POST /api/admin/schools/[id]/events/import': 'events are matched by their ids',
+  'POST /api/admin/schools/[id]/restore': 'a school comes back once',
+  'POST /api/admin/users/bulk-delete': 'nobody is deleted twice',
+  'POST /api/admin/users/[id]/access': 'sets what there is one of',
+  'POST /api/admin/users/[id]/suspension': 'sets what there is one of',
+  'POST /api/admin/users/[id]/release': 'asks Stripe, where it has keys of its own',
+  'POST /api/admin/users/[id]/resolve-alert': 'an alert is closed once',
+};
+/** What is paid for has its keys at Stripe (record 011). */
+const MONEY =
+  /^POST \/api\/(create-subscription|fix-subscription|reset-subscription|cancel-subscription|billing-portal|membership)/;
+
+it('every call that makes something is done once however often it is sent, or needs nothing for that', async () => {
+  const calls = (await apiRoutes()).filter(({ method }) => method === 'POST');
+  const left = calls.filter(({ handler }) => handler.spec.once === undefined).map(({ path }) => `POST ${path}`);
+  expect(left.filter((call) => !MONEY.test(call) && !(call in NEEDS_NONE))).toEqual([]);
+  expect(Object.keys(NEEDS_NONE).filter((call) => !left.includes(call))).toEqual([]);
+});
