@@ -103,7 +103,6 @@ export const personView = z.object({
   lastName: z.string().nullable(),
   avatar: z.string().nullable(),
 });
-export type PersonView = z.output<typeof personView>;
 
 /** The writer of something. Visitors get nobody's id (decision E6). */
 export const writerView = personView.extend({ id: z.int().nullable() });
