@@ -13,6 +13,10 @@ export const site = {
 /** '$5.99' */
 export const priceText = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+/** 'CA$5.99': where somebody decides, or reads, what he pays. */
+export const amountText = (cents: number, currency = 'CAD'): string =>
+  currency.toUpperCase() === 'CAD' ? `CA${priceText(cents)}` : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
 /** What a month costs (spec section 9), in cents of Canadian dollars, tax included: the one number that all prices come from. */
 const CENTS = 599;
 
@@ -21,6 +25,8 @@ export const plan = {
   cents: CENTS,
   price: priceText(CENTS),
   currency: 'CAD',
+  /** CENTS is all that is charged. */
+  tax: 'tax included',
   trialDays: 7,
 } as const;
 

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { Card, CardContent } from '@/components/ui/card';
 import { cn } from '@/lib/cn';
 import { day } from '@/lib/dates';
@@ -17,7 +18,7 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
           </p>
         ) : (
           <ol className="mt-2 -mb-2.5 divide-y">
-            {entries.map(({ key, at, title, detail, tone, receiptUrl }) => (
+            {entries.map(({ key, at, title, detail, tone, receiptHref }) => (
               <li key={key} className="flex items-baseline gap-2.5 py-2.5">
                 <span aria-hidden className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
                 <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 text-sm text-muted-foreground">
@@ -26,15 +27,14 @@ export function Ledger({ entries }: { entries: LedgerEntry[] }) {
                   {/* Over the whole width: it is often longer than the title. */}
                   <div className="col-span-2 flex items-baseline gap-3">
                     {detail && <p className="min-w-0 flex-1 text-pretty">{detail}</p>}
-                    {receiptUrl && (
-                      <a
-                        href={receiptUrl}
-                        target="_blank"
-                        rel="noopener noreferrer"
+                    {receiptHref && (
+                      <Link
+                        href={receiptHref}
+                        prefetch={false}
                         className="ml-auto leading-6 text-primary underline underline-offset-2"
                       >
-                        Receipt<span className="sr-only"> of {day(at)}, opens in a new tab</span>
-                      </a>
+                        Receipt<span className="sr-only"> of {day(at)}</span>
+                      </Link>
                     )}
                   </div>
                 </div>

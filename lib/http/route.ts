@@ -41,6 +41,8 @@ type Shape<P, Q, B, R> = {
   also?: Record<number, z.ZodType>;
   /** Of an answer that is no JSON: its media types, and the other statuses of a file that is asked for in part or once more. */
   sends?: { types: readonly string[]; also?: readonly (206 | 304 | 416)[] };
+  /** Of an answer that sends the browser on (302, a finished Response): where to. */
+  leadsTo?: string;
   /** When it refuses for a reason of its own, by code. What follows from `may`, `params`, `body`, `upload` and `limit` needs no word. */
   refuses?: Partial<Record<ErrorCode, string>>;
   /** Counted before the work is done, as `countedFor` says. */

@@ -67,6 +67,10 @@ export const fixReply = z.object({
 });
 export type FixReply = z.output<typeof fixReply>;
 
+export const receiptParams = z.object({
+  id: z.string().regex(/^in_\w{1,250}$/, 'Receipt not recognized.'),
+});
+
 export const portalSession = z.object({ url: z.string() });
 export type PortalSession = z.output<typeof portalSession>;
 
@@ -78,7 +82,8 @@ export const ledgerEntry = z.object({
   title: z.string(),
   detail: z.string().nullable(),
   tone: z.enum(['plain', 'good', 'bad']),
-  receiptUrl: z.string().nullable(),
+  /** Our own page of it. */
+  receiptHref: z.string().nullable(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 

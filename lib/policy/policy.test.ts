@@ -46,6 +46,7 @@ const EXPECTED_OF_OWNER: Record<OwnerAction, Line> = {
   'post.unshare': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'comment.edit': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'comment.delete': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'receipt.read': ['sign-in', 'allowed', 'allowed', 'allowed'],
 };
 
 const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
@@ -57,6 +58,7 @@ const EXPECTED_OF_OTHERS: Record<OwnerAction, Line> = {
   'post.unshare': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
   'comment.edit': ['sign-in', 'subscribe', 'forbidden', 'forbidden'],
   'comment.delete': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
+  'receipt.read': ['sign-in', 'forbidden', 'forbidden', 'allowed'],
 };
 
 const cells = <A extends string>(table: Record<A, Line>) =>
@@ -88,7 +90,15 @@ describe('what each role may do', () => {
   });
 
   /** Decision P3: to read, and to take away what is his own. */
-  const WHILE_SUSPENDED = ['account.use', 'anyone', 'comment.delete', 'media.delete', 'post.delete', 'post.unshare'];
+  const WHILE_SUSPENDED = [
+    'account.use',
+    'anyone',
+    'comment.delete',
+    'media.delete',
+    'post.delete',
+    'post.unshare',
+    'receipt.read',
+  ];
 
   it('is little while somebody is suspended, whatever the role', () => {
     for (const role of ['member', 'subscriber', 'admin'] as const) {

@@ -41,6 +41,7 @@ const OWNER_GRANTS = {
   'post.unshare': { roles: signedIn, adminToo: true },
   'comment.edit': { roles: paying, adminToo: false },
   'comment.delete': { roles: signedIn, adminToo: true },
+  'receipt.read': { roles: signedIn, adminToo: true },
 } as const satisfies Record<string, { roles: readonly Role[]; adminToo: boolean }>;
 
 export type Action = keyof typeof GRANTS;
@@ -54,6 +55,7 @@ const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
   'comment.delete',
   'post.unshare',
   'media.delete',
+  'receipt.read',
 ]);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];

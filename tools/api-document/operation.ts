@@ -80,9 +80,10 @@ function objectOf(schema: z.ZodType): z.ZodObject {
 
 const DONE = 'Done.';
 
-function answersOf({ reply, status, also = {}, sends, query }: Described): ZodOpenApiResponsesObject {
+function answersOf({ reply, status, also = {}, sends, leadsTo, query }: Described): ZodOpenApiResponsesObject {
   const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'It is under way.')]);
   if (sends) return sent(sends);
+  if (leadsTo) return { 302: { description: leadsTo } };
   if (!reply) return { [status ?? 204]: { description: DONE } };
   const isList = query instanceof z.ZodObject && 'cursor' in query.shape;
   const done = json(reply, DONE);

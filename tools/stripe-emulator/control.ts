@@ -41,6 +41,7 @@ export type EmulatorControl = {
   dispute: (body: ActionBody<'dispute'>) => Promise<ActionAnswer<'dispute'>>;
   fraudWarning: (body: ActionBody<'fraud-warning'>) => Promise<ActionAnswer<'fraud-warning'>>;
   refund: (body: ActionBody<'refund'>) => Promise<ActionAnswer<'refund'>>;
+  failRefund: (body: { refund: string }) => Promise<ActionAnswer<'refund/fail'>>;
   dashboard: {
     cancelNow: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/cancel-now'>>;
     cancelPortal: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/cancel-portal'>>;
@@ -94,6 +95,7 @@ export function emulatorControl(url: string): EmulatorControl {
     dispute: (body) => act('dispute', body),
     fraudWarning: (body) => act('fraud-warning', body),
     refund: (body) => act('refund', body),
+    failRefund: (body) => act('refund/fail', body),
     dashboard: {
       cancelNow: (body) => act('dashboard/cancel-now', body),
       cancelPortal: (body) => act('dashboard/cancel-portal', body),

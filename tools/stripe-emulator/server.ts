@@ -48,7 +48,7 @@ async function handle(served: Served, request: IncomingMessage, response: Server
   const url = new URL(request.url ?? '/', served.em.base);
   if (url.pathname.startsWith('/v1/')) return api(served, request, response, url);
   if (url.pathname.startsWith('/_emulator/')) return plane(served, request, response, url);
-  const shown = method === 'GET' ? page(url, served.em.base) : null;
+  const shown = method === 'GET' ? page(url, now(served.em)) : null;
   if (shown)
     return send(response, {
       status: shown.status,

@@ -45,8 +45,9 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="receipts" ask="Where are my receipts?">
           <p>
-            On the Subscription page, in the list of what happened with your membership: each payment there leads to its
-            receipt.
+            On the <MembershipLink>Subscription</MembershipLink> page, in the list of what happened with your
+            membership: each payment there leads to its receipt, which you can open at any time, also after your
+            membership has ended, and print. From it a link leads to Stripe's own receipt.
           </p>
         </Question>
       </>

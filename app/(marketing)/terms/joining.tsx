@@ -98,8 +98,9 @@ export const JOINING: readonly DocumentPart[] = [
         </p>
         <p>
           The rest of a month is not refunded, unless the law gives you a right to it or we charged you by mistake:
-          write to us, and we put it right. If the running month is refunded in full, or you dispute a payment with your
-          bank, access ends and the membership rests until the question is settled.
+          write to us, and we put it right. A month that we give back as a kindness does not end your membership; if we
+          end it with the refund, we tell you. If you dispute a payment with your bank, access ends and the membership
+          rests until the question is settled.
         </p>
       </>
     ),

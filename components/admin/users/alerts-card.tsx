@@ -7,7 +7,7 @@ import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment at the bank.',
   fraud: 'Stripe warned of fraud.',
-  refund: 'A payment was refunded in whole.',
+  refund: 'A payment was refunded in whole. That holds nobody any more: lift it.',
   trial_denied: 'The card had a free trial before. The next payment lifts this by itself.',
 };
 

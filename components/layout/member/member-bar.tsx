@@ -16,7 +16,10 @@ const ITEM = [
 /** The navigation of small screens, at the bottom where the thumb is. */
 export function MemberBar() {
   return (
-    <nav aria-label="Main" className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden">
+    <nav
+      aria-label="Main"
+      className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
       <ul className="mx-auto grid h-16 max-w-lg grid-cols-4">
         {BAR_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>

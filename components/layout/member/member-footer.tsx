@@ -11,7 +11,7 @@ const LINKS = [
 /** The small footer of the signed-in pages. */
 export function MemberFooter() {
   return (
-    <footer className="border-t text-[0.8125rem] text-muted-foreground">
+    <footer className="border-t text-[0.8125rem] text-muted-foreground print:hidden">
       <div className="page-width flex flex-col gap-x-8 gap-y-2 py-5 md:flex-row md:items-center md:justify-between">
         <p>
           {site.name} · {schoolData.attribution}.

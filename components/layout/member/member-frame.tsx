@@ -14,7 +14,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
     <>
       <MemberHeader />
       <div className="page-width flex flex-1 gap-8 py-6 lg:py-8">
-        <aside aria-label="My schools and links" className="-ml-2.5 hidden w-58 shrink-0 lg:block">
+        <aside aria-label="My schools and links" className="-ml-2.5 hidden w-58 shrink-0 lg:block print:hidden">
           <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">

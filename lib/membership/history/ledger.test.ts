@@ -12,7 +12,6 @@ const payment = (given: Partial<Payment> = {}): Payment => ({
   amountRefunded: 0,
   disputed: false,
   paidAt: at(5),
-  receiptUrl: null,
   ...given,
 });
 
@@ -26,14 +25,14 @@ const line = (given: Partial<Line> = {}): Line => ({
 
 describe('a payment in the ledger', () => {
   it('is this', () => {
-    expect(ledgerFrom([payment({ receiptUrl: 'https://invoice.example/1' })], [], 10)).toEqual([
+    expect(ledgerFrom([payment()], [], 10)).toEqual([
       {
         key: 'in_1',
         at: '2026-11-05T12:00:00.000Z',
         title: 'Payment received',
         detail: '$5.99 · Community Membership',
         tone: 'good',
-        receiptUrl: 'https://invoice.example/1',
+        receiptHref: '/subscription/receipts/in_1',
       },
     ]);
   });
@@ -68,7 +67,7 @@ describe('a line of the audit in the ledger', () => {
     ['hold.set', 'Subscription on hold', 'bad'],
   ])('%s reads %s', (action, title, tone) => {
     expect(ledgerFrom([], [line({ id: 7, action, details: { detail: 'Until Nov 12, 2026' } })], 10)).toEqual([
-      { key: 'audit-7', at: '2026-11-05T12:00:00.000Z', title, detail: 'Until Nov 12, 2026', tone, receiptUrl: null },
+      { key: 'audit-7', at: '2026-11-05T12:00:00.000Z', title, detail: 'Until Nov 12, 2026', tone, receiptHref: null },
     ]);
   });
 

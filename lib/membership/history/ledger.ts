@@ -1,4 +1,5 @@
 import { plan } from '@/lib/site';
+import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';
 
 type Payment = {
@@ -8,7 +9,6 @@ type Payment = {
   amountRefunded: number;
   disputed: boolean;
   paidAt: Date;
-  receiptUrl: string | null;
 };
 
 type AuditLine = { id: number; action: string; details: unknown; createdAt: Date };
@@ -49,7 +49,7 @@ function ofPayment(payment: Payment): LedgerEntry {
     title: 'Payment received',
     detail,
     tone,
-    receiptUrl: payment.receiptUrl,
+    receiptHref: receiptHref(payment.invoiceId),
   };
 }
 
@@ -63,6 +63,6 @@ function ofLine({ id, action, details, createdAt }: AuditLine): LedgerEntry | nu
     title: known[0],
     detail: detail ?? null,
     tone: known[1],
-    receiptUrl: null,
+    receiptHref: null,
   };
 }

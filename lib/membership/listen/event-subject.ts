@@ -43,6 +43,14 @@ export async function memberOf(event: Stripe.Event): Promise<number | null> {
   return marked === null ? null : existing(marked, customerId);
 }
 
+/** The member who paid with a charge, or null. */
+export async function memberOfCharge(id: string): Promise<number | null> {
+  const stripeCustomerId = await customerOfCharge(id);
+  if (stripeCustomerId === null) return null;
+  const row = await db().membership.findUnique({ where: { stripeCustomerId }, select: { userId: true } });
+  return row?.userId ?? null;
+}
+
 async function customerOfCharge(id: string): Promise<string | null> {
   try {
     return idOf((await stripe().charges.retrieve(id)).customer);

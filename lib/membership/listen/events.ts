@@ -6,6 +6,7 @@ import { tell } from '@/lib/notifications/tell';
 import { plan } from '@/lib/site';
 import { settle } from '../start/activate';
 import { raiseAlert } from '../history/record';
+import { isAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';
 import { isScheduledToEnd, type Hold } from '../sync/state';
 import { idOf, momentOrNull, stripe } from '../stripe';
@@ -60,13 +61,11 @@ export async function actOn(event: Stripe.Event, userId: number): Promise<void> 
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
       await disputed(userId, event.data.object.id);
       break;
     case 'radar.early_fraud_warning.created':
       await warned(userId, event.data.object);
-      break;
-    case 'charge.refunded':
-      await refunded(userId, event.data.object.id);
       break;
   }
   const { state } = await syncMembership(userId, 'webhook');
@@ -80,19 +79,19 @@ async function settleFor(userId: number, intentId: string): Promise<void> {
   if (user) await settle(user, intentId, 'webhook');
 }
 
-/** An inquiry (`warning_…`) is no dispute yet. */
 async function disputed(userId: number, disputeId: string): Promise<void> {
   const dispute = await stripe().disputes.retrieve(disputeId);
-  if (dispute.status.startsWith('warning_') || ['prevented', 'won'].includes(dispute.status)) return;
-  const paid = await ownPayment(userId, dispute.charge);
-  if (!paid) return;
-  await db().membershipPayment.updateMany({ where: { invoiceId: paid.invoiceId }, data: { disputed: true } });
-  await hold(userId, 'dispute', disputeId, () => endAll(userId));
+  if (isAgainstUs(dispute)) await holdFor(userId, dispute);
+}
+
+/** A payment of the membership that its bank asks back. Doing it again does nothing. */
+export async function holdFor(userId: number, { id, charge }: Pick<Stripe.Dispute, 'id' | 'charge'>): Promise<void> {
+  if (await isOwnPayment(userId, charge)) await hold(userId, 'dispute', id, () => endAll(userId));
 }
 
 /** What to refund, and whether to end the plan, is a person's choice. */
 async function warned(userId: number, { id, charge }: Stripe.Radar.EarlyFraudWarning): Promise<void> {
-  if (await ownPayment(userId, charge)) await hold(userId, 'fraud', id);
+  if (await isOwnPayment(userId, charge)) await hold(userId, 'fraud', id);
 }
 
 /** Holds once for each cause: lifted by a person, the same event never sets it again, nor ends what was begun since. */
@@ -105,40 +104,10 @@ async function hold(userId: number, word: Hold, causeId: string, end?: () => Pro
   await raiseAlert({ key, userId, kind: word, details: { id: causeId } });
 }
 
-/** A whole refund of the period that runs takes the membership back; any other is a line in the ledger. */
-async function refunded(userId: number, chargeId: string): Promise<void> {
-  const paid = await ownPayment(userId, chargeId);
-  if (!paid) return;
-  const { invoiceId, amountRefunded, isWhole, periodEnd } = paid;
-  await db().membershipPayment.updateMany({ where: { invoiceId }, data: { amountRefunded } });
-  if (isWhole && periodEnd !== null && periodEnd > now()) await hold(userId, 'refund', chargeId, () => endAll(userId));
-}
-
-/** The line of the ledger that a charge paid; null for whatever else this person bought under the same account. */
-async function ownPayment(userId: number, charge: string | Stripe.Charge) {
-  const paid = await paymentOf(charge);
-  if (!paid?.invoiceId) return null;
-  await syncMembership(userId, 'webhook'); // so that the line is there
-  const line = await db().membershipPayment.findFirst({
-    where: { invoiceId: paid.invoiceId, userId },
-    select: { invoiceId: true, periodEnd: true },
-  });
-  return line && { ...paid, ...line };
-}
-
-async function paymentOf(charge: string | Stripe.Charge) {
-  const {
-    payment_intent: intent,
-    amount_refunded: amountRefunded,
-    refunded: isWhole,
-  } = await stripe().charges.retrieve(idOf(charge) ?? '');
-  const intentId = idOf(intent);
-  if (intentId === null) return null;
-  const { data } = await stripe().invoicePayments.list({
-    payment: { type: 'payment_intent', payment_intent: intentId },
-    limit: 1,
-  });
-  return { invoiceId: idOf(data[0]?.invoice), amountRefunded, isWhole };
+/** Whether a charge paid for the membership; not so for whatever else this person bought under the same account. */
+async function isOwnPayment(userId: number, charge: string | Stripe.Charge): Promise<boolean> {
+  await syncMembership(userId, 'webhook'); // so that it is in the ledger
+  return (await db().membershipPayment.count({ where: { chargeId: idOf(charge), userId } })) > 0;
 }
 
 async function endAll(userId: number): Promise<void> {

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { is, rows } from '@/lib/sql';
 import { settle } from '../start/activate';
-import { EVENT_TYPES } from './events';
+import { EVENT_TYPES, holdFor } from './events';
 import { giveUp } from '../give-up';
 import { findPrice } from '../price';
 import { ACCOUNT_DELETED, raiseAlert, recordBilling } from '../history/record';
@@ -17,13 +17,14 @@ import { idOf, isMissing, stripe } from '../stripe';
 import { syncMembership, type Synced } from '../sync/sync';
 import { APP, terms } from '../terms';
 import { claimsOf } from '../trial';
+import { returnedOtherwise } from './returned';
 import { dealWith, receiveEvent } from './webhook';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Reading one member takes three calls, and Stripe is asked at most twenty times a second. */
-const PACE_MS = 150;
+/** Reading one member takes four calls, and Stripe is asked at most twenty times a second. */
+const PACE_MS = 200;
 const SWEEP_MS = 4 * MINUTE;
 const CAUGHT_UP = 'catch-up.run';
 
@@ -125,11 +126,21 @@ export async function reconcile(): Promise<number> {
   }
   for (const subscription of strangers) await survive('stranger', () => dealWithStranger(subscription));
   const repaired = await repairMembers(seen);
+  await survive('returned', learnReturned);
   await db().stripeEvent.deleteMany({
     where: { receivedAt: { lt: new Date(now().getTime() - terms.eventsKept) }, processedAt: { not: null } },
   });
   await report(repaired);
   return repaired;
+}
+
+/** What was given or asked back, whose event never came. */
+async function learnReturned(): Promise<void> {
+  const members = await returnedOtherwise();
+  await each([...members.keys()], async (userId) => {
+    for (const dispute of members.get(userId) ?? []) await holdFor(userId, dispute);
+    await syncMembership(userId, 'reconcile');
+  });
 }
 
 /** What a light reading and a stored row can both say of a plan. */
@@ -154,13 +165,24 @@ async function repairMembers(seen: Map<string, string>): Promise<number> {
       accessUntil: true,
     },
   });
+  const unnumbered = await db().membershipPayment.findMany({
+    where: { number: null },
+    distinct: 'userId',
+    select: { userId: true },
+  });
+  const lacking = new Set(unnumbered.map(({ userId }) => userId));
   const differing = members.filter((row) => {
     const stored =
       row.stripeSubscriptionId !== null && row.stripeStatus !== null && isLiveStatus(row.stripeStatus)
         ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
         : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
-    return stored !== (seen.get(row.stripeCustomerId ?? '') ?? '') || !isSettled || isAtOdds(row, now());
+    return (
+      stored !== (seen.get(row.stripeCustomerId ?? '') ?? '') ||
+      !isSettled ||
+      isAtOdds(row, now()) ||
+      lacking.has(row.userId)
+    );
   });
   let repaired = 0;
   await each(

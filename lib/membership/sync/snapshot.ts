@@ -1,7 +1,8 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
-import type { CardFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
+import { chargesOf, paidBy } from './charges';
+import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
 import { APP } from '../terms';
 
@@ -14,12 +15,14 @@ export async function readStripe(customerId: string | null, price: Price | null)
   const customer = await readCustomer(customerId);
   if (typeof customer === 'string') return { customer, email: null, subscriptions: [], payments: [] };
   const [subscriptions, invoices] = await Promise.all([subscriptionsOf(customerId), paidInvoicesOf(customerId)]);
+  // Who has only had a trial has been charged nothing.
+  const charges = invoices.some((invoice) => invoice.amount_paid > 0) ? await chargesOf(customerId) : new Map();
   const fallback = cardOf(customer.invoice_settings.default_payment_method);
   return {
     customer: 'there',
     email: customer.email,
     subscriptions: subscriptions.map((subscription) => factsOf(subscription, fallback, price)),
-    payments: invoices.map(paymentOf),
+    payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paidBy(invoice) ?? '') ?? null)),
   };
 }
 
@@ -51,7 +54,9 @@ export const subscriptionsOf = (customerId: string): Promise<Stripe.Subscription
     .autoPagingToArray({ limit: 1_000 });
 
 const paidInvoicesOf = (customerId: string): Promise<Stripe.Invoice[]> =>
-  stripe().invoices.list({ customer: customerId, status: 'paid', limit: 100 }).autoPagingToArray({ limit: 500 });
+  stripe()
+    .invoices.list({ customer: customerId, status: 'paid', limit: 100, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: 500 });
 
 /** A subscription in our words. `fallback` is the customer's default card. */
 export function factsOf(
@@ -100,7 +105,7 @@ export function cardOf(method: string | Stripe.PaymentMethod | null): CardFacts 
   return { id: method.id, brand, last4, expires };
 }
 
-function paymentOf(invoice: Stripe.Invoice): PaymentFacts {
+function paymentOf(invoice: Stripe.Invoice, charge: ChargeFacts | null): PaymentFacts {
   const line = invoice.lines.data[0];
   return {
     invoiceId: invoice.id ?? '',
@@ -112,6 +117,7 @@ function paymentOf(invoice: Stripe.Invoice): PaymentFacts {
     periodStart: momentOrNull(line?.period.start ?? invoice.period_start),
     periodEnd: momentOrNull(line?.period.end ?? invoice.period_end),
     paidAt: moment(invoice.status_transitions.paid_at ?? invoice.created),
-    receiptUrl: invoice.hosted_invoice_url ?? null,
+    number: invoice.number,
+    charge,
   };
 }

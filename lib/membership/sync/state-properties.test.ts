@@ -74,7 +74,8 @@ const payment = (subscriptionId: string | null, given: Partial<PaymentFacts> = {
   periodStart: days(-10),
   periodEnd: days(20),
   paidAt: days(-10),
-  receiptUrl: null,
+  number: null,
+  charge: null,
   ...given,
 });
 

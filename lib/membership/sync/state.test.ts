@@ -112,7 +112,8 @@ const paid = (given: Partial<PaymentFacts> = {}): PaymentFacts => ({
   periodStart: days(-10),
   periodEnd: days(20),
   paidAt: days(-10),
-  receiptUrl: null,
+  number: null,
+  charge: null,
   ...given,
 });
 

@@ -39,7 +39,19 @@ export type PaymentFacts = {
   periodStart: Date | null;
   periodEnd: Date | null;
   paidAt: Date;
-  receiptUrl: string | null;
+  number: string | null;
+  /** What paid it, and what came of it since; null for what was paid outside Stripe, or is not read. */
+  charge: ChargeFacts | null;
+};
+
+/** A charge, as the ledger keeps it; amounts in cents. */
+export type ChargeFacts = {
+  chargeId: string;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  amountRefunded: number;
+  /** The bank has taken it back, or may. */
+  disputed: boolean;
 };
 
 /** What one reading of Stripe found. */

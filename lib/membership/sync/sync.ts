@@ -186,7 +186,8 @@ async function write(
 }
 
 async function keepPayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {
-  const { invoiceId, ...facts } = payment;
+  const { invoiceId, charge, ...invoice } = payment;
+  const facts = { ...invoice, ...charge };
   await tx.membershipPayment.upsert({
     where: { invoiceId },
     create: { invoiceId, userId, ...facts },

@@ -83,6 +83,18 @@ describe('a dispute', () => {
     expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
   });
 
+  it('that was won stands in the ledger no longer; one that was lost does', async () => {
+    const [won, lost] = [await paid(), await paid()];
+    for (const [paying, end] of [[won, 'won'] as const, [lost, 'lost'] as const]) {
+      const dispute = await control.dispute({ charge: paying.charge });
+      await tell('charge.dispute.created', dispute.id);
+      await control.dispute({ charge: paying.charge, status: end });
+      await tell('charge.dispute.closed', dispute.id);
+    }
+    expect(await paymentOf(won.who)).toMatchObject([{ disputed: false }]);
+    expect(await paymentOf(lost.who)).toMatchObject([{ disputed: true }]);
+  });
+
   it('that was won, or an inquiry that was closed, lifts nothing by itself and sets nothing', async () => {
     const [lost, asked] = [await paid(), await paid()];
     const dispute = await control.dispute({ charge: lost.charge });
@@ -154,13 +166,37 @@ describe('a warning of fraud', () => {
 });
 
 describe('a refund', () => {
-  it('of the whole running month ends the membership', async () => {
+  it('of the whole running month is a kindness: nobody is held, and the plan goes on as Stripe has it', async () => {
     const paying = await paid();
+    const before = await membershipRow(paying.who);
     await control.refund({ charge: paying.charge });
     await tell('charge.refunded', paying.charge);
-    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'refund' });
-    expect(await statusOf(paying)).toBe('canceled');
+    expect(await membershipRow(paying.who)).toMatchObject({ ...FREE, access_until: before.access_until });
+    expect(await statusOf(paying)).toBe('active');
+    expect(await alertsOf(paying.who)).toEqual([]);
     expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 599, disputed: false }]);
+  });
+
+  it('with which the plan was ended at Stripe ends the membership, and one may begin again at once', async () => {
+    const paying = await paid();
+    await control.refund({ charge: paying.charge });
+    await control.dashboard.cancelNow({ subscription: paying.subscription });
+    await tell('charge.refunded', paying.charge);
+    expect(await membershipRow(paying.who)).toMatchObject({ status: 'canceled', hold: null });
+    expect((await userOf(paying.who)).hasAccess).toBe(false);
+    await subscribe(paying.who);
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+  });
+
+  it('that failed at the bank was none', async () => {
+    const paying = await paid();
+    await control.refund({ charge: paying.charge, amount: 100 });
+    const { id } = await control.refund({ charge: paying.charge, amount: 200 });
+    await tell('charge.refunded', paying.charge);
+    expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 300 }]);
+    await control.failRefund({ refund: id });
+    await tell('refund.failed', id);
+    expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 100 }]);
   });
 
   it('of a part is a line in the ledger', async () => {
@@ -172,13 +208,14 @@ describe('a refund', () => {
     expect(await alertsOf(paying.who)).toEqual([]);
   });
 
-  it('in two parts that make the whole ends it with the second', async () => {
+  it('in two parts is one sum', async () => {
     const paying = await paid();
     for (const amount of [200, 399]) {
       await control.refund({ charge: paying.charge, amount });
       await tell('charge.refunded', paying.charge);
     }
-    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'refund' });
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }]);
   });
 
   it('of a month gone by is a line in the ledger, also when its own event is the first that comes', async () => {
@@ -190,6 +227,69 @@ describe('a refund', () => {
     expect(await membershipRow(paying.who)).toMatchObject(FREE);
     expect(await paymentOf(paying.who)).toMatchObject([{ amount_refunded: 599 }, { amount_refunded: 0 }]);
     expect(await statusOf(paying)).toBe('active');
+  });
+});
+
+describe('what Stripe has forgotten the events of', () => {
+  const forget = () => control.webhooks.discard();
+
+  it('is learned in the night: a refund, one that failed since, a dispute and how it ended', async () => {
+    const [refunded, failed, disputed, won] = [await paid(), await paid(), await paid(), await paid()];
+    await control.refund({ charge: refunded.charge, amount: 200 });
+    const { id } = await control.refund({ charge: failed.charge });
+    await tell('charge.refunded', failed.charge);
+    const question = await control.dispute({ charge: won.charge });
+    await tell('charge.dispute.created', question.id);
+    await forget();
+    await reconcile();
+    await pass({ days: 40 }); // more than the thirty days of events
+    await control.failRefund({ refund: id });
+    await control.dispute({ charge: won.charge, status: 'won' });
+    await control.dispute({ charge: disputed.charge });
+    await forget();
+
+    await reconcile();
+    const first = async ({ who }: Paid) => (await paymentOf(who))[0];
+    expect(await first(refunded)).toMatchObject({ amount_refunded: 200 });
+    expect(await first(failed)).toMatchObject({ amount_refunded: 0 });
+    expect(await first(won)).toMatchObject({ disputed: false });
+    expect(await first(disputed)).toMatchObject({ disputed: true });
+    expect(await membershipRow(disputed.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+    expect(await alertsOf(disputed.who)).toEqual(['dispute']);
+    expect(await statusOf(disputed)).toBe('canceled');
+    expect(await membershipRow(refunded.who)).toMatchObject(FREE);
+
+    // Once: the second night finds all as it is kept, and reads nobody.
+    await reconcile();
+    await control.clearRequests();
+    expect(await reconcile()).toBe(0);
+    const asked = (await control.requests()).map(({ method, path }) => `${method} ${path}`);
+    expect(asked.filter((what) => what.startsWith('GET /v1/customers') || !what.startsWith('GET'))).toEqual([]);
+  });
+
+  it('is learned of whom the ledger does not know yet', async () => {
+    const paying = await paid();
+    await rows('DELETE FROM membership_payments');
+    await control.refund({ charge: paying.charge, amount: 200 });
+    await control.dispute({ charge: paying.charge });
+    await forget();
+    await reconcile();
+    expect(await paymentOf(paying.who)).toEqual([{ amount_paid: 599, amount_refunded: 200, disputed: true }]);
+    expect(await membershipRow(paying.who)).toMatchObject({ ...HELD, hold: 'dispute' });
+  });
+
+  it('and what an earlier edition did not keep of a payment: its number and its card', async () => {
+    const paying = await paid();
+    await rows('UPDATE membership_payments SET number = NULL, charge_id = NULL, card_brand = NULL, card_last4 = NULL');
+    await reconcile();
+    expect(await rows('SELECT number, charge_id, card_brand, card_last4 FROM membership_payments')).toEqual([
+      {
+        number: expect.stringMatching(/^\w+-0001$/),
+        charge_id: paying.charge,
+        card_brand: 'mastercard',
+        card_last4: expect.stringMatching(/^\d{4}$/),
+      },
+    ]);
   });
 });
 

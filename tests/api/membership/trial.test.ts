@@ -218,7 +218,7 @@ describe('a free trial', () => {
     expect((await viewOf(who)).ledger[0]).toMatchObject({
       title: 'Payment received',
       detail: '$5.99 · Community Membership',
-      receiptUrl: expect.stringContaining(`/${paidInvoice?.id}`),
+      receiptHref: `/subscription/receipts/${paidInvoice?.id}`,
     });
     expect(await titles(who)).toEqual(['Payment received', 'Card saved', 'Free trial started']);
 

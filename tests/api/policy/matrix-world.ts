@@ -49,6 +49,7 @@ export type Place =
   | 'event'
   | 'canceledEvent'
   | 'calendarKey'
+  | 'receipt'
   | 'review'
   | 'appealed'
   | 'ownReview'
@@ -160,6 +161,7 @@ export async function makeWorld(): Promise<World> {
     event,
     canceledEvent,
     calendarKey,
+    receipt: await makeReceipt(owner.id),
     ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',
@@ -172,6 +174,19 @@ export async function makeWorld(): Promise<World> {
       return place === 'ownNotification' ? (ownNotification.get(who) ?? foreignNotification) : places[place];
     },
   };
+}
+
+/** Of a month that was paid. */
+async function makeReceipt(userId: number): Promise<string> {
+  const data = {
+    invoiceId: 'in_OfTheMatrix',
+    userId,
+    amountPaid: 599,
+    currency: 'cad',
+    status: 'paid',
+    paidAt: new Date(),
+  };
+  return (await db().membershipPayment.create({ data, select: { invoiceId: true } })).invoiceId;
 }
 
 const DECIDED = { status: 'decided', decision: 'delete', reason: 'Not kind', decidedAt: new Date() } as const;

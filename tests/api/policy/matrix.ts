@@ -619,6 +619,11 @@ export const MATRIX: Row[] = [
   { call: 'POST /api/reset-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
   { call: 'POST /api/fix-subscription', may: '401 503 503 503 503 503 503 503 503 401 401' },
   { call: 'POST /api/billing-portal', may: '401 503 503 503 503 503 503 503 503 401 401' },
+  {
+    call: 'GET /api/membership/receipts/{id}/stripe',
+    on: 'receipt',
+    may: '401 403 403 403 403 302 403 302 403 401 401',
+  },
   { call: 'POST /api/webhooks/stripe', may: '503 503 503 503 503 503 503 503 503 503 503' },
 
   // Administering people: two of whom nothing else of this world is; `troubled` is suspended, on hold, and has complimentary access and an alert.

@@ -1,5 +1,5 @@
 import { DAY } from '../core/dates';
-import { now, put, rows, type Emulator } from '../core/emulator';
+import { now, own, put, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
@@ -131,5 +131,14 @@ export function refund(
   });
   emit(em, 'refund.created', made);
   change(em, charge, { amount_refunded: charge.amount_refunded + sum, refunded: sum === left }, 'charge.refunded');
+  return made;
+}
+
+/** The bank sends the money back, weeks later: the card is closed, for instance. */
+export function failRefund(em: Emulator, made: Refund): Refund {
+  if (made.status === 'failed') throw invalid(`${made.id} has failed already.`);
+  const charge = own(em, 'charge', typeof made.charge === 'string' ? made.charge : null);
+  change(em, made, { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 'refund.updated', 'refund.failed');
+  change(em, charge, { amount_refunded: charge.amount_refunded - made.amount, refunded: false }, 'charge.updated');
   return made;
 }

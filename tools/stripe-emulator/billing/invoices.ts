@@ -4,6 +4,7 @@ import { nextId } from '../core/ids';
 import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../core/stored';
 import { defaultMethodOf } from './defaults';
 import { newInvoice, type InvoiceWish } from './new-invoice';
+import { receiptLink } from './receipt-link';
 import { cancelIntent, isOver, newPaymentIntent } from './payment-intents';
 
 /** Makes a draft; the caller makes it the subscription's latest invoice. */
@@ -30,8 +31,8 @@ export function finalizeInvoice(em: Emulator, invoice: Invoice): void {
       automatically_finalizes_at: null,
       effective_at: now(em),
       ending_balance: endingBalance,
-      hosted_invoice_url: `${em.base}/_pages/invoice/${invoice.id}`,
-      invoice_pdf: `${em.base}/_pages/invoice/${invoice.id}`,
+      hosted_invoice_url: receiptLink(em.base, invoice.id, now(em)),
+      invoice_pdf: receiptLink(em.base, invoice.id, now(em)),
       number: `${customer.invoice_prefix ?? 'INV'}-${String(sequence).padStart(4, '0')}`,
       starting_balance: endingBalance - invoice.total + due,
       status: 'open',

@@ -1,4 +1,4 @@
-type Document = { title: string; script: string; className?: string; body: string };
+type Document = { title: string; script?: string; className?: string; body: string };
 
 /** Nothing runs, loads or is asked but the emulator's own; a form that a script does not handle goes nowhere. */
 const POLICY =
@@ -15,7 +15,7 @@ export const document = ({ title, script, className = '', body }: Document): str
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/_pages/pages.css">
-<script type="module" src="/_pages/${script}"></script>
+${script ? `<script type="module" src="/_pages/${script}"></script>` : ''}
 </head>
 <body>
 <main class="${className}" aria-label="${title}">${body}</main>

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isCurrent } from '../billing/receipt-link';
 import { bundle } from './bundle';
 import { document } from './document';
 
@@ -42,9 +43,17 @@ const pages = new Map<string, Page>([
 const portal = html(document({ title: 'Your membership', script: 'portal.js', className: 'page', body: loading }));
 const receipt = html(document({ title: 'Receipt', script: 'receipt.js', className: 'page', body: loading }));
 
-/** What the emulator shows in a browser; null for an address that is no page. */
-export function page({ pathname }: URL, _base: string): Page | null {
+const expired: Page = {
+  ...html(
+    document({ title: 'Receipt', className: 'page', body: '<div class="panel"><p>This link has expired.</p></div>' }),
+  ),
+  status: 410,
+};
+
+/** What the emulator shows in a browser at this moment; null for an address that is no page. */
+export function page(url: URL, now: number): Page | null {
+  const { pathname } = url;
   if (/^\/_pages\/portal\/\w+$/.test(pathname)) return portal;
-  if (/^\/_pages\/invoice\/\w+$/.test(pathname)) return receipt;
+  if (/^\/_pages\/invoice\/\w+$/.test(pathname)) return isCurrent(url, now) ? receipt : expired;
   return pages.get(pathname) ?? null;
 }

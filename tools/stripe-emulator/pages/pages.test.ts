@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { page } from './index';
 
 const BASE = 'http://127.0.0.1:12111';
-const at = (address: string) => page(new URL(address, BASE), BASE);
+const NOW = 1_800_000_000;
+const at = (address: string) => page(new URL(address, BASE), NOW);
 const bodyAt = (address: string) => at(address)?.body ?? '';
 
 const here = import.meta.dirname;
@@ -14,7 +15,7 @@ const shown = [
   '/_pages/card?parent=http%3A%2F%2Flocalhost',
   '/_pages/authenticate?intent=seti_1',
   '/_pages/portal/bps_1',
-  '/_pages/invoice/in_1',
+  `/_pages/invoice/in_1?made=${NOW}`,
 ];
 
 /** The browser's modules are JavaScript, so the compiler takes the types from here. */
@@ -36,6 +37,14 @@ describe('page', () => {
     expect(loaded).toContain('/_pages/pages.css');
     for (const found of loaded) expect(at(found), found).not.toBeNull();
   });
+
+  it.each(['/_pages/invoice/in_1', `/_pages/invoice/in_1?made=${NOW - 30 * 86_400 - 1}`])(
+    '%s, a link to a receipt that is older than thirty days, has expired',
+    (address) => {
+      expect(at(address)).toMatchObject({ status: 410, body: expect.stringContaining('expired') });
+      expect(bodyAt(address)).not.toContain('<script');
+    },
+  );
 
   it('writes nothing of the address into a document', () => {
     expect(bodyAt('/_pages/card?parent=%3Cscript%3E')).toBe(bodyAt('/_pages/card'));

@@ -1,7 +1,7 @@
 import { resume } from '../billing/amend';
 import { authenticatePayment } from '../billing/collect';
 import { pauseNow } from '../billing/cycles';
-import { disputeOf, moveDispute, openDispute, refund, warnOfFraud } from '../billing/disputes';
+import { disputeOf, failRefund, moveDispute, openDispute, refund, warnOfFraud } from '../billing/disputes';
 import { authenticateSetup } from '../billing/setup-intents';
 import { cancelNow, hasEnded } from '../billing/standing';
 import { need, newestFirst, type Emulator } from '../core/emulator';
@@ -38,6 +38,8 @@ export const actions = {
 
   refund: (em: Emulator, { charge, amount }: { charge: string; amount?: number }) =>
     refund(em, need(em, 'charge', charge), amount),
+
+  'refund/fail': (em: Emulator, { refund: id }: { refund: string }) => failRefund(em, need(em, 'refund', id)),
 
   'dashboard/cancel-now': (em: Emulator, { subscription: id }: { subscription: string }) => {
     const subscription = live(em, id);

@@ -1,4 +1,5 @@
-import { find, type Emulator } from '../core/emulator';
+import { receiptLink } from '../billing/receipt-link';
+import { find, now, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { copy } from '../core/events';
 import type { TableName } from '../core/state';
@@ -56,9 +57,17 @@ const cannotExpand = (property: string) =>
 
 /** A copy of an object for the wire, with what was asked for in place of its ids. */
 export function expanded(em: Emulator, row: object, plan: Step[][]): Json {
-  const result = copy(row) as Json;
+  const result = fresh(em, row);
   for (const steps of plan) apply(em, result, steps);
   return result;
+}
+
+/** A copy of an object as it is read now: the links to a receipt are made anew each time. */
+function fresh(em: Emulator, row: object): Json {
+  const read = copy(row) as Json;
+  if (read.object !== 'invoice' || !read.hosted_invoice_url) return read;
+  const link = receiptLink(em.base, String(read.id), now(em));
+  return { ...read, hosted_invoice_url: link, invoice_pdf: link };
 }
 
 function apply(em: Emulator, owner: Json, [step, ...rest]: Step[]): void {
@@ -79,6 +88,6 @@ function innerOf(value: unknown): Json[] {
 
 function loaded(em: Emulator, kind: string, id: string): unknown {
   const row = find(em, kind as TableName, id);
-  if (row) return copy(row);
+  if (row) return fresh(em, row);
   return em.state.deletedCustomers.includes(id) ? { id, object: 'customer', deleted: true } : id;
 }

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PrintButton } from '@/components/membership/receipt/print-button';
+import { Receipt } from '@/components/membership/receipt/receipt';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { BackLink } from '@/components/ui/page/back-link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireSignedIn } from '@/lib/auth/pages';
+import { AppError } from '@/lib/errors';
+import { hostedReceiptHref, receiptHref } from '@/lib/membership/receipt';
+import { receiptFor } from '@/lib/membership/view/receipt';
+
+export const metadata: Metadata = { title: 'Receipt' };
+
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ stripe?: string }> };
+
+export default async function ReceiptPage({ params, searchParams }: Props) {
+  const { id } = await params;
+  const user = await requireSignedIn(receiptHref(id));
+  const receipt = await receiptFor(user, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  });
+  const isStripeAway = (await searchParams).stripe === 'away';
+  return (
+    <>
+      <PageHeader
+        className="print:hidden"
+        title="Receipt"
+        back={<BackLink href="/subscription">Subscription</BackLink>}
+        actions={
+          <>
+            <Button asChild variant="outline">
+              <a href={hostedReceiptHref(id)}>Receipt at Stripe</a>
+            </Button>
+            <PrintButton />
+          </>
+        }
+      />
+      {isStripeAway && (
+        <Alert
+          variant="warning"
+          title="Stripe's page cannot be reached right now"
+          className="mb-5 max-w-2xl print:hidden"
+        >
+          The receipt below is complete without it. Please try again later.
+        </Alert>
+      )}
+      <Receipt receipt={receipt} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { env } from '@/lib/env';
+import { route } from '@/lib/http/route';
+import { receiptHref, STRIPE_AWAY } from '@/lib/membership/receipt';
+import { receiptParams } from '@/lib/membership/schema';
+import { hostedReceipt, ownerOfReceipt } from '@/lib/membership/view/receipt';
+
+export const GET = route({
+  about: "Stripe's own page of a receipt, whose addresses expire, under one made just now.",
+  may: 'receipt.read',
+  params: receiptParams,
+  subject: ({ id }) => ownerOfReceipt(id),
+  leadsTo: "Stripe's page, or back to ours while that cannot be had.",
+  limit: 'membership.change',
+  handle: async ({ params: { id } }) => {
+    const to = (await hostedReceipt(id)) ?? `${env().APP_ORIGIN}${receiptHref(id)}${STRIPE_AWAY}`;
+    return new Response(null, { status: 302, headers: { Location: to } });
+  },
+});

@@ -1,0 +1,13 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+
+export function PrintButton() {
+  return (
+    <Button onClick={() => window.print()}>
+      <Printer aria-hidden />
+      Print
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import 'server-only';
+import type Stripe from 'stripe';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { idOf, stripe } from '../stripe';
+import { isAgainstUs, stands } from '../sync/charges';
+import { memberOfCharge } from './event-subject';
+
+const DAY = 24 * 3_600_000;
+/** A refund may fail for weeks, and a bank takes months to decide a dispute. */
+const LOOK_BACK = 180 * DAY;
+/** The newest of each list; and how many charges that the ledger does not know are looked up in one night. */
+const MOST = 1_000;
+const MOST_UNKNOWN = 100;
+
+type Returned = { refunded: number; disputes: Stripe.Dispute[] };
+
+/**
+ * The members whose refunds and disputes are not as the ledger has them, each with the disputes to be dealt with. Stripe forgets its
+ * events after thirty days; these lists it keeps.
+ */
+export async function returnedOtherwise(): Promise<Map<number, Stripe.Dispute[]>> {
+  const found = await returnedCharges();
+  const lines = await db().membershipPayment.findMany({
+    where: { chargeId: { in: [...found.keys()] } },
+    select: { chargeId: true, userId: true, amountRefunded: true, disputed: true },
+  });
+  const known = new Map(lines.map((line) => [line.chargeId, line]));
+  const dealtWith = await alertsFor([...found.values()].flatMap(({ disputes }) => disputes));
+  const members = new Map<number, Stripe.Dispute[]>();
+  let unknown = 0;
+  for (const [chargeId, { refunded, disputes }] of found) {
+    const open = disputes.filter((dispute) => isAgainstUs(dispute) && !dealtWith.has(dispute.id));
+    const line = known.get(chargeId);
+    const isAsKept = line?.amountRefunded === refunded && line.disputed === disputes.some(isAgainstUs);
+    if (isAsKept && open.length === 0) continue;
+    if (!line && (unknown += 1) > MOST_UNKNOWN) continue;
+    const userId = line ? line.userId : await memberOfCharge(chargeId);
+    if (userId !== null) members.set(userId, [...(members.get(userId) ?? []), ...open]);
+  }
+  return members;
+}
+
+/** Charge by charge what was given back, and which disputes there are; as far back as something may still change since the last round. */
+async function returnedCharges(): Promise<Map<string, Returned>> {
+  const last = await db().billingAudit.findFirst({
+    where: { action: 'reconcile.run' },
+    orderBy: { id: 'desc' },
+    select: { createdAt: true },
+  });
+  const since = last && Math.min(last.createdAt.getTime(), now().getTime()) - LOOK_BACK;
+  const which = { ...(since !== null && { created: { gte: Math.floor(since / 1000) } }), limit: 100 };
+  const [refunds, disputes] = await Promise.all([
+    stripe().refunds.list(which).autoPagingToArray({ limit: MOST }),
+    stripe().disputes.list(which).autoPagingToArray({ limit: MOST }),
+  ]);
+  const found = new Map<string, Returned>();
+  const of = (charge: string | { id: string } | null): Returned => {
+    const id = idOf(charge) ?? '';
+    const known = found.get(id) ?? { refunded: 0, disputes: [] };
+    found.set(id, known);
+    return known;
+  };
+  for (const refund of refunds) of(refund.charge).refunded += stands(refund) ? refund.amount : 0;
+  for (const dispute of disputes) of(dispute.charge).disputes.push(dispute);
+  found.delete('');
+  return found;
+}
+
+/** Those that a person was told of already: lifted or not, they hold nobody a second time. */
+async function alertsFor(disputes: Stripe.Dispute[]): Promise<ReadonlySet<string>> {
+  const keys = disputes.map(({ id }) => `dispute:${id}`);
+  const alerts = await db().billingAlert.findMany({ where: { key: { in: keys } }, select: { key: true } });
+  return new Set(alerts.map(({ key }) => key.slice('dispute:'.length)));
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { actorOf } from '@/lib/policy/actor';
+import { ownerVerdict } from '@/lib/policy/policy';
+import { brandName } from '../brand';
+import type { Receipt } from '../receipt';
+import { stripe, withStripe } from '../stripe';
+
+/** Whose payment it is. Throws `not_found`. */
+export async function ownerOfReceipt(invoiceId: string): Promise<{ userId: number }> {
+  const line = await db().membershipPayment.findUnique({ where: { invoiceId }, select: { userId: true } });
+  if (!line) throw notFound('Receipt');
+  return line;
+}
+
+type Viewer = Pick<CurrentUser, 'id' | 'isAdmin' | 'accessUntil' | 'overrideUntil'>;
+
+/** The receipt, for who may see it. Throws `not_found` for everybody else, who learns nothing. */
+export async function receiptFor(viewer: Viewer, invoiceId: string): Promise<Receipt> {
+  const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
+  if (!line || ownerVerdict(actorOf(viewer, now()), 'receipt.read', line) !== 'allowed') throw notFound('Receipt');
+  const owner = await db().user.findUnique({
+    where: { id: line.userId },
+    select: { firstName: true, lastName: true, email: true },
+  });
+  return {
+    invoiceId,
+    number: line.number ?? invoiceId,
+    paidAt: line.paidAt.toISOString(),
+    period:
+      line.periodStart && line.periodEnd
+        ? { start: line.periodStart.toISOString(), end: line.periodEnd.toISOString() }
+        : null,
+    amount: line.amountPaid,
+    refunded: line.amountRefunded,
+    isDisputed: line.disputed,
+    currency: line.currency,
+    paidWith: line.cardLast4 && `${brandName(line.cardBrand)} ending in ${line.cardLast4}`,
+    billedTo: owner && {
+      name: [owner.firstName, owner.lastName].filter(Boolean).join(' '),
+      email: owner.email,
+    },
+  };
+}
+
+/** Today's address of Stripe's own page of a receipt; each is good for some weeks. Null while there is none to be had. */
+export async function hostedReceipt(invoiceId: string): Promise<string | null> {
+  try {
+    return (await withStripe(() => stripe().invoices.retrieve(invoiceId))).hosted_invoice_url ?? null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    return null;
+  }
+}
