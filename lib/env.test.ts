@@ -35,7 +35,10 @@ describe('a configuration without payments', () => {
       RATE_LIMIT_SCALE: 1,
       TRUSTED_PROXY_HOPS: 0,
       DEMO: false,
+      DATA_DIR: '.data',
       MEDIA_DIR: '.data/media',
+      WEB_HEAP_MB: 768,
+      SHUTDOWN_DELAY_SECONDS: 0,
     });
   });
 
@@ -298,6 +301,10 @@ describe('what is wrong', () => {
     'APP_ORIGIN',
     'RATE_LIMIT_SCALE',
     'TRUSTED_PROXY_HOPS',
+    'TRUSTED_PROXIES',
+    'HOST',
+    'WEB_HEAP_MB',
+    'SHUTDOWN_DELAY_SECONDS',
     'DEMO',
     ...Object.keys(STRIPE),
     'STRIPE_EMULATOR_URL',

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { isNetworkList } from './addresses';
 
 const flag = z
   .enum(['0', '1'])
@@ -54,7 +55,19 @@ const settings = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'must begin with mailto:, https:// or tel:')
     .optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 5).default(0),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(isNetworkList, 'must be addresses or networks such as 10.0.0.0/8, fd00::/8, with commas between')
+    .optional(),
+  /** Where the web server listens; every address of the machine unless said. */
+  HOST: z.union([z.ipv4(), z.ipv6(), z.literal('localhost')], 'must be an address such as 127.0.0.1').optional(),
+  /** How large the heap of the web server may grow, in megabytes. */
+  WEB_HEAP_MB: wholeNumber(256, 65_536).default(768),
+  /** How long the web server still takes connections after it was told to stop. */
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 20).default(0),
   DEMO: flag,
+  /** The folder of all that the application keeps. */
+  DATA_DIR: z.string().min(1).default('.data'),
   /** The folder of the uploaded files, and of those that are arriving. */
   MEDIA_DIR: z.string().min(1).default('.data/media'),
   UPLOADTHING_TOKEN: z
@@ -119,6 +132,8 @@ const schema = settings.superRefine((given, context) => {
     if (given.NODE_ENV === 'production' && !given.DEMO)
       refuse('UPLOADTHING_STAND_IN_URL', 'is for the local demo only');
   }
+  if (given.TRUSTED_PROXIES && given.TRUSTED_PROXY_HOPS > 0)
+    refuse('TRUSTED_PROXY_HOPS', 'and TRUSTED_PROXIES are two ways to say the same: keep TRUSTED_PROXIES');
   if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });
 

@@ -1,7 +1,8 @@
 import 'server-only';
-import { readdir } from 'node:fs/promises';
+import { readdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { db, Prisma } from './db';
+import { env } from './env';
 import { AppError } from './errors';
 import { log } from './log';
 import { is, rows } from './sql';
@@ -11,7 +12,7 @@ const ANSWER_WITHIN_MS = 1_000;
 
 /** Throws `unavailable`, without details for strangers, unless requests can be served. */
 export async function refuseUnlessReady(): Promise<void> {
-  const fault = life.isDraining ? 'shutting down' : await databaseFault();
+  const fault = life.isDraining ? 'shutting down' : ((await databaseFault()) ?? (await diskFault()));
   if (fault === null) return;
   log.warn({ event: 'health.not-ready', fault });
   throw new AppError('unavailable', 'Not ready', 5);
@@ -34,6 +35,20 @@ async function missingMigration(): Promise<string | null> {
   const names = new Set(applied.map(({ name }) => name));
   const missing = (await migrationNames()).filter((name) => !names.has(name));
   return missing.length > 0 ? 'migrations missing' : null;
+}
+
+/** Below this share nothing new is begun here; what runs has room to end. */
+const LEAST_FREE = 0.05;
+
+type Disk = { blocks: number; bfree: number; bavail: number };
+
+/** Is hardly anything free for whoever is not root, as `df` counts it? Some file systems do not know their size. */
+export const isNearlyFull = ({ blocks, bfree, bavail }: Disk): boolean =>
+  blocks > 0 && bavail / (blocks - bfree + bavail) < LEAST_FREE;
+
+async function diskFault(): Promise<string | null> {
+  const disk = await statfs(env().DATA_DIR).catch(() => null); // a folder that is not there holds nothing of ours
+  return disk && isNearlyFull(disk) ? 'disk nearly full' : null;
 }
 
 let known: Promise<string[]> | undefined;

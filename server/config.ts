@@ -14,6 +14,9 @@ export type Config = {
   emulated: boolean;
   dataDir: string;
   port: number;
+  /** Where the web server listens; undefined: at every address of the machine. */
+  host: string | undefined;
+  heapMegabytes: number;
   origin: string;
   /** What the programs we start are given. */
   env: Record<string, string>;
@@ -35,7 +38,10 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
     NEXTAUTH_SECRET: '-'.repeat(32),
     ...(embedded && { TRIAL_SECRET: '-'.repeat(32) }),
   };
-  const { PORT, APP_ORIGIN } = checked({ ...standIns, ...env, NODE_ENV: nodeEnv });
+  // The demo is this machine's own affair, and nobody waits for a balancer in front of it to look elsewhere.
+  const usual: Record<string, string> = embedded ? { HOST: '127.0.0.1' } : { SHUTDOWN_DELAY_SECONDS: '4' };
+  for (const [name, value] of Object.entries(usual)) env[name] ||= value;
+  const { PORT, APP_ORIGIN, HOST, WEB_HEAP_MB } = checked({ ...standIns, ...env, NODE_ENV: nodeEnv });
 
   env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
   Object.assign(env, {
@@ -47,7 +53,16 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
   });
   if (embedded) Object.assign(env, localSecrets(dataDir, env), { DEMO: '1' });
   else delete env.DEMO;
-  return { embedded, emulated: embedded && !env.STRIPE_SECRET_KEY, dataDir, port: PORT, origin: APP_ORIGIN, env };
+  return {
+    embedded,
+    emulated: embedded && !env.STRIPE_SECRET_KEY,
+    dataDir,
+    port: PORT,
+    host: HOST,
+    heapMegabytes: WEB_HEAP_MB,
+    origin: APP_ORIGIN,
+    env,
+  };
 }
 
 const localSecrets = (dataDir: string, env: Record<string, string>) => ({

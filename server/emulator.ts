@@ -6,6 +6,7 @@ import { startNode } from './child';
 import { emulatorSettings, type Config } from './config';
 import { Failure } from './fail';
 import { step } from './progress.mjs';
+import { ownAddress } from './web/own-address';
 
 const PORT = '12111';
 const addressFile = (dataDir: string) => path.join(dataDir, 'stripe-emulator.url');
@@ -28,7 +29,11 @@ export function emulatorAddress(dataDir: string): string | undefined {
   }
 }
 
-async function start({ dataDir, env, port }: Config, emulatorPort: string, isEnding: () => boolean): Promise<string> {
+async function start(
+  { dataDir, env, port, host }: Config,
+  emulatorPort: string,
+  isEnding: () => boolean,
+): Promise<string> {
   const child = startNode(
     ['--import=tsx', 'tools/stripe-emulator/main.ts'],
     {
@@ -36,7 +41,7 @@ async function start({ dataDir, env, port }: Config, emulatorPort: string, isEnd
       ...emulatorSettings(dataDir, ''),
       STRIPE_EMULATOR_PORT: emulatorPort,
       STRIPE_EMULATOR_STATE: path.join(dataDir, 'stripe-emulator.json'),
-      STRIPE_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+      STRIPE_WEBHOOK_URL: `${ownAddress(host, port)}/api/webhooks/stripe`,
     },
     ['ignore', 'inherit', 'inherit', 'ipc'],
   );
@@ -44,7 +49,7 @@ async function start({ dataDir, env, port }: Config, emulatorPort: string, isEnd
   const ready = once(child, 'message').then(([message]) => (message as { url: string }).url);
   const url = await Promise.race([ready, ended]);
   if (url === null) throw new Failure('The emulator of Stripe ended by itself.');
-  void ended.then(() => revive({ dataDir, env, port } as Config, new URL(url).port, isEnding));
+  void ended.then(() => revive({ dataDir, env, port, host } as Config, new URL(url).port, isEnding));
   return url;
 }
 

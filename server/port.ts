@@ -3,20 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './fail';
 
 /** Before anything is started: can the web server have its port? One that was just ended may need a moment to leave it. */
-export async function requireFreePort(port: number): Promise<void> {
+export async function requireFreePort(port: number, host: string | undefined): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const code = await tryListening(port);
+    const code = await tryListening(port, host);
     if (code === undefined) return;
     if (code !== 'EADDRINUSE' || attempt === 10) throw new Failure(whyNot(port, code));
     await sleep(200);
   }
 }
 
-function tryListening(port: number): Promise<string | undefined> {
+function tryListening(port: number, host: string | undefined): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    probe.listen(port, () => probe.close(() => resolve(undefined)));
+    probe.listen({ port, ...(host !== undefined && { host }) }, () => probe.close(() => resolve(undefined)));
   });
 }
 
@@ -24,5 +24,6 @@ function whyNot(port: number, code: string): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop that one, or set PORT to a free port.`;
   if (code === 'EACCES') return `Port ${port} needs more rights than this user has: set PORT to 1024 or above.`;
+  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
   return `Port ${port} cannot be used (${code}).`;
 }

@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, generateClient } from './build';
 import { endChildren, killChildren, runLoudly, script, startNode } from './child';
@@ -9,11 +8,11 @@ import { lock, noteWebServer } from './lock';
 import { requireFreePort } from './port';
 import { startCluster, type Cluster } from './postgres/cluster';
 import { step } from './progress.mjs';
+import { isServing, startWebServer } from './web-process';
 
 type Mode = 'production' | 'development';
 
 let database: Promise<Cluster> | undefined;
-let web: ChildProcess | undefined;
 let ending = false;
 
 /** Brings everything up and keeps it running until a signal ends it: the web server first, then the database. */
@@ -23,7 +22,7 @@ export async function supervise(mode: Mode): Promise<void> {
   endOnSignals();
   try {
     if (config.embedded) await lock(config.dataDir);
-    await requireFreePort(config.port);
+    await requireFreePort(config.port, config.host);
     const owner = { MIGRATION_DATABASE_URL: config.env.MIGRATION_DATABASE_URL ?? '' };
     if (config.embedded) {
       const { url, ownerUrl } = await startDatabase(config.dataDir);
@@ -67,32 +66,20 @@ async function keepAlive(cluster: Cluster): Promise<void> {
 
 async function startProduction(config: Config): Promise<void> {
   await buildApp(config.env);
-  await step('starting the web server', 'web server ready', () => {
-    web = startNode(['server/serve.ts'], config.env, ['inherit', 'inherit', 'inherit', 'ipc']);
-    return watch(web, config);
-  });
+  const watch = { isEnding: () => ending, giveUp: (reason: Failure) => void end(reason) };
+  await step('starting the web server', 'web server ready', () => startWebServer(config, watch));
   const { site } = await import('@/lib/site');
   console.log(`${site.name} is listening on http://localhost:${config.port}   (Ctrl-C ends it)`);
   if (config.emulated) console.log('Payments go to an emulator of Stripe: no money moves. npm run stripe -- help');
 }
 
-async function startDevelopment(config: Config): Promise<void> {
-  web = startNode(['node_modules/next/dist/bin/next', 'dev', '--port', String(config.port)], config.env, 'inherit');
-  void watch(web, config); // it never says that it is ready, and tells the rest itself
-}
-
-/** Resolves when the web server says that it answers. Its end, at any time, is ours. */
-function watch(server: ChildProcess, config: Config): Promise<void> {
-  if (server.pid && config.embedded) noteWebServer(config.dataDir, server.pid);
-  let failure: string | undefined;
+/** Next's own server says nothing when it is ready, tells the rest itself, and its end is ours. */
+async function startDevelopment({ env, embedded, dataDir, port, host }: Config): Promise<void> {
+  const args = ['node_modules/next/dist/bin/next', 'dev', '--port', String(port)];
+  const server = startNode(host === undefined ? args : [...args, '--hostname', host], env, 'inherit');
+  if (server.pid && embedded) noteWebServer(dataDir, server.pid);
   server.once('exit', (code, signal) => {
-    void end(new Failure(failure ?? `The web server ended by itself (${signal ?? `exit code ${code}`}).`));
-  });
-  return new Promise((resolve) => {
-    server.on('message', (message: { ready?: true; failure?: string }) => {
-      failure = message.failure;
-      if (message.ready) resolve();
-    });
+    void end(new Failure(`The web server ended by itself (${signal ?? `exit code ${code}`}).`));
   });
 }
 
@@ -101,8 +88,7 @@ async function end(error?: unknown): Promise<void> {
   if (ending) return;
   ending = true;
   if (error !== undefined && !(error instanceof Told)) console.error(`✗ ${explain(error)}`);
-  const serving = web?.exitCode === null && web.signalCode === null;
-  if (serving) await step('stopping the web server', 'web server stopped', () => endChildren(30_000));
+  if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(30_000));
   else await endChildren(5_000); // a step that was under way
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());

@@ -1,6 +1,6 @@
 import 'server-only';
-import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressKey } from '@/lib/addresses';
 import { db, pool, Prisma } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -116,12 +116,4 @@ function inWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
   if (seconds < 90 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
   return `${Math.ceil(seconds / HOUR)} hours`;
-}
-
-/** One household or phone: an IPv4 address, or the /64 of an IPv6 one. */
-export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { addressKey } from '@/lib/addresses';
 import { AppError } from '@/lib/errors';
-import { addressKey, consume, giveBack, limiter, tooFast, type Limit } from '@/lib/http/limits';
+import { consume, giveBack, limiter, tooFast, type Limit } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 
 const FIRST_WAIT_SECONDS = 600;

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { isNearlyFull } from './health';
+
+it.each([
+  ['half full', { blocks: 1_000, bfree: 500, bavail: 500 }, false],
+  ['with the last twentieth free', { blocks: 1_000, bfree: 50, bavail: 50 }, false],
+  ['with less than that', { blocks: 1_000, bfree: 49, bavail: 49 }, true],
+  ['full but for what root keeps', { blocks: 1_000, bfree: 50, bavail: 0 }, true],
+  ['of which root keeps a part', { blocks: 1_000, bfree: 550, bavail: 500 }, false],
+  ['that does not know its size', { blocks: 0, bfree: 0, bavail: 0 }, false],
+])('a disk %s', (_what, disk, isFull) => expect(isNearlyFull(disk)).toBe(isFull));

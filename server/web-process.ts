@@ -1,0 +1,69 @@
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AT_MOST, backOff } from './back-off';
+import { startNode } from './child';
+import { top, type Config } from './config';
+import { explain, Failure } from './fail';
+import { noteWebServer } from './lock';
+
+type Watch = {
+  /** Everything is being stopped: an end is no fall. */
+  isEnding: () => boolean;
+  /** It does not stay. */
+  giveUp: (reason: Failure) => void;
+};
+
+let web: ChildProcess | undefined;
+
+export const isServing = (): boolean => web?.exitCode === null && web.signalCode === null;
+
+/**
+ * Starts the web server, resolves when it answers, and starts it again whenever it ends by itself, while the database stays.
+ * An end before it answered for the first time rejects: that is a mistake to mend, not an accident.
+ */
+export async function startWebServer(config: Config, { isEnding, giveUp }: Watch): Promise<void> {
+  const next = backOff();
+  const revive = async (reason: string): Promise<void> => {
+    if (isEnding()) return;
+    const wait = next(performance.now());
+    if (wait === null) return giveUp(new Failure(`${reason} It was started again ${AT_MOST} times within a minute.`));
+    console.error(`✗ ${reason} It is started again${wait === 0 ? '' : ` in ${wait / 1_000} s`}.`);
+    await sleep(wait);
+    if (isEnding()) return;
+    try {
+      await launch(config, revive);
+      console.log('✓ the web server answers again');
+    } catch (error) {
+      await revive(explain(error));
+    }
+  };
+  await launch(config, revive);
+}
+
+/** Resolves when it answers, rejects when it ends before that; tells an end that comes later. */
+function launch({ env, embedded, dataDir, heapMegabytes }: Config, tell: (reason: string) => unknown): Promise<void> {
+  const child = startNode([`--max-old-space-size=${heapMegabytes}`, 'server/serve.ts'], env, [
+    'inherit',
+    'inherit',
+    'inherit',
+    'ipc',
+  ]);
+  web = child;
+  if (child.pid && embedded) noteWebServer(dataDir, child.pid);
+  return new Promise((resolve, reject) => {
+    let isReady = false;
+    let failure: string | undefined;
+    child.on('message', (message: { ready?: true; failure?: string }) => {
+      failure = message.failure;
+      isReady ||= message.ready === true;
+      if (isReady) resolve();
+    });
+    child.once('error', reject); // it could not even be started
+    child.once('exit', (code, signal) => {
+      const reason = failure ?? `The web server ended by itself (${signal ?? `exit code ${code}`}).`;
+      if (isReady) tell(reason);
+      else reject(new Failure(reason));
+    });
+  });
+}
