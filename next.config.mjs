@@ -1,18 +1,5 @@
 import { readFileSync } from 'node:fs';
-
-/** Headers that every answer carries, whatever makes it; the page's own policy with its nonce is set in middleware.ts. */
-const everywhere = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains; preload' },
-  {
-    key: 'Permissions-Policy',
-    value: 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
-  },
-];
+import { everywhere } from './lib/answer-headers.ts';
 
 /** Cards and icons are there to be shown by others: previews of links, lists of search results. */
 const forOthers = [{ key: 'Cross-Origin-Resource-Policy', value: 'cross-origin' }];

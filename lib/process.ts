@@ -14,16 +14,19 @@ export function onePerProcess<Value>(name: string, make: () => Value): Value {
 type Life = {
   /** server/serve.ts runs this process. */
   isServedByUs: boolean;
-  /** The process has been told to stop: it finishes what it has begun. */
+  /** The process has been told to stop: it finishes what it has begun, and what still comes in the first seconds. */
   isDraining: boolean;
   /** What server/serve.ts calls when it stops. */
   atShutdown: Set<() => void>;
+  /** Why pages that are being answered could not be made, by the id that server/serve.ts gave each. */
+  pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
 };
 
 export const life = onePerProcess('life', (): Life => ({
   isServedByUs: false,
   isDraining: false,
   atShutdown: new Set(),
+  pageFaults: new Map(),
 }));
 
 /** Without our server limits by address would count what a client says of itself, and files would go without their length. */

@@ -1,31 +1,40 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { isIP } from 'node:net';
-import path from 'node:path';
+import { flushCompileCache } from 'node:module';
 import next from 'next';
+import { clientAddress, proxiesOf } from '../lib/addresses.ts';
 import { life } from '../lib/process.ts';
-import { preferCompressed } from './static-files.ts';
+import { admission } from './web/admission.ts';
+import { cleanNextHeaders } from './web/next-headers.ts';
+import { ownAddress } from './web/own-address.ts';
+import { tellPageFaults } from './web/page-faults.ts';
+import { isTooMuchAtOnce } from './web/pipelining.ts';
+import { refuse } from './web/refusal.ts';
+import { staticFiles } from './web/static-files.ts';
 
 /**
  * The web server: Next inside an HTTP server of ours, because Next believes what a client says of its own address, and
  * answers 500 to requests that no browser sends. A process of its own, without the tools of the other scripts.
  */
 process.env.MIGRATION_DATABASE_URL = ''; // not for this process, whoever started it; nor is it taken from .env
-const port = Number(process.env.PORT || 3000);
-const trustedHops = Number(process.env.TRUSTED_PROXY_HOPS || 0);
+const { env } = process;
+const port = Number(env.PORT || 3000);
+const host = env.HOST || undefined;
+const proxies = proxiesOf(env.TRUSTED_PROXIES, Number(env.TRUSTED_PROXY_HOPS || 0));
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD']; // there are no server actions
 
 /** How long a request may take to arrive: 100 MB over a slow phone need longer than everything else. */
-const ARRIVES_WITHIN = { upload: 20 * 60_000, other: 60_000 };
+const ARRIVES_WITHIN = { headers: 14_000, upload: 20 * 60_000, other: 60_000 };
 
 life.isServedByUs = true; // instrumentation.ts asks for it
 
 // Next attaches its WebSocket handling to the server it is given; this one never listens.
 const app = next({ dev: false, dir: process.cwd(), port, hostname: 'localhost', httpServer: createServer() });
 const server = createServer({
-  headersTimeout: 15_000,
+  headersTimeout: ARRIVES_WITHIN.headers,
   requestTimeout: ARRIVES_WITHIN.upload,
   keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000, // how late those before may be noticed
 });
 
 for (const event of ['connect', 'upgrade'] as const) {
@@ -33,18 +42,18 @@ for (const event of ['connect', 'upgrade'] as const) {
 }
 
 /** Answers what Next would answer with a 500, or with a page that nobody asked for; says whether it did. */
-function refused(request: IncomingMessage, response: ServerResponse): boolean {
+function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
   const path = pathOf(request);
   const allowed = path?.startsWith('/api/') ? API_METHODS : PAGE_METHODS;
-  if (path !== undefined && allowed.includes(request.method ?? '')) return false;
-  response.writeHead(path === undefined ? 400 : 405, {
-    'Content-Type': 'application/json',
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    ...(path !== undefined && { Allow: allowed.join(', ') }),
-    Connection: 'close', // a body that came along is not read
+  const isMethod = allowed.includes(request.method ?? '');
+  if (path === '/_global-error') request.url = '/_not-found'; // Next's own, which it would show with status 500
+  if (path !== undefined && isMethod && cleanNextHeaders(request.headers)) return false;
+  const isBad = path === undefined || isMethod;
+  refuse(request, response, {
+    status: isBad ? 400 : 405,
+    message: isBad ? 'Bad request' : 'Method not allowed',
+    headers: { ...(!isBad && { Allow: allowed.join(', ') }), Connection: 'close' }, // a body that came along is not read
   });
-  response.end(JSON.stringify({ message: path === undefined ? 'Bad request' : 'Method not allowed' }));
   return true;
 }
 
@@ -91,24 +100,26 @@ function limitArrival(request: IncomingMessage): void {
 }
 
 /** What only a proxy may say is dropped, or taken from the proxy that we were told to trust. */
-function correctHeaders(request: IncomingMessage): void {
-  const { headers, socket } = request;
-  const peer = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
-  const hop = headers['x-forwarded-for']?.toString().split(',').at(-trustedHops)?.trim() ?? '';
-  headers['x-forwarded-for'] = trustedHops > 0 && isIP(hop) ? hop : peer;
-  delete headers['x-middleware-subrequest'];
-  if (trustedHops > 0) return;
+function correctHeaders({ headers, socket }: IncomingMessage): void {
+  const peer = socket.remoteAddress ?? '';
+  headers['x-forwarded-for'] = clientAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
+  if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
 
-/** No new connections; streams are ended, requests under way get their answers, then the process ends. */
-function drain(patience: number): void {
+/**
+ * Readiness says no at once, so that a balancer looks elsewhere; who still comes meanwhile is served. Then no new connections: streams
+ * are ended, requests under way get their answers, and the process ends.
+ */
+function stop(delay: number, patience: number): void {
   if (life.isDraining) return;
   life.isDraining = true;
-  server.close(() => process.exit(0));
-  for (const close of life.atShutdown) close();
-  setInterval(() => server.closeIdleConnections(), 50);
-  setTimeout(() => process.exit(0), patience);
+  setTimeout(() => {
+    server.close(() => process.exit(0));
+    for (const close of life.atShutdown) close();
+    setInterval(() => server.closeIdleConnections(), 50);
+    setTimeout(() => process.exit(0), patience);
+  }, delay);
 }
 
 function tellParent(message: { ready: true } | { failure: string }): void {
@@ -118,28 +129,40 @@ function tellParent(message: { ready: true } | { failure: string }): void {
 async function main(): Promise<void> {
   await app.prepare();
   const handle = app.getRequestHandler();
-  const preferCompressedFiles = preferCompressed(path.join(process.env.NEXT_DIST_DIR || '.next', 'static'));
-  server.on('request', (request, response) => {
+  const files = staticFiles(env.NEXT_DIST_DIR || '.next');
+  const admit = admission({
+    secret: env.NEXTAUTH_SECRET ?? '',
+    isSecure: (env.APP_ORIGIN ?? '').startsWith('https:'),
+    scale: Number(env.RATE_LIMIT_SCALE || 1),
+    isFile: files.isFile,
+  });
+  server.on('request', async (request, response) => {
     if (life.isDraining) response.setHeader('Connection', 'close');
-    if (refused(request, response)) return;
+    if (isTooMuchAtOnce(request, response) || isRefused(request, response)) return;
     correctHeaders(request);
     limitArrival(request);
-    preferCompressedFiles(request, response);
-    keepLength(response);
     lingerOnRefusal(request, response);
+    const refusal = await admit(request, response);
+    if (response.destroyed) return;
+    if (refusal) return refuse(request, response, refusal);
+    files.prepare(request, response);
+    keepLength(response);
+    if (!request.url?.startsWith('/api/')) tellPageFaults(request, response);
     void handle(request, response);
   });
   server.once('error', (error: NodeJS.ErrnoException) => {
     tellParent({ failure: error.code === 'EADDRINUSE' ? `Port ${port} is taken by another program.` : error.message });
     process.exit(1);
   });
-  server.listen(port, async () => {
-    const { ok, status } = await fetch(`http://127.0.0.1:${port}/api/health/live`);
+  server.listen({ port, ...(host !== undefined && { host }) }, async () => {
+    const { ok, status } = await fetch(`${ownAddress(host, port)}/api/health/live`);
     tellParent(ok ? { ready: true } : { failure: `The web server answers its own question with status ${status}.` });
     if (!ok) process.exit(1);
+    flushCompileCache(); // for the next start, however this one ends
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => drain(25_000));
-process.on('disconnect', () => drain(2_000)); // whoever started us was killed
+const delay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(delay, 25_000));
+process.on('disconnect', () => stop(0, 2_000)); // whoever started us was killed
 await main();

@@ -58,7 +58,8 @@ export function answerError(
 
 type Known = { code: ErrorCode | 'internal'; message: string; retryAfterSeconds?: number | undefined };
 
-function known(thrown: unknown, repeat: Repeat): Known {
+/** What an error means to who asked. */
+export function known(thrown: unknown, repeat: Repeat): Known {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof z.ZodError) {
     return { code: 'invalid', message: thrown.issues[0]?.message ?? 'The request is not valid.' };

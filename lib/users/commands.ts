@@ -1,4 +1,5 @@
 import 'server-only';
+import { addressKey } from '@/lib/addresses';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
 import {
   endSessions,
@@ -11,7 +12,7 @@ import {
 import { now } from '@/lib/clock';
 import { db, given, Prisma } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { addressKey, consume } from '@/lib/http/limits';
+import { consume } from '@/lib/http/limits';
 import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
 import { site } from '@/lib/site';

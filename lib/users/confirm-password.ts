@@ -1,10 +1,11 @@
 import 'server-only';
+import { addressKey } from '@/lib/addresses';
 import { verifyPassword } from '@/lib/auth/passwords';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { addressKey, consume } from '@/lib/http/limits';
+import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 
 /** Decision E3: for so long after its entry a password is not asked for once more. */

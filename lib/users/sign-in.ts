@@ -1,9 +1,10 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
+import { addressKey } from '@/lib/addresses';
 import { clearSessionCookie, readSessionId, writeSessionCookie } from '@/lib/auth/cookie';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
-import { addressKey } from '@/lib/http/limits';
+
 import { noteSecurity } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/client-ip';
 import type { Origin } from './commands';

@@ -32,7 +32,7 @@ export async function killWhileWriting(
   { url, dataDir }: Pick<Site, 'url' | 'dataDir'>,
   kills: number,
 ): Promise<Figures> {
-  const { url: database } = readJson<{ url: string }>(dataDir, 'database.json');
+  const { ownerUrl: database } = readJson<{ ownerUrl: string }>(dataDir, 'database.json');
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   const birthOfDatabase = async () =>

@@ -11,16 +11,20 @@ export type UploadServer = Awaited<ReturnType<typeof uploadServer>>;
 
 /**
  * The web server alone, from the build that is there, on a database and a folder of files of its own: it may be killed, and its disk may
- * be full, without disturbing anyone. Where Playwright has no site of its own, SITE_DATABASE_URL names the PostgreSQL to use.
+ * be full, without disturbing anyone. `settings` are what it is told besides, such as another way to its database. Where Playwright has no site of its own, SITE_DATABASE_URL names the PostgreSQL to use.
  */
-export async function uploadServer(givenFolder?: string) {
+export async function uploadServer(
+  givenFolder?: string,
+  settings: (database: URL) => Record<string, string> = () => ({}),
+) {
   const mediaDir = givenFolder ?? mkdtempSync(path.join(tmpdir(), 'parent-voice-uploads-'));
   const database = `pv_uploads_${randomBytes(6).toString('hex')}`;
   await onSite(`CREATE DATABASE ${database}`);
   const { url, ownerUrl } = siteDatabase();
   const here = (address: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href;
   const port = await freePort();
-  const env = environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) });
+  const prepared = environment({ DATABASE_URL: here(url), MEDIA_DIR: mediaDir, PORT: String(port) });
+  const env = { ...prepared, ...settings(new URL(here(url))) };
   const pool = new pg.Pool({ connectionString: here(ownerUrl), max: 2 });
   pool.on('error', () => undefined); // when the database is dropped
   let web: ChildProcess | undefined;
@@ -46,7 +50,7 @@ export async function uploadServer(givenFolder?: string) {
     return Date.now() - began;
   };
 
-  await runScript('scripts/prepare.ts', { ...env, MIGRATION_DATABASE_URL: here(ownerUrl) });
+  await runScript('scripts/prepare.ts', { ...prepared, MIGRATION_DATABASE_URL: here(ownerUrl) });
   await start();
   return {
     url: `http://localhost:${port}`,
@@ -99,7 +103,7 @@ async function runScript(name: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 }
 
-function siteDatabase(): { url: string; ownerUrl: string } {
+export function siteDatabase(): { url: string; ownerUrl: string } {
   const { SITE_DATABASE_URL, SITE_DATA_DIR } = process.env;
   if (SITE_DATABASE_URL) return { url: SITE_DATABASE_URL, ownerUrl: SITE_DATABASE_URL };
   return JSON.parse(readFileSync(path.join(SITE_DATA_DIR ?? '', 'database.json'), 'utf8')) as {

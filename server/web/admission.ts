@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addressKey } from '../../lib/addresses.ts';
+import { budgets } from './budget.ts';
+import { gate } from './gate.ts';
+import { members } from './member.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Larger than this no answer holds a place: what takes longer waits for something, or is read slowly. */
+const HOLDS_MS = 2_000;
+const RETRY_SECONDS = 5;
+
+/** What balancers and Stripe ask for: outside of the gate, and of what a source may ask. */
+const SERVICE = /^\/api\/(?:health(?:\/|$)|webhooks\/)/;
+
+type Settings = {
+  secret: string;
+  isSecure: boolean;
+  /** RATE_LIMIT_SCALE */
+  scale: number;
+  /** Is this address one of a file that lies there? */
+  isFile: (url: string) => boolean;
+};
+
+/**
+ * Decides whether a request is served now (security Q8): within the budgets of its address and its source, and then as the gate has
+ * places. Resolves when it may be handed on, to null; else to what is answered instead.
+ */
+export function admission({ secret, isSecure, scale, isFile }: Settings) {
+  const spend = budgets(scale);
+  const memberOf = members(secret, isSecure);
+  const enter = gate({
+    all: Math.ceil(8 * scale),
+    visitors: Math.ceil(3 * scale),
+    each: Math.ceil(8 * scale),
+    waiting: Math.ceil(300 * scale),
+    patienceMs: 3_000,
+  });
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | null> => {
+    const url = request.url ?? '';
+    const address = addressKey(request.headers['x-forwarded-for']?.toString() ?? '');
+    const isFree = SERVICE.test(url) || isFile(url);
+    const session = isFree ? null : await memberOf(request.headers.cookie);
+    const source = session === null ? { key: address, isMember: false } : { key: session, isMember: true };
+
+    const wait = await spend([
+      ['address', address],
+      ...(isFree
+        ? []
+        : ([
+            ['source.burst', source.key],
+            ['source', source.key],
+          ] as const)),
+    ]);
+    if (wait > 0) return tooMany(wait);
+    if (isFree) return null;
+
+    const gone = new AbortController();
+    const abandon = () => gone.abort();
+    response.once('close', abandon);
+    const leave = await enter(source, gone.signal);
+    response.off('close', abandon);
+    if (leave === null) return BUSY;
+    const late = setTimeout(leave, HOLDS_MS);
+    for (const event of ['prefinish', 'close']) {
+      response.once(event, () => {
+        clearTimeout(late);
+        leave();
+      });
+    }
+    return null;
+  };
+}
+
+const tooMany = (seconds: number): Refusal => ({
+  status: 429,
+  code: 'rate_limited',
+  message: `Too many requests came from you. Please try again in ${Math.ceil(seconds)} seconds.`,
+  retryAfterSeconds: seconds,
+});
+
+const BUSY: Refusal = {
+  status: 503,
+  code: 'unavailable',
+  message: 'Many people are here right now. Please try again in a moment.',
+  retryAfterSeconds: RETRY_SECONDS,
+};

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gate, type Source } from './gate';
+
+const SIZE = { all: 4, visitors: 2, each: 3, waiting: 6, patienceMs: 3_000 };
+const visitor = (key: string): Source => ({ key, isMember: false });
+const member = (key: string): Source => ({ key, isMember: true });
+
+type Enter = ReturnType<typeof gate>;
+
+/** Asks, and notes what becomes of it. */
+function ask(enter: Enter, source: Source, gone?: AbortSignal) {
+  const asked: { leave?: (() => void) | null } = {};
+  void enter(source, gone).then((leave) => (asked.leave = leave));
+  return asked;
+}
+const settled = () => vi.advanceTimersByTimeAsync(0);
+const is = (asked: { leave?: (() => void) | null }) =>
+  asked.leave === undefined ? 'waiting' : asked.leave === null ? 'refused' : 'in';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the gate', () => {
+  it('lets visitors have their few places only, and members enter beside them', async () => {
+    const enter = gate(SIZE);
+    const visitors = ['a', 'b', 'c'].map((key) => ask(enter, visitor(key)));
+    const members = ['x', 'y'].map((key) => ask(enter, member(key)));
+    await settled();
+    expect([...visitors, ...members].map(is)).toEqual(['in', 'in', 'waiting', 'in', 'in']);
+    visitors[0]?.leave?.();
+    await settled();
+    expect(is(visitors[2] ?? {})).toBe('in');
+  });
+
+  it('gives the place that is left to who waits, and once', async () => {
+    const enter = gate(SIZE);
+    const asked = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));
+    await settled();
+    asked[0]?.leave?.();
+    asked[0]?.leave?.();
+    await settled();
+    expect(asked.map(is)).toEqual(['in', 'in', 'in', 'waiting']);
+  });
+
+  it('lets visitors wait while members take every place, and refuses them after a while', async () => {
+    const enter = gate(SIZE);
+    const members = ['w', 'x', 'y', 'z', 'more'].map((key) => ask(enter, member(key)));
+    const late = ask(enter, visitor('a'));
+    await settled();
+    expect([...members, late].map(is)).toEqual(['in', 'in', 'in', 'in', 'in', 'waiting']);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(is(late)).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(is(late)).toBe('refused');
+  });
+
+  it('lets nobody have more than a share, not even a member', async () => {
+    const enter = gate(SIZE);
+    const own = Array.from({ length: 4 }, () => ask(enter, member('x')));
+    const other = ask(enter, member('y'));
+    await settled();
+    expect([...own, other].map(is)).toEqual(['in', 'in', 'in', 'waiting', 'in']);
+  });
+
+  it('prefers who has the fewest places to who came first', async () => {
+    const enter = gate(SIZE);
+    const greedy = Array.from({ length: 4 }, () => ask(enter, visitor('greedy')));
+    const other = ask(enter, visitor('other'));
+    await settled();
+    expect([...greedy, other].map(is)).toEqual(['in', 'in', 'waiting', 'waiting', 'waiting']);
+    greedy[0]?.leave?.();
+    await settled();
+    expect(is(other)).toBe('in');
+  });
+
+  it('sends away, when too many wait, those of whom most wait', async () => {
+    const enter = gate(SIZE);
+    const greedy = Array.from({ length: 2 + SIZE.waiting }, () => ask(enter, visitor('greedy')));
+    const others = ['a', 'b'].map((key) => ask(enter, visitor(key)));
+    await settled();
+    expect(greedy.map(is)).toEqual(['in', 'in', ...Array(4).fill('waiting'), 'refused', 'refused']);
+    expect(others.map(is)).toEqual(['waiting', 'waiting']);
+  });
+
+  it('forgets who has gone meanwhile', async () => {
+    const enter = gate(SIZE);
+    const first = ['a', 'b'].map((key) => ask(enter, visitor(key)));
+    const gone = new AbortController();
+    const left = ask(enter, visitor('c'), gone.signal);
+    await settled();
+    gone.abort();
+    await settled();
+    expect(is(left)).toBe('refused');
+    for (const { leave } of first) leave?.();
+    expect(is(ask(enter, visitor('d')))).toBe('waiting');
+    await settled();
+  });
+});

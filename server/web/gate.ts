@@ -1,0 +1,95 @@
+/** Whose a request is: a member is known by a session that we sealed, everybody else by the address. */
+export type Source = { key: string; isMember: boolean };
+
+type Size = {
+  /** How many answers are made at once before visitors have to wait. */
+  all: number;
+  /** How many of them are visitors' at the most. */
+  visitors: number;
+  /** How many one source has made at once. */
+  each: number;
+  /** How many may wait, and how long. */
+  waiting: number;
+  patienceMs: number;
+};
+
+type Leave = () => void;
+type Waiting = { source: Source; settle: (leave: Leave | null) => void };
+
+/**
+ * What is made at once is bounded, because there is one thread for all: whoever comes has to wait until a place is free, members before
+ * visitors, and of the others who has the fewest places. Members wait for their own answers only; visitors also while the places are
+ * taken by members. Resolves to what gives the place back, or to null: not now.
+ */
+export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promise<Leave | null> {
+  const held = new Map<string, number>();
+  const queue: Waiting[] = [];
+  let [all, visitors] = [0, 0];
+
+  const heldBy = ({ key }: Source) => held.get(key) ?? 0;
+  const fits = (source: Source) =>
+    heldBy(source) < size.each && (source.isMember || (visitors < size.visitors && all < size.all));
+
+  function count(source: Source, by: 1 | -1): void {
+    all += by;
+    if (!source.isMember) visitors += by;
+    const now = heldBy(source) + by;
+    if (now === 0) held.delete(source.key);
+    else held.set(source.key, now);
+  }
+
+  function take(source: Source): Leave {
+    count(source, 1);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      count(source, -1);
+      admit();
+    };
+  }
+
+  function remove(waiting: Waiting, leave: Leave | null): void {
+    const place = queue.indexOf(waiting);
+    if (place === -1) return;
+    queue.splice(place, 1);
+    waiting.settle(leave);
+  }
+
+  function admit(): void {
+    for (;;) {
+      const [next] = queue
+        .filter(({ source }) => fits(source))
+        .sort((a, b) => Number(b.source.isMember) - Number(a.source.isMember) || heldBy(a.source) - heldBy(b.source));
+      if (!next) return;
+      remove(next, take(next.source));
+    }
+  }
+
+  /** When too many wait, the last one of those of whom most wait has to go. */
+  function makeRoom(): void {
+    const byKey = Map.groupBy(queue, ({ source }) => source.key);
+    const longest = [...byKey.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const last = longest.at(-1);
+    if (last) remove(last, null);
+  }
+
+  return (source, gone) => {
+    if (fits(source)) return Promise.resolve(take(source));
+    return new Promise((resolve) => {
+      const giveUp = () => remove(waiting, null);
+      const patience = setTimeout(giveUp, size.patienceMs);
+      const waiting: Waiting = {
+        source,
+        settle: (leave) => {
+          clearTimeout(patience);
+          gone?.removeEventListener('abort', giveUp);
+          resolve(leave);
+        },
+      };
+      gone?.addEventListener('abort', giveUp);
+      queue.push(waiting);
+      if (queue.length > size.waiting) makeRoom();
+    });
+  };
+}

@@ -1,0 +1,42 @@
+import { encode } from 'next-auth/jwt';
+import { describe, expect, it } from 'vitest';
+import { SESSION_SALT } from '@/lib/auth/token';
+import { members } from './member';
+
+const SECRET = 's'.repeat(32);
+const seal = (sid: string, { secret = SECRET, salt = SESSION_SALT, maxAge = 3_600 } = {}) =>
+  encode({ token: { sid }, secret, salt, maxAge });
+
+describe('a member is', () => {
+  const memberOf = members(SECRET, false);
+
+  it('who sends a session that we sealed, among other cookies, and as often as it is sent', async () => {
+    const token = await seal('session-1');
+    for (const cookies of [`sid=${token}`, `a=b; sid=${token}; c=d`, `sid=${token}`])
+      expect(await memberOf(cookies)).toBe('session-1');
+  });
+
+  it('not who sends none, or one that only looks like it', async () => {
+    const token = await seal('session-1');
+    const forged = [
+      undefined,
+      '',
+      'sid=',
+      'sid=session-1',
+      `xsid=${token}`,
+      `__Host-sid=${token}`,
+      `sid=${token.slice(0, -2)}AA`,
+      `sid=${token.replace('.', '.AAAA')}`,
+      `sid=${await seal('session-1', { secret: 'x'.repeat(32) })}`,
+      `sid=${await seal('session-1', { salt: 'another' })}`,
+      `sid=${await seal('session-1', { maxAge: -60 })}`,
+    ];
+    for (const cookies of forged) expect(await memberOf(cookies), cookies).toBeNull();
+  });
+
+  it('where the site is secure, known by the cookie that only a secure site can set', async () => {
+    const token = await seal('session-1');
+    expect(await members(SECRET, true)(`sid=${token}`)).toBeNull();
+    expect(await members(SECRET, true)(`__Host-sid=${token}`)).toBe('session-1');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { cleanNextHeaders } from './next-headers';
+
+const tree = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+const LEAF = ['__PAGE__', {}];
+const TREE = [
+  '',
+  { children: [['id', '7', 'd', null], { children: LEAF }, null, 'refetch', 16] },
+  ['/explore', '?a=b'],
+];
+
+describe('what Next reads out of a request', () => {
+  it.each([
+    ['of a page', {}],
+    ['of a link', { rsc: '1', 'next-router-state-tree': tree(TREE), 'next-url': '/explore/7?q=%C3%A9' }],
+    ['of a link ahead', { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
+    [
+      'of a tree with slots',
+      { 'next-router-state-tree': tree(['', { children: LEAF, '@modal': LEAF }, null, null, 0]) },
+    ],
+  ])('stays: %s', (_what, headers) => {
+    const sent = { accept: '*/*', ...headers };
+    expect(cleanNextHeaders(sent)).toBe(true);
+    expect(sent).toEqual({ accept: '*/*', ...headers });
+  });
+
+  it.each([
+    ['rsc', '2'],
+    ['rsc', '1, 1'],
+    ['next-router-prefetch', 'x'],
+    ['next-router-segment-prefetch', 'x'],
+    ['next-router-segment-prefetch', '/a b'],
+    ['next-url', 'https://example.test/'],
+    ['next-url', '/%E0%A4%A'],
+    ['next-router-state-tree', ''],
+    ['next-router-state-tree', 'x'],
+    ['next-router-state-tree', '%'],
+    ['next-router-state-tree', '%E0%A4%A'],
+    ['next-router-state-tree', 'null'],
+    ['next-router-state-tree', tree({})],
+    ['next-router-state-tree', tree([''])],
+    ['next-router-state-tree', tree(['', []])],
+    ['next-router-state-tree', tree(['', { children: {} }])],
+    ['next-router-state-tree', tree(['', { children: [['id', '7', 'zz', null], {}] }])],
+    ['next-router-state-tree', tree(['', {}, 'x'])],
+    ['next-router-state-tree', tree(['', {}, null, 'again'])],
+    ['next-router-state-tree', `${tree(TREE)}, ${tree(TREE)}`],
+    ['next-router-state-tree', '["",{"children":'.repeat(1_000) + '["",{}]' + '}]'.repeat(1_000)],
+  ])('is refused when it is broken: %s: %s', (name, value) => expect(cleanNextHeaders({ [name]: value })).toBe(false));
+
+  it.each([
+    'next-action',
+    'next-resume',
+    'next-hmr-refresh',
+    'x-middleware-subrequest',
+    'x-middleware-prefetch',
+    'x-middleware-rewrite',
+    'x-nextjs-data',
+    'x-next-resume-state-length',
+    'x-now-route-matches',
+    'x-matched-path',
+    'x-invoke-path',
+    'x-prerender-revalidate',
+  ])('is taken away when only Next may say it: %s', (name) => {
+    const sent = { host: 'example.test', [name]: '1' };
+    expect(cleanNextHeaders(sent)).toBe(true);
+    expect(sent).toEqual({ host: 'example.test' });
+  });
+});

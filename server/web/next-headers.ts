@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** How our own pages ask Next for a part of a page. What has another form never came from them, and Next answers it with a 500. */
+const OURS: Record<string, (value: string) => boolean> = {
+  rsc: (value) => value === '1',
+  'next-router-prefetch': (value) => /^[12]$/.test(value),
+  'next-router-segment-prefetch': (value) => /^\/[\x21-\x7e]{0,2000}$/.test(value),
+  'next-router-state-tree': isStateTree,
+  'next-url': (value) => /^\/[\x21-\x7e]{0,4000}$/.test(value) && isDecodable(value),
+};
+
+/** By these Next speaks with itself, or with a host that is not here. */
+const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|prerender|matched|action)-|x-matched-path$)/;
+
+/** Takes away what only Next itself may say; false where a header that a page of ours could have sent is broken. */
+export function cleanNextHeaders(headers: IncomingHttpHeaders): boolean {
+  for (const name of Object.keys(headers)) {
+    const isWell = OURS[name];
+    if (isWell ? !isWell(String(headers[name])) : false) return false;
+    if (!isWell && INTERNAL.test(name)) delete headers[name];
+  }
+  return true;
+}
+
+function isStateTree(value: string): boolean {
+  try {
+    return value.length <= 40_000 && isNode(JSON.parse(decodeURIComponent(value)), 0);
+  } catch {
+    return false;
+  }
+}
+
+const KINDS =
+  /^(?:c|oc|d|ci\(\.\)|ci\(\.\.\)|ci\(\.\.\.\)|ci\(\.\.\)\(\.\.\)|di\(\.\)|di\(\.\.\)|di\(\.\.\.\)|di\(\.\.\)\(\.\.\))$/;
+const DEEPEST = 50;
+
+/** [segment, children by slot, [url, query]?, refresh?, hints?, …]: what node_modules/next/dist/server/app-render/types.js describes. */
+function isNode(node: unknown, depth: number): boolean {
+  if (!Array.isArray(node) || node.length < 2 || node.length > 6 || depth > DEEPEST) return false;
+  const [segment, slots, address, refresh, hints, more] = node as unknown[];
+  return (
+    isSegment(segment) &&
+    typeof slots === 'object' &&
+    slots !== null &&
+    !Array.isArray(slots) &&
+    Object.values(slots).every((slot) => isNode(slot, depth + 1)) &&
+    (address == null || (isTexts(address) && address.length === 2)) &&
+    (refresh == null || ['refetch', 'inside-shared-layout', 'metadata-only'].includes(String(refresh))) &&
+    (hints == null || typeof hints === 'number') &&
+    (more === undefined || typeof more === 'string')
+  );
+}
+
+function isSegment(segment: unknown): boolean {
+  if (typeof segment === 'string') return true;
+  if (!Array.isArray(segment) || segment.length !== 4) return false;
+  const [name, key, kind, siblings] = segment as unknown[];
+  return isTexts([name, key, kind]) && KINDS.test(String(kind)) && (siblings === null || isTexts(siblings));
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((part) => typeof part === 'string');
+
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { test } from '../../support/browser/test';
+import { startProxy, type Proxy } from '../../support/database/proxy';
+import { requestText, statusesOf, talk } from '../../support/http/raw';
+import { uploader, type Uploader } from '../../support/media/upload-people';
+import { siteDatabase, uploadServer, type UploadServer } from '../../support/media/upload-server';
+
+// In this order: the last test stops the server.
+
+const DELAY_SECONDS = 5;
+
+let proxy: Proxy;
+let server: UploadServer;
+let member: Uploader;
+let halfSent: ReturnType<typeof talk>;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const given = new URL(siteDatabase().url);
+  proxy = await startProxy({ host: given.hostname, port: Number(given.port) });
+  server = await uploadServer(undefined, (database) => {
+    Object.assign(database, { hostname: '127.0.0.1', port: String(proxy.port) });
+    return { DATABASE_URL: database.href, SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS) };
+  });
+  member = await uploader(server);
+  halfSent = talk(server.url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+});
+test.afterAll(async () => {
+  await server.remove();
+  proxy.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { redirect: 'manual', headers });
+
+const PUBLIC = ['/', '/explore', '/explore/1', '/shared/abcdefghijklmnopqrstuvwxyz0123456789', '/login', '/terms'];
+const SIGNED_IN = [
+  '/dashboard',
+  '/schools',
+  '/schools/1',
+  '/notifications',
+  '/saved',
+  '/account',
+  '/subscription',
+  '/admin/users',
+];
+
+test('while the database is away every page that needs it answers 503, with a page of ours', async () => {
+  test.setTimeout(120_000);
+  for (const path of ['/explore', '/dashboard']) await get(path, { Cookie: member.cookie }); // all is well
+  proxy.set('cut');
+  const cookie = { Cookie: member.cookie };
+  const asked = [
+    ...PUBLIC.map((path) => [path, {}] as const),
+    ...[...PUBLIC, ...SIGNED_IN].map((path) => [path, cookie] as const),
+  ];
+  const told: string[] = [];
+  for (const [path, headers] of asked) {
+    for (const rsc of [{}, { RSC: '1' }]) {
+      const answer = await get(path, { ...headers, ...rsc });
+      const text = await answer.text();
+      told.push(`${path} ${answer.status}`);
+      expect([200, 307, 503], `${path} ${JSON.stringify(rsc)}`).toContain(answer.status);
+      if (answer.status !== 503) continue;
+      expect(answer.headers.get('retry-after'), path).toBe('5');
+      expect(answer.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(text, path).toContain('<h1>One moment, please</h1>');
+    }
+  }
+  for (const path of SIGNED_IN) expect(told).toContain(`${path} 503`);
+  proxy.set('open');
+  await expect.poll(async () => (await get('/dashboard', cookie)).status, { timeout: 20_000 }).toBe(200);
+});
+
+test('no header makes Next fail', async () => {
+  const chunk = `/_next/static/chunks/${readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'))}`;
+  const state = encodeURIComponent(JSON.stringify(['', { children: ['x', { children: {} }] }]));
+  const broken: [string, Record<string, string>][] = [
+    ...['x', '%', '%E0%A4%A', '[]', 'null', state].map(
+      (value) => ['/nothing-here', { RSC: '1', 'Next-Router-State-Tree': value }] as [string, Record<string, string>],
+    ),
+    ['/explore', { RSC: '1', 'Next-Router-Segment-Prefetch': '%', 'Next-Router-Prefetch': '1' }],
+    ['/explore', { RSC: '1', 'Next-Url': '%' }],
+    ['/explore', { 'Next-Action': 'x' }],
+    ['/explore', { 'X-Middleware-Prefetch': '1' }],
+    ['/explore', { 'X-Middleware-Rewrite': 'http://127.0.0.1:1/' }],
+    [chunk, { Range: 'bytes=abc', 'Accept-Encoding': 'br' }],
+    [chunk, { Range: 'bytes=99999999-' }],
+    [chunk, { 'If-Match': '"other"' }],
+    [chunk, { 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' }],
+    ['/_global-error', {}],
+  ];
+  for (const [path, headers] of broken)
+    expect((await get(path, headers)).status, `${path} ${JSON.stringify(headers)}`).toBeLessThan(500);
+});
+
+test('headers that were begun and not ended are cut off within sixteen seconds', async () => {
+  test.setTimeout(60_000);
+  const { ms, text } = await halfSent;
+  expect(text).toContain('HTTP/1.1 408 ');
+  expect(ms).toBeGreaterThan(10_000);
+  expect(ms).toBeLessThan(20_000); // a second of checking, and a machine that is busy
+});
+
+test('while it is told to stop it says first that it is not ready, serves whoever still comes, and resets nobody', async () => {
+  test.setTimeout(60_000);
+  const stopped = server.stop('SIGTERM');
+  await sleep(100);
+  expect((await get('/api/health/ready')).status).toBe(503);
+  const talks = [];
+  for (let number = 0; number < 100; number += 1) {
+    talks.push(talk(server.url, requestText('/api/health/live')));
+    await sleep(10);
+  }
+  const answers = await Promise.all(talks);
+  expect(answers.map(({ end }) => end)).toEqual(Array(100).fill('in order'));
+  expect(answers.flatMap(statusesOf)).toEqual(Array(100).fill(200));
+  expect(await stopped).toBeGreaterThanOrEqual(DELAY_SECONDS * 1_000);
+});

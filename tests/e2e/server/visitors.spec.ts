@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { test } from '../../support/browser/test';
+import { requestText, statusesOf, talk } from '../../support/http/raw';
+import { uploader, type Uploader } from '../../support/media/upload-people';
+import { uploadServer, type UploadServer } from '../../support/media/upload-server';
+
+// Security Q8, with the limits as they are in earnest. Each test comes from addresses of its own, which the server believes a proxy.
+
+let server: UploadServer;
+let member: Uploader;
+let count = 0;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await uploadServer(undefined, () => ({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1' }));
+  member = await uploader(server);
+});
+test.afterAll(() => server.remove());
+
+const newAddress = () => `203.0.113.${(count += 1)}`;
+
+async function ask(path: string, address: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${server.url}${path}`, {
+    redirect: 'manual',
+    headers: { 'X-Forwarded-For': address, ...headers },
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+/** Asks for the cheapest page of all as often as one source may in ten seconds, and until it is refused. */
+async function useUp(address: string, headers: Record<string, string> = {}) {
+  for (let number = 0; number < 40; number += 1) {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => ask('/robots.txt', address, headers)));
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused) return refused;
+  }
+  throw new Error('Nobody was refused.');
+}
+
+test('an address that asks too often is refused with a page that says when to come back, and no other is', async () => {
+  const greedy = newAddress();
+  const { headers, text } = await useUp(greedy);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('strict-transport-security')).toContain('max-age');
+  expect(text).toContain('<h1>One moment, please</h1>');
+
+  const api = await ask('/api/schools', greedy);
+  expect([api.status, JSON.parse(api.text)]).toMatchObject([429, { code: 'rate_limited' }]);
+  expect((await ask('/robots.txt', newAddress())).status).toBe(200);
+  // A school's one address has members behind it, and what costs nothing stays free.
+  expect((await ask('/api/user', greedy, { Cookie: member.cookie })).status).toBe(200);
+  const file = readdirSync('.next/static/chunks').find((name) => name.endsWith('.js'));
+  for (const path of [`/_next/static/chunks/${file}`, '/api/health/live'])
+    expect((await ask(path, greedy)).status, path).toBe(200);
+});
+
+test('a cookie that only looks like a session, and a new one each time, makes nobody a member', async () => {
+  const forger = newAddress();
+  await useUp(forger);
+  const [head = '', , iv = '', text = '', tag = ''] = (member.cookie.split('=')[1] ?? '').split('.');
+  for (const forged of [
+    `${head}..${iv}.${text.slice(1)}A.${tag}`,
+    `${head}..${iv}.${text}.${tag.slice(2)}AA`,
+    'session',
+  ])
+    expect((await ask('/robots.txt', forger, { Cookie: `sid=${forged}` })).status).toBe(429);
+});
+
+test('a member who asks too often is refused wherever he asks from, and no other member is', async () => {
+  const other = await uploader(server);
+  await useUp(newAddress(), { Cookie: other.cookie });
+  expect((await ask('/robots.txt', newAddress(), { Cookie: other.cookie })).status).toBe(429);
+  expect((await ask('/robots.txt', newAddress(), { Cookie: member.cookie })).status).toBe(200);
+});
+
+test('what is asked on one connection before it was answered is bounded', async () => {
+  const address = newAddress();
+  const talked = await talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(200));
+  expect(talked.end).toBe('in order');
+  expect(statusesOf(talked)).toEqual([...Array(8).fill(200), 429]);
+});
+
+test('150 connections that ask for the list of schools without end do not stop a member', async () => {
+  test.setTimeout(120_000);
+  const address = newAddress();
+  const flood = Array.from({ length: 150 }, () =>
+    talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(100)),
+  );
+  const took: number[] = [];
+  for (let number = 0; number < 10; number += 1) {
+    const began = performance.now();
+    expect((await ask('/api/user', newAddress(), { Cookie: member.cookie })).status).toBe(200);
+    took.push(performance.now() - began);
+  }
+  const statuses = (await Promise.all(flood)).flatMap(statusesOf);
+  console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
+  // One address has its budget, and of that no more is made than there are places for; the rest is refused.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+  expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
+});
+
+test('while visitors of many addresses ask for more pages than can be made, members are answered and visitors told to come back', async () => {
+  test.setTimeout(120_000);
+  let isOver = false;
+  const statuses: number[] = [];
+  const visitors = Array.from({ length: 50 }, async () => {
+    const address = newAddress();
+    while (!isOver) statuses.push((await ask('/explore', address)).status);
+  });
+  const took: number[] = [];
+  for (let number = 0; number < 15; number += 1) {
+    const began = performance.now();
+    expect((await ask('/api/user', newAddress(), { Cookie: member.cookie })).status).toBe(200);
+    took.push(performance.now() - began);
+  }
+  isOver = true;
+  await Promise.all(visitors);
+  console.log(`members were answered after ${took.map(Math.round).join(', ')} ms; visitors ${statuses.length}`);
+  for (const status of statuses) expect([200, 503]).toContain(status);
+});

@@ -1,0 +1,34 @@
+import { connect } from 'node:net';
+
+export type Talk = {
+  /** All that came back. */
+  text: string;
+  /** How it ended: in order, or by a reset or a refusal. */
+  end: string;
+  /** After how many milliseconds. */
+  ms: number;
+};
+
+/** A connection of its own on which this text is sent, until the other side ends it; a part of a request where the text is one. */
+export function talk(url: string, sent: string): Promise<Talk> {
+  const { port } = new URL(url);
+  const began = performance.now();
+  return new Promise((resolve) => {
+    let [text, end] = ['', 'in order'];
+    const socket = connect({ port: Number(port), host: '127.0.0.1' }, () => socket.write(sent));
+    socket.on('data', (part: Buffer) => (text += part.toString('latin1')));
+    socket.on('end', () => socket.end());
+    socket.on('error', (error: NodeJS.ErrnoException) => (end = error.code ?? error.message));
+    socket.on('close', () => resolve({ text, end, ms: performance.now() - began }));
+  });
+}
+
+/** A request as text. */
+export const requestText = (path: string, headers: Record<string, string> = {}): string =>
+  `GET ${path} HTTP/1.1\r\n${Object.entries({ Host: 'localhost', ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
+
+/** The statuses of the answers in a row. */
+export const statusesOf = ({ text }: Talk): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
