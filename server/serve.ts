@@ -123,7 +123,7 @@ function stop(delay: number, patience: number): void {
 }
 
 function tellParent(message: { ready: true } | { failure: string }): void {
-  process.send?.(message);
+  if (process.connected) process.send?.(message); // whoever started us may be gone already
 }
 
 async function main(): Promise<void> {

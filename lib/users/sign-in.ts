@@ -4,7 +4,6 @@ import { addressKey } from '@/lib/addresses';
 import { clearSessionCookie, readSessionId, writeSessionCookie } from '@/lib/auth/cookie';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
-
 import { noteSecurity } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/client-ip';
 import type { Origin } from './commands';

@@ -16,7 +16,7 @@ const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|preren
 export function cleanNextHeaders(headers: IncomingHttpHeaders): boolean {
   for (const name of Object.keys(headers)) {
     const isWell = OURS[name];
-    if (isWell ? !isWell(String(headers[name])) : false) return false;
+    if (isWell && !isWell(String(headers[name]))) return false;
     if (!isWell && INTERNAL.test(name)) delete headers[name];
   }
   return true;
@@ -44,12 +44,14 @@ function isNode(node: unknown, depth: number): boolean {
     slots !== null &&
     !Array.isArray(slots) &&
     Object.values(slots).every((slot) => isNode(slot, depth + 1)) &&
-    (address == null || (isTexts(address) && address.length === 2)) &&
-    (refresh == null || ['refetch', 'inside-shared-layout', 'metadata-only'].includes(String(refresh))) &&
-    (hints == null || typeof hints === 'number') &&
+    (isMissing(address) || (isTexts(address) && address.length === 2)) &&
+    (isMissing(refresh) || ['refetch', 'inside-shared-layout', 'metadata-only'].includes(String(refresh))) &&
+    (isMissing(hints) || typeof hints === 'number') &&
     (more === undefined || typeof more === 'string')
   );
 }
+
+const isMissing = (part: unknown) => part === undefined || part === null;
 
 function isSegment(segment: unknown): boolean {
   if (typeof segment === 'string') return true;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,9 +12,9 @@ const FORGIVEN = 4;
 
 export type Figures = {
   kills: number;
-  /** Writes that were answered 201; of the others nobody knows. */
+  /** Writes that were answered 201, and how often one was sent again because it was not. */
   acknowledged: number;
-  unknown: number;
+  sentAgain: number;
   /** Acknowledged, and not there. */
   lost: number;
   /** There more than once. */
@@ -48,7 +49,7 @@ export async function killWhileWriting(
       await sleep(20); // what was on its way has broken off
       backAfterMs.push((await writer.nextAcknowledged()) - began);
     }
-    const { postId, acknowledged, unknown } = await writer.stop();
+    const { postId, acknowledged, sentAgain } = await writer.stop();
     const { rows } = await client.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM comments WHERE post_id = $1 GROUP BY content',
       [postId],
@@ -57,7 +58,7 @@ export async function killWhileWriting(
     return {
       kills,
       acknowledged: acknowledged.length,
-      unknown,
+      sentAgain,
       lost: acknowledged.filter((content) => !there.has(content)).length,
       doubled: rows.filter(({ times }) => times > 1).length,
       backAfterMs,
@@ -70,12 +71,17 @@ export async function killWhileWriting(
 
 const readJson = <T>(folder: string, name: string): T => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
 
-/** A member who comments twenty times a second, whether answered or not. */
+/** A member who begins twenty comments a second. */
 async function startWriting(url: string) {
-  const send = async (address: string, body: object, cookie = '') =>
+  const send = async (address: string, body: object, cookie = '', key = randomUUID()) =>
     fetch(`${url}${address}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin', Cookie: cookie },
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        'Idempotency-Key': key,
+        Cookie: cookie,
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
@@ -88,12 +94,13 @@ async function startWriting(url: string) {
   const acknowledged: string[] = [];
   const waiting: ((moment: number) => void)[] = [];
   const underWay = new Set<Promise<void>>();
-  let unknown = 0;
+  let sentAgain = 0;
+  /** Until it is answered, as a browser does: under the same key, so that what has landed is not done again. */
   const write = async (content: string) => {
-    const answer = await send(`/api/posts/${postId}/comments`, { content }, cookie).catch(() => null);
-    if (answer?.status !== 201) {
-      unknown += 1;
-      return;
+    const key = randomUUID();
+    while ((await send(`/api/posts/${postId}/comments`, { content }, cookie, key).catch(() => null))?.status !== 201) {
+      sentAgain += 1;
+      await sleep(200);
     }
     acknowledged.push(content);
     for (const tell of waiting.splice(0)) tell(performance.now());
@@ -109,7 +116,7 @@ async function startWriting(url: string) {
     stop: async () => {
       clearInterval(timer);
       await Promise.all(underWay);
-      return { postId, acknowledged, unknown };
+      return { postId, acknowledged, sentAgain };
     },
   };
 }
