@@ -6,9 +6,10 @@ import { takeSnapshot } from '../../support/database/snapshot';
 import { closeStreams } from '../../support/http/streams';
 import { randomRequests, type RandomRequest } from './random';
 import { makeWorld } from '../policy/matrix-world';
+import { isThorough } from '../../support/thorough';
 
 // FUZZ_REQUESTS asks for a longer run, FUZZ_SEED repeats one that failed.
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1500);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isThorough ? 5_000 : 700));
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 

@@ -19,6 +19,7 @@ import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { letPass } from '../../support/later';
+import { isThorough } from '../../support/thorough';
 import { tally, together, until } from '../../support/together';
 
 // Security P9: a Stripe that takes a request and never answers costs nobody more than eighteen seconds, and the board nothing.
@@ -82,7 +83,7 @@ const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
     () => call('POST', '/api/posts', { as: member, body: { schoolId, content: 'When does the bus leave?' } }),
   ],
 ];
-const ROUNDS = 5;
+const ROUNDS = isThorough ? 5 : 3;
 const RUNS = 20;
 
 /** How long each takes, in turn. */

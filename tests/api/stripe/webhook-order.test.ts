@@ -6,6 +6,7 @@ import type { Person } from '../../support/community/people';
 import { generator } from '../../support/random';
 import { rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
+import { isThorough } from '../../support/thorough';
 import { tally, together, until } from '../../support/together';
 import { catchUp, reconcile } from '@/lib/membership/listen/reconcile';
 
@@ -91,19 +92,22 @@ async function expected() {
   };
 }
 
+const TRIED = isThorough ? 120 : 24;
+
 describe('the events of a history', () => {
-  it('end in one state in all 120 orders, in every fifth each delivered twice at once', async () => {
+  it(`end in one state in ${TRIED} of 120 orders, in every second of them each delivered twice at once`, async () => {
+    const tried = [...orders(five)].filter((_, index) => index % (120 / TRIED) === 0);
+    expect(tried).toHaveLength(TRIED);
     const ends = [];
-    for (const order of orders(five)) {
+    for (const order of tried) {
       await untouched.restore();
-      const times = process.env.THOROUGH || ends.length % 5 === 0 ? 2 : 1;
+      const times = 1 + (ends.length % 2);
       for (const event of order) {
         const answers = await together(times, () => deliver(event));
         expect(tally(answers), `${order.map(({ type }) => type)}`).toEqual({ 200: times });
       }
       ends.push(await stored());
     }
-    expect(ends).toHaveLength(120);
     expect(ends[0]?.state).toMatchObject(await expected());
     expect(ends[0]?.payments).toHaveLength(2);
     for (const end of ends) expect(end).toEqual(ends[0]);

@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
+import { isThorough } from '../../support/thorough';
 import { bigVideo, fixture, packetsOf, picture } from '../../support/media/files';
 import { answerOf, frame, open, sendUpload, type HttpAnswer } from '../../support/media/upload-http';
 import { arriving, claimed, stored, uploader, type Uploader } from '../../support/media/upload-people';
@@ -17,10 +18,9 @@ import { uploadServer, type UploadServer } from '../../support/media/upload-serv
 
 // Security U5 to U7, U10, U12, U14, over HTTP: a server of its own, which is filled, stalled and killed. THOROUGH=1 does it in full size.
 
-const THOROUGH = process.env.THOROUGH === '1';
 const MEGABYTE = 1024 * 1024;
 
-test.describe.configure({ timeout: THOROUGH ? 900_000 : 120_000 });
+test.describe.configure({ timeout: isThorough ? 900_000 : 120_000 });
 
 let server: UploadServer;
 let author: Uploader;
@@ -73,7 +73,7 @@ const fileOf = async (mediaId: number) => {
 };
 
 test('many large videos at once arrive unharmed, and take little memory', async () => {
-  const [count, bytes] = THOROUGH ? [20, 99_000_000] : [8, 24_000_000];
+  const [count, bytes] = isThorough ? [20, 99_000_000] : [8, 24_000_000];
   const file = path.join(folder, 'big.mp4');
   await bigVideo(file, bytes, 120);
   const people = [author];
@@ -194,7 +194,7 @@ test('who is refused hears so at once, though he stops in the middle and waits',
 test('who leaves in the middle leaves nothing behind', async () => {
   const posts = await Promise.all(Array.from({ length: 10 }, author.post));
   const bodies = [jpeg, readFileSync(fixture('h264-aac.mp4')), Buffer.concat([jpeg, Buffer.alloc(3 * MEGABYTE)])];
-  const tries = THOROUGH ? 200 : 40;
+  const tries = isThorough ? 200 : 40;
   for (let done = 0; done < tries; done += 10) {
     await Promise.all(
       posts.map((id, index) => {
@@ -214,7 +214,7 @@ test('who leaves in the middle leaves nothing behind', async () => {
 test('a server that is killed leaves nothing behind that a sweep does not find', async () => {
   const body = Buffer.concat([jpeg, Buffer.alloc(2 * MEGABYTE)]);
   let acknowledged = 0;
-  for (let kill = 0; kill < (THOROUGH ? 20 : 3); kill += 1) {
+  for (let kill = 0; kill < (isThorough ? 20 : 3); kill += 1) {
     const posts = await Promise.all(Array.from({ length: 8 }, author.post));
     const answers = posts.map((id) => sendUpload(server.url, author.cookie, id, body).catch(() => null));
     await pause(randomInt(20, 2_500));
@@ -280,7 +280,7 @@ test('a hundred at once are taken or told to come back, and pages do not wait fo
     ),
     0.95,
   );
-  const photo = THOROUGH ? await picture('jpeg', 2_000, 1_500) : await picture('jpeg', 1_000, 750);
+  const photo = isThorough ? await picture('jpeg', 2_000, 1_500) : await picture('jpeg', 1_000, 750);
   const senders = [
     author,
     await uploader(server),
@@ -309,7 +309,7 @@ test('a hundred at once are taken or told to come back, and pages do not wait fo
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20);
   for (const { status, headers } of answers)
     if (status !== 201) expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
-  expect(busy).toBeLessThan(THOROUGH ? 300 : 1_000); // other tests run on the same machine
+  expect(busy).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
 });
 
 /** Sends the file in pieces with a pause between them, and the rest at the end. */
@@ -334,7 +334,7 @@ async function sendSlowly(
 }
 
 test('who sends slowly is waited for, who has stopped is not', async () => {
-  test.skip(!THOROUGH, 'takes 90 seconds: THOROUGH=1');
+  test.skip(!isThorough, 'takes 90 seconds: THOROUGH=1');
   const began = Date.now();
   const slow = sendSlowly(author, Buffer.concat([jpeg, Buffer.alloc(MEGABYTE)]), 90, 1_000);
   const { head, contentType } = frame(await author.post());
