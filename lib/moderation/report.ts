@@ -2,7 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
-import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
+import { standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/sql';
 import { raiseCampaign } from './campaigns';
 import { columnOf, lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
@@ -68,9 +68,7 @@ async function isThere(
 ): Promise<boolean> {
   if (withheld !== null && authorId !== viewerId && !hasReported) return false;
   const source =
-    kind === 'post'
-      ? Prisma.sql`posts p JOIN ${peopleWithAccess(now())} u ON u.id = p.user_id`
-      : Prisma.sql`${visiblePosts(viewerId, now())} p`;
+    kind === 'post' ? Prisma.sql`${standingPosts(now())} p` : Prisma.sql`${visiblePosts(viewerId, now())} p`;
   const found = await rows(tx, { id: is.int }, Prisma.sql`SELECT p.id FROM ${source} WHERE p.id = ${postId}`);
   return found.length > 0;
 }

@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
-import { peopleWithAccess, visibleNotifications } from '@/lib/policy/sources';
+import { standingPosts, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { Shown } from './kind';
@@ -66,13 +66,13 @@ function rowsAfter(userId: number, after: Cursor | null, count: number): Promise
       ORDER BY n.created_at DESC, n.id DESC LIMIT ${count})
     SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
-      CASE WHEN a.id IS NOT NULL THEN p.title END AS "postTitle", CASE WHEN a.id IS NOT NULL THEN p.content END AS "postContent",
+      CASE WHEN stands.id IS NOT NULL THEN p.title END AS "postTitle", CASE WHEN stands.id IS NOT NULL THEN p.content END AS "postContent",
       coalesce(p.is_anonymous AND c.user_id = p.user_id, false) AS "isAnonymous",
       w.first_name AS "firstName", w.last_name AS "lastName",
       CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
         ELSE 0 END AS "voterCount"
     FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
-    LEFT JOIN ${peopleWithAccess(now())} a ON a.id = p.user_id
+    LEFT JOIN ${standingPosts(now())} stands ON stands.id = n.post_id
     LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = c.user_id
     ORDER BY n.created_at DESC, n.id DESC`,
   );

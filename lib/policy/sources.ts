@@ -7,7 +7,10 @@ import { Prisma, timestamp } from '@/lib/db';
 /** The users whose access holds at this moment. */
 export const peopleWithAccess = (moment: Date): Prisma.Sql => Prisma.sql`people_with_access(${timestamp(moment)})`;
 
-/** The posts there are to see: of authors with access (decision C6), and not withheld from the viewer (decision P3). */
+/** The posts whose authors have access (decision C6); anonymous ones ask for it each at its own time (record 026). */
+export const standingPosts = (moment: Date): Prisma.Sql => Prisma.sql`standing_posts(${timestamp(moment)})`;
+
+/** The posts there are to see: those of them that are not withheld from the viewer (decision P3). */
 export const visiblePosts = (viewerId: number | null, moment: Date): Prisma.Sql =>
   Prisma.sql`visible_posts(${viewerId}::int, ${timestamp(moment)})`;
 

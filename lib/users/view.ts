@@ -1,10 +1,12 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db, Prisma } from '@/lib/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
+import { standingPosts } from '@/lib/policy/sources';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
+import { is, one } from '@/lib/sql';
 import { PROFILE_FIELDS, type UserView } from './schema';
 
 /** The signed-in person as he sees himself. */
@@ -27,8 +29,20 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
-    hiddenPostCount: isAllowed ? 0 : await db().post.count({ where: { userId: user.id } }),
+    hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),
   };
+}
+
+/** Anonymous ones are hidden at times of their own. */
+async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
+  const found = await one(
+    db(),
+    { count: is.int },
+    Prisma.sql`
+      SELECT count(*)::int AS count FROM posts p
+      WHERE p.user_id = ${userId} AND NOT EXISTS (SELECT FROM ${standingPosts(moment)} s WHERE s.id = p.id)`,
+  );
+  return found?.count ?? 0;
 }
 
 type ProfileView = Pick<UserView, (typeof PROFILE_FIELDS)[number]>;

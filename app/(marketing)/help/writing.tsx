@@ -87,8 +87,10 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="how-safe-anonymous" ask="Can anybody find out that it was me?">
           <p>
-            Administrators can, only by a step that is recorded, for example after a report. And we must hand over what
-            a law or a court requires. The <TextLink href="/terms#anonymous">Terms</TextLink> say it in full.
+            Not by when it comes and goes: when a membership ends or begins again, each anonymous post follows at a time
+            of its own within a week. Administrators can, only by a step that is recorded, for example after a report.
+            And we must hand over what a law or a court requires. The <TextLink href="/terms#anonymous">Terms</TextLink>{' '}
+            say it in full.
           </p>
         </Question>
       </>

@@ -113,13 +113,19 @@ export const JOINING: readonly DocumentPart[] = [
         <p>When a subscription has ended, because you cancelled it or because a payment failed:</p>
         <ul>
           <li>you can no longer post, comment, share or upload;</li>
-          <li>your posts, including those shared by a public link, are hidden from everyone, yourself included;</li>
+          <li>
+            your posts, including those shared by a public link, are hidden from everyone, yourself included; anonymous
+            ones each at a time of its own within a week, so that nobody can tell by it whose they are;
+          </li>
           <li>comments that you left under other people's posts stay there;</li>
           <li>
             you keep read-only access to school profiles and public information, and a free account's rights to read,
             follow and vote;
           </li>
-          <li>your content is kept for at least {promises.monthsKept} months, and reappears when you resubscribe.</li>
+          <li>
+            your content is kept for at least {promises.monthsKept} months, and reappears when you resubscribe,
+            anonymous posts within a week.
+          </li>
         </ul>
         <p>
           If you want hidden posts deleted rather than kept, <TextLink href="/privacy#deletion">ask us</TextLink>.

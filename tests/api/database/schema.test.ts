@@ -20,6 +20,7 @@ describe('the migrated database', () => {
       { name: 'count_comments', table: 'comments' },
       { name: 'count_followers', table: 'user_school_subscriptions' },
       { name: 'count_votes', table: 'post_votes' },
+      { name: 'note_access', table: 'memberships' },
       { name: 'stored_files_file', table: 'stored_files' },
     ]);
     const checks = await rows(

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { visiblePosts } from '@/lib/policy/sources';
+import { db, Prisma } from '@/lib/db';
+import { is, rows as read } from '@/lib/sql';
+import { comment, toldTo, vote } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// Whoever watches a board must not learn from when anonymous posts come and go whose they are (decision D1).
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const MANY = 40;
+
+let author: Person;
+let reader: Person;
+let schoolId: number;
+let named: number;
+
+beforeEach(async () => {
+  [author, reader, schoolId] = [await person('active'), await person('active'), await school()];
+  const made = await rows<{ id: number }>(
+    `INSERT INTO posts (user_id, school_id, content, is_anonymous, created_at)
+     SELECT $1, $2, 'Post ' || n, n > 0, now() - interval '60 days' FROM generate_series(0, ${MANY}) n RETURNING id`,
+    author.id,
+    schoolId,
+  );
+  named = made[0]?.id ?? 0;
+});
+
+/** What there is to see at a moment: the named post, and which of the others. */
+async function at(moment: Date): Promise<{ named: boolean; anonymous: number[] }> {
+  const found = await read(
+    db(),
+    { id: is.int },
+    Prisma.sql`SELECT p.id FROM ${visiblePosts(null, moment)} p WHERE p.school_id = ${schoolId} ORDER BY p.id`,
+  );
+  const ids = found.map(({ id }) => id);
+  return { named: ids.includes(named), anonymous: ids.filter((id) => id !== named) };
+}
+const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
+const setAccess = (until: Date | null) =>
+  rows('UPDATE memberships SET access_until = $1 WHERE user_id = $2', until, author.id);
+/** As if the membership had ended so long ago, by itself. */
+async function endedAgo(interval: string): Promise<void> {
+  await rows('UPDATE memberships SET access_until = now() - $2::interval WHERE user_id = $1', author.id, interval);
+  await rows(
+    'UPDATE memberships SET had_access = tstzmultirange(tstzrange(NULL, now() - $2::interval)) WHERE user_id = $1',
+    author.id,
+    interval,
+  );
+}
+
+describe('when a membership ends by the clock', () => {
+  it('the named posts go in that instant, and no anonymous one does', async () => {
+    const end = inMs(10 * DAY);
+    await setAccess(end);
+    const [before, after] = [await at(new Date(end.getTime() - 1)), await at(end)];
+    expect([before.named, after.named]).toEqual([true, false]);
+    expect(before.anonymous).toHaveLength(MANY);
+    expect(after.anonymous.length).toBeGreaterThanOrEqual(MANY - 1);
+  });
+
+  it('anonymous ones go within a week, each at its own time, and none is left then', async () => {
+    const end = inMs(10 * DAY);
+    await setAccess(end);
+    const left = [];
+    for (let day = 0; day <= 7; day += 1) left.push((await at(new Date(end.getTime() + day * DAY))).anonymous.length);
+    expect(left).toEqual(left.toSorted((a, b) => b - a));
+    expect(new Set(left).size).toBeGreaterThan(5);
+    expect(left.at(-1)).toBe(0);
+    expect(await count(`(SELECT DISTINCT check_phase FROM posts WHERE user_id = ${author.id}) phases`)).toBeGreaterThan(
+      MANY - 3,
+    );
+  });
+
+  it('one that was just written stays until its own time, too', async () => {
+    const id = (
+      await call('POST', '/api/posts', { as: author, body: { schoolId, content: 'Just now', isAnonymous: true } })
+    ).body.id as number;
+    await setAccess(inMs(HOUR));
+    expect((await at(inMs(HOUR))).anonymous).toContain(id);
+    expect((await at(inMs(HOUR + 7 * DAY))).anonymous).not.toContain(id);
+  });
+});
+
+describe('when access is taken away', () => {
+  it.each([
+    ['by a day that has passed', () => inMs(-HOUR)],
+    ['altogether', () => null],
+  ])('%s, no anonymous post goes in that instant', async (_how, until) => {
+    await setAccess(until());
+    const now = await at(new Date());
+    expect([now.named, now.anonymous.length]).toEqual([false, MANY]);
+    expect((await at(inMs(7 * DAY))).anonymous).toEqual([]);
+  });
+});
+
+describe('when a membership begins again', () => {
+  it.each(['1 day', '3 days', '30 days'])(
+    'after %s, the named posts come in that instant, and no anonymous one comes or goes',
+    async (interval) => {
+      await endedAgo(interval);
+      const before = await at(new Date());
+      expect(before.named).toBe(false);
+      await setAccess(inMs(30 * DAY));
+      const after = await at(new Date());
+      expect(after.named).toBe(true);
+      expect(after.anonymous).toEqual(before.anonymous);
+      expect((await at(inMs(7 * DAY))).anonymous).toHaveLength(MANY);
+    },
+  );
+
+  it('a payment that comes before the end changes nothing', async () => {
+    await setAccess(inMs(60 * DAY));
+    for (const moment of [inMs(0), inMs(20 * DAY), inMs(59 * DAY)])
+      expect((await at(moment)).anonymous).toHaveLength(MANY);
+  });
+});
+
+it('complimentary access counts as any other, and an administrator’s posts stay', async () => {
+  await rows(
+    "UPDATE memberships SET access_until = NULL, override_until = now() + interval '9 days' WHERE user_id = $1",
+    author.id,
+  );
+  expect((await at(inMs(8 * DAY))).anonymous).toHaveLength(MANY);
+  expect((await at(inMs(16 * DAY))).anonymous).toEqual([]);
+  await rows('UPDATE users SET is_admin = true WHERE id = $1', author.id);
+  expect((await at(inMs(16 * DAY))).anonymous).toHaveLength(MANY);
+});
+
+it('what goes with a post goes with it: its page, comments, votes and what is told of it', async () => {
+  const ids = (await at(new Date())).anonymous;
+  const [postId = 0] = ids;
+  await comment(reader, postId, 'Here, here.');
+  expect(await toldTo(author)).toEqual([expect.stringContaining('Post ')]);
+  await setAccess(inMs(-HOUR));
+  const statuses = async () => [
+    (await call('GET', `/api/posts/${postId}`, { as: reader })).status,
+    (await call('GET', `/api/posts/${postId}/comments`, { as: reader })).status,
+    (await vote(reader, postId)).status,
+    (await call('GET', `/api/posts/${named}`, { as: reader })).status,
+  ];
+  expect(await statuses()).toEqual([200, 200, 200, 404]);
+  expect((await toldTo(author)).join()).toContain('Post ');
+  expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(1);
+  await endedAgo('8 days');
+  expect(await statuses()).toEqual([404, 404, 404, 404]);
+  expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(MANY + 1);
+  expect((await toldTo(author)).join()).not.toContain('Post ');
+});
