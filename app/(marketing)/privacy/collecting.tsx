@@ -40,7 +40,8 @@ export const COLLECTING: readonly DocumentPart[] = [
           <li>Card numbers and security codes: they go straight to Stripe.</li>
           <li>
             Records of which pages you look at. Our program writes no access log; its technical log holds numbers of
-            accounts and requests, and no e-mail addresses, network addresses, passwords or texts. The company whose
+            accounts and requests, of sign-ins and refused tries also a code made from the network address that is
+            another one each day, and no e-mail addresses, network addresses, passwords or texts. The company whose
             servers and lines we use may log connections for its own security.
           </li>
           <li>The name, class or age of your child. Please do not post them.</li>

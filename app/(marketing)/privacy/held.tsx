@@ -38,7 +38,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Signed-in browsers',
     tables: ['Session'],
-    what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, and when it was last used. No network address.',
+    what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered in it, and when it was last used. No network address.',
     why: 'To keep you signed in, and to end sessions at once.',
     howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its line goes when you sign out or change your password, else when ${SESSIONS_PER_USER} newer ones are there.`,
   },
@@ -127,6 +127,13 @@ export const HELD: readonly Held[] = [
     what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting, or closed an entry on many reports.',
     why: 'So that power over others leaves a trace. The database lets nobody change it.',
     howLong: 'It stays, also after an account is gone.',
+  },
+  {
+    title: 'What was just sent',
+    tables: ['IdempotencyKey'],
+    what: 'Of what you wrote or reported: the number that your browser gave it, a keyed hash of it, and what we answered.',
+    why: 'If the answer is lost and it is sent again, it is not there twice.',
+    howLong: 'A day.',
   },
   {
     title: 'Counters against abuse',
