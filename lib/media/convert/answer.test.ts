@@ -17,6 +17,7 @@ import {
   VIDEOS,
 } from '@/tests/support/media/files';
 import { convertBeside } from '@/tests/support/media/convert-beside';
+import { fileOf, tracksIn, withEdits } from '@/tests/support/media/remade-videos';
 import { workingFolder } from '@/tests/support/media/working-folder';
 import type { Converted } from '../convert';
 import { SIZE_LIMIT } from '../schema';
@@ -164,7 +165,7 @@ describe('a video', () => {
     const [file] = made.files;
     expect(made.mediaType).toBe(name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
     expect(made.files).toHaveLength(1);
-    expect(await packetsOf(file!.path)).toEqual(await packetsOf(fixture(name)));
+    if (name !== 'cut.mp4') expect(await packetsOf(file!.path)).toEqual(await packetsOf(fixture(name)));
     const bytes = await readFile(file!.path);
     expect(canariesIn(bytes)).toEqual([]);
     expect(await tracksOf(file!.path)).toEqual(['video', 'audio']);
@@ -172,6 +173,24 @@ describe('a video', () => {
     expect(made.duration).toBeLessThan(2.7);
     // The index comes first, so that playing can begin while the rest is still on its way.
     if (made.mediaType === 'video/mp4') expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  it('of which a part was cut off keeps of that only what decoding begins with', async () => {
+    const [video, audio] = await packetsOf((await convert(fixture('cut.mp4'))).files[0]!.path);
+    const [videoBefore, audioBefore] = await packetsOf(fixture('cut.mp4'));
+    expect(video).toEqual(videoBefore); // its only whole picture is the first one, 0.6 seconds before it is shown
+    expect([audio?.count, audioBefore?.count]).toEqual([72, 88]);
+  });
+
+  it('of which parts were cut out in the middle is not taken, since they would be shown', async () => {
+    const whole = await fileOf('mp4', (await tracksIn('h264-aac.mp4')).video);
+    expect(await convert(withEdits(whole, [2, 0]))).toMatchObject({ duration: 2 });
+    expect(await convert(withEdits(whole, [1, 0]))).toMatchObject({ duration: 1 });
+    const pieces = convert(withEdits(whole, [0.5, 0], [0.5, 57_600]));
+    await expect(pieces).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      message: expect.stringContaining('cut out'),
+    });
   });
 
   it('stands upright', async () => {

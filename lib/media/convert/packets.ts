@@ -1,10 +1,12 @@
 import { EncodedAudioPacketSource, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
-import type { EncodedPacket, InputAudioTrack, InputVideoTrack, Output } from 'mediabunny';
+import type { AudioCodec, EncodedPacket, InputAudioTrack, InputVideoTrack, Output, VideoCodec } from 'mediabunny';
+import { bareTrack, bufferOf } from './bare.ts';
+import type { Bare } from './bare.ts';
 import { damaged } from './refusal.ts';
 import { MOST_SAMPLES } from './sample-tables.ts';
 
-/** A track, and what its packets were counted and timed to. */
-export type Measured<T> = { track: T; count: number; start: number; end: number };
+/** A track, and which of its packets are shown: how many, from which one on, and when. */
+export type Measured<T> = { track: T; first: number; count: number; start: number; end: number };
 
 /** Packets on their way from the old file into the new one. */
 type Stream = {
@@ -15,26 +17,41 @@ type Stream = {
 };
 
 const LARGEST_PACKET = 16 * 1024 * 1024;
+/** Before what is heard a decoder wants to have heard a little more; before what is seen, the whole picture that the next ones change. */
+const RUN_UP_OF_SOUND = 0.25;
 
-/** By the packets themselves: what the header says is only said. Gives up once they reach past `latest`, in seconds. */
+/**
+ * By the packets themselves: what the header says is only said. Gives up once they reach past `latest`, in seconds. What was cut off,
+ * before the beginning and from `until` on, does not count, but for the run-up that decoding needs.
+ */
 export async function measure<T extends InputVideoTrack | InputAudioTrack>(
   track: T,
   latest: number,
+  until = Infinity,
 ): Promise<Measured<T>> {
-  const measured = { track, count: 0, start: Infinity, end: 0 };
-  for await (const { timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(undefined, undefined, {
-    metadataOnly: true,
-  })) {
+  const runUp = track.type === 'video' ? 0 : RUN_UP_OF_SOUND;
+  const measured = { track, first: 0, count: 0, start: Infinity, end: 0 };
+  for await (const { type, timestamp, duration, byteLength } of new EncodedPacketSink(track).packets(
+    undefined,
+    undefined,
+    { metadataOnly: true },
+  )) {
+    // Whatever comes later, in the order of decoding, may need this one: nothing of it is shown either, or next to nothing.
+    if (timestamp >= until) break;
+    if (type === 'key' && timestamp <= -runUp) {
+      measured.first += measured.count;
+      Object.assign(measured, { count: 0, start: Infinity });
+    }
     measured.count += 1;
     measured.start = Math.min(measured.start, timestamp);
     measured.end = Math.max(measured.end, timestamp + duration);
     if (measured.end > latest) break;
-    if (measured.count > MOST_SAMPLES || byteLength > LARGEST_PACKET) throw damaged('video');
+    if (measured.first + measured.count > MOST_SAMPLES || byteLength > LARGEST_PACKET) throw damaged('video');
   }
   return measured;
 }
 
-/** Every packet as it is, in its order and with its time; of the tracks, no more than how to decode and to turn them. */
+/** Every packet bare, in its order and with its time; of the tracks, no more than how to decode and to turn them. */
 export async function copyPackets(
   output: Output,
   video: Measured<InputVideoTrack>,
@@ -48,30 +65,50 @@ export async function copyPackets(
   await output.finalize();
 }
 
-async function videoStream(output: Output, { track, count }: Measured<InputVideoTrack>): Promise<Stream> {
-  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !decoderConfig) throw damaged('video');
+async function videoStream(output: Output, measured: Measured<InputVideoTrack>): Promise<Stream> {
+  const { track, count } = measured;
+  const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
+  if (!codec || !config) throw damaged('video');
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, {
     maximumPacketCount: count,
     transformationMatrix: await track.getTransformationMatrix(),
-    canBeTransparent: await track.canBeTransparent(),
   });
-  return stream(track, count, (packet) => source.add(packet, { decoderConfig }));
+  const { clean, decoderConfig } = bare(codec, config);
+  return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
-async function audioStream(output: Output, { track, count }: Measured<InputAudioTrack>): Promise<Stream> {
-  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !decoderConfig) throw damaged('video');
+async function audioStream(output: Output, measured: Measured<InputAudioTrack>): Promise<Stream> {
+  const { track, count } = measured;
+  const [codec, config] = [await track.getCodec(), await track.getDecoderConfig()];
+  if (!codec || !config) throw damaged('video');
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, { maximumPacketCount: count });
-  return stream(track, count, (packet) => source.add(packet, { decoderConfig }));
+  const { clean, decoderConfig } = bare(codec, config);
+  return stream(measured, clean, (packet) => source.add(packet, { decoderConfig }));
 }
 
-async function stream(track: InputVideoTrack | InputAudioTrack, left: number, add: Stream['add']): Promise<Stream> {
+function bare<C extends VideoDecoderConfig | AudioDecoderConfig>(codec: VideoCodec | AudioCodec, config: C) {
+  const { description: given, ...rest } = config;
+  const { description, clean } = bareTrack(codec, given);
+  return { clean, decoderConfig: { ...rest, ...(description && { description }) } };
+}
+
+async function stream(
+  { track, first, count }: Measured<InputVideoTrack | InputAudioTrack>,
+  clean: Bare['clean'],
+  add: Stream['add'],
+): Promise<Stream> {
   const packets = new EncodedPacketSink(track).packets();
-  const advance = async () => (await packets.next()).value ?? null;
-  return { next: await advance(), advance, add, left };
+  for (let skipped = 0; skipped < first; skipped += 1) await packets.next();
+  let taken = 0;
+  const advance = async () => ((taken += 1) > count ? null : ((await packets.next()).value ?? null));
+  const addBare = async (packet: EncodedPacket) => {
+    const data = clean(bufferOf(packet.data));
+    // What belongs to a packet without being in it (a picture of what shows through, in WebM) stays behind.
+    if (data.length > 0) await add(packet.clone({ data, sideData: {} }));
+  };
+  return { next: await advance(), advance, add: addBare, left: count };
 }
 
 /** The earliest first, so that a player finds sound and picture of a moment close together. */

@@ -54,6 +54,19 @@ async function inspectBoxes(file: FileHandle, fileSize: number): Promise<Structu
   return seen.has('mdat') || seen.has('moof') ? 'cut' : 'alien';
 }
 
+/** The index of a movie that is whole (`moov`), and where it begins. */
+export async function readIndex(file: FileHandle): Promise<{ bytes: Buffer; at: number } | null> {
+  const { size: fileSize } = await file.stat();
+  for (let position = 0, count = 0; position + 8 <= fileSize && count < MOST_BOXES; count += 1) {
+    const header = await read(file, position, 16);
+    const size = boxSize(header, fileSize - position);
+    if (header.toString('latin1', 4, 8) === 'moov') return { bytes: await read(file, position, size), at: position };
+    if (size < 8) return null;
+    position += size;
+  }
+  return null;
+}
+
 function boxSize(header: Buffer, rest: number): number {
   const size = header.readUInt32BE(0);
   if (size === 0) return rest;

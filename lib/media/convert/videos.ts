@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { FilePathSource, Input, Logging, Mp4OutputFormat, MP4, Output, QTFF, WEBM, WebMOutputFormat } from 'mediabunny';
 import type { InputAudioTrack, InputTrack, InputVideoTrack, OutputFormat } from 'mediabunny';
+import { removeDates } from './dates.ts';
+import { shownUntil } from './edits.ts';
 import { fileTarget } from './file-target.ts';
 import type { Container } from './identify.ts';
 import type { Job, Result } from './job.ts';
@@ -25,8 +27,8 @@ const SOURCE = {
 };
 
 /**
- * Copies the packets of one video and one audio track, untouched, into a new file: tags, places, chapters, subtitles, timed metadata
- * and whatever else the old file held stay behind.
+ * Copies the packets of one video and one audio track into a new file, as far as they are shown and decoders need them: tags, places,
+ * chapters, subtitles, timed metadata, what was cut off, and whatever else the old file held stay behind.
  */
 export async function convertVideo(job: Job, container: Container): Promise<Result> {
   const source = path.join(job.dir, 'media');
@@ -51,12 +53,14 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   if (!(await input.canRead())) throw notAVideo();
   const { video, audio } = await chooseTracks(input, type);
   const latest = job.seconds + GRACE_SECONDS;
-  const measuredVideo = await measure(video, latest);
+  const until = type === 'webm' ? new Map<number, number>() : await shownUntil(source);
+  const measuredVideo = await measure(video, latest, until.get(video.id));
   if (measuredVideo.count === 0) throw damaged('video');
-  const measuredAudio = audio && (await measure(audio, latest));
+  const measuredAudio = audio && (await measure(audio, latest, until.get(audio.id)));
   const duration = measuredDuration([measuredVideo, ...(measuredAudio ? [measuredAudio] : [])], latest);
 
-  const { target, failure } = fileTarget(path.join(job.dir, 'out-video'));
+  const made = path.join(job.dir, 'out-video');
+  const { target, failure } = fileTarget(made);
   // 'reserve' puts the index in front without holding the media in memory: the packets have been counted. Unlike a fragmented file,
   // every player can seek in what comes of it.
   const format: OutputFormat = type === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'reserve' });
@@ -66,6 +70,7 @@ async function remux(job: Job, source: string, type: 'mp4' | 'webm'): Promise<Re
   } catch (error) {
     throw failure() ?? error;
   }
+  if (type === 'mp4') await removeDates(made);
   const size = { width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
   const mediaType = `video/${type}` as const;
   return {

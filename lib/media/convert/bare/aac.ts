@@ -1,0 +1,98 @@
+import { Bits } from './bits.ts';
+
+const [DATA, PROGRAM, FILL] = [4, 5, 6];
+const [ESCAPED_TYPE, ESCAPED_RATE] = [31, 15];
+const [SBR, PS] = [5, 29];
+/** The kinds of AAC whose packets are rows of elements; the others (low delay, xHE) have no place for what is said beside the sound. */
+const HAS_ELEMENTS = new Set([1, 2, 3, 4]);
+
+/** Of a track's AudioSpecificConfig (ISO 14496-3): what it becomes, and how its packets are cleaned. */
+export function bareAac(config: Buffer) {
+  const bits = new Bits(Buffer.from(config));
+  const type = readConfig(bits);
+  const isKnown = type !== null && !bits.isBeyond;
+  return {
+    description: isKnown ? bits.bytes.subarray(0, Math.ceil(bits.at / 8)) : config,
+    clean: isKnown ? cleanAac : (packet: Buffer) => packet,
+  };
+}
+
+/** Reads as far as it is defined and blanks the comment in it; the type of what is coded, or null when that has a config of another kind. */
+function readConfig(bits: Bits): number | null {
+  let type = objectType(bits);
+  sampleRate(bits);
+  const channels = bits.take(4);
+  const isExtended = type === SBR || type === PS;
+  if (isExtended) {
+    sampleRate(bits);
+    type = objectType(bits);
+  }
+  if (!HAS_ELEMENTS.has(type)) return null;
+  bits.take(1);
+  if (bits.take(1) === 1) bits.take(14);
+  bits.take(1);
+  if (channels === 0) readProgram(bits);
+  if (!isExtended) readExtension(bits);
+  return type;
+}
+
+const objectType = (bits: Bits): number => {
+  const type = bits.take(5);
+  return type === ESCAPED_TYPE ? 32 + bits.take(6) : type;
+};
+
+const sampleRate = (bits: Bits): void => {
+  if (bits.take(4) === ESCAPED_RATE) bits.take(24);
+};
+
+/** Says behind the rest that there is more sound than old decoders know of. */
+function readExtension(bits: Bits): void {
+  const before = bits.at;
+  if (bits.left < 16 || bits.take(11) !== 0x2b7 || bits.take(5) !== SBR) return void (bits.at = before);
+  if (bits.take(1) === 0) return;
+  sampleRate(bits);
+  const last = bits.at;
+  if (bits.left < 12 || bits.take(11) !== 0x548) return void (bits.at = last);
+  bits.take(1);
+}
+
+/** Which channels there are, and a comment, of which nothing is left. */
+function readProgram(bits: Bits): void {
+  bits.take(4 + 2 + 4);
+  const [front, side, back, lfe, data, coupled] = [4, 4, 4, 2, 3, 4].map((count) => bits.take(count));
+  if (bits.take(1) === 1) bits.take(4);
+  if (bits.take(1) === 1) bits.take(4);
+  if (bits.take(1) === 1) bits.take(3);
+  bits.take(5 * ((front ?? 0) + (side ?? 0) + (back ?? 0) + (coupled ?? 0)) + 4 * ((lfe ?? 0) + (data ?? 0)));
+  bits.align();
+  bits.blank(bits.take(8));
+}
+
+/**
+ * A packet of AAC in which the elements before the sound say nothing: encoders sign there, and data of any kind has its place there. They
+ * stay as long as they were, since what follows counts from where it is.
+ */
+function cleanAac(packet: Buffer): Buffer {
+  const bits = new Bits(Buffer.from(packet));
+  for (let element = bits.take(3); bits.left > 0; element = bits.take(3)) {
+    if (element === DATA) blankData(bits);
+    else if (element === FILL) bits.blank(fillCount(bits));
+    else if (element === PROGRAM) readProgram(bits);
+    else break;
+  }
+  return bits.bytes;
+}
+
+function blankData(bits: Bits): void {
+  bits.take(4);
+  const isAligned = bits.take(1) === 1;
+  const count = bits.take(8);
+  const more = count === 255 ? bits.take(8) : 0;
+  if (isAligned) bits.align();
+  bits.blank(count + more);
+}
+
+function fillCount(bits: Bits): number {
+  const count = bits.take(4);
+  return count === 15 ? count + bits.take(8) - 1 : count;
+}

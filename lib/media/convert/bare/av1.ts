@@ -1,0 +1,38 @@
+const METADATA = 5;
+/**
+ * Sequence header, frame header, tile group, frame, and a frame header once more. Not: delimiters (2), which files do without, tile lists
+ * (8), padding (15), and what is reserved.
+ */
+const NEEDED = new Set([1, 3, 4, 6, 7]);
+/** Metadata of HDR by its type: how many bytes it has with that type and its last bit. All other is user data, time codes and layers. */
+const NEEDED_METADATA: Readonly<Record<number, number>> = { 1: 6, 2: 26 };
+const [FORBIDDEN, HAS_EXTENSION, HAS_SIZE] = [0x80, 4, 2];
+
+/** A packet of AV1 without the units (OBUs) that no decoder needs. */
+export function cleanAv1(packet: Buffer): Buffer {
+  const kept: Buffer[] = [];
+  for (let at = 0; at < packet.length;) {
+    const head = packet[at] ?? 0;
+    const first = at + ((head & HAS_EXTENSION) === 0 ? 1 : 2);
+    const size = (head & HAS_SIZE) === 0 ? { value: packet.length - first, next: first } : leb128(packet, first);
+    const end = size.next + size.value;
+    if ((head & FORBIDDEN) !== 0 || !(end <= packet.length)) break;
+    if (isNeeded((head >> 3) & 15, packet.subarray(size.next, end))) kept.push(packet.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+const isNeeded = (type: number, payload: Buffer): boolean =>
+  type === METADATA ? payload.length === NEEDED_METADATA[payload[0] ?? 0] : NEEDED.has(type);
+
+/** A number of seven bits a byte, the lowest first; NaN when it has no end. */
+function leb128(bytes: Buffer, from: number): { value: number; next: number } {
+  let value = 0;
+  for (let index = 0; index < 8; index += 1) {
+    const byte = bytes[from + index] ?? NaN;
+    value += (byte & 0x7f) * 2 ** (7 * index);
+    if (byte < 0x80) return { value, next: from + index + 1 };
+  }
+  return { value: NaN, next: from };
+}

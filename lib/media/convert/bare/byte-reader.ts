@@ -1,0 +1,28 @@
+import { damaged } from '../refusal.ts';
+
+/** Takes a record apart from its beginning; throws a Refusal where it ends too early. */
+export class ByteReader {
+  #at = 0;
+  readonly #bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  get left(): number {
+    return this.#bytes.length - this.#at;
+  }
+
+  take(count: number): Buffer {
+    if (count > this.left) throw damaged('video');
+    return this.#bytes.subarray(this.#at, (this.#at += count));
+  }
+
+  uint8(): number {
+    return this.take(1).readUInt8();
+  }
+
+  uint16(): number {
+    return this.take(2).readUInt16BE();
+  }
+}

@@ -1,0 +1,46 @@
+import { ByteReader } from './byte-reader.ts';
+import { cleanUnits, lengthOf, withoutTail } from './nal-units.ts';
+import { cleanSei } from './sei.ts';
+
+const SEI = 6;
+const [SPS, PPS, SPS_EXTENSION] = [7, 8, 13];
+/**
+ * Slices, whole and in parts, and the sets that they refer to. Not: supplemental information (6), delimiters (9 to 11), filler (12), what
+ * other views and layers are made of (14, 15, 19 to 21), and what is reserved or nobody's (0, 16 to 18, 22 to 31).
+ */
+const NEEDED = new Set([1, 2, 3, 4, 5, SPS, PPS, SPS_EXTENSION]);
+const FORBIDDEN = 0x80;
+
+const typeOf = (unit: Buffer): number => (unit[0] ?? 0) & 0x1f;
+
+function clean(unit: Buffer): Buffer | null {
+  if (((unit[0] ?? FORBIDDEN) & FORBIDDEN) !== 0) return null;
+  if (typeOf(unit) === SEI) return cleanSei(unit, 1);
+  return NEEDED.has(typeOf(unit)) ? withoutTail(unit) : null;
+}
+
+/** Of a track's avcC (ISO 14496-15): what it becomes, and how its packets are cleaned. */
+export function bareH264(record: Buffer) {
+  const from = new ByteReader(record);
+  const head = from.take(5);
+  const lengthSize = ((head[4] ?? 0) & 3) + 1;
+  const parts = [head, ...parameterSets(from, SPS, 0xe0), ...parameterSets(from, PPS)];
+  // Behind them come four bytes in the higher profiles: colours, depths, and the extensions.
+  if (![66, 77, 88].includes(head[1] ?? 0) && from.left >= 4) {
+    parts.push(from.take(3), ...parameterSets(from, SPS_EXTENSION));
+  }
+  return {
+    description: Buffer.concat(parts),
+    clean: (packet: Buffer) => cleanUnits(packet, lengthSize, clean),
+  };
+}
+
+function parameterSets(from: ByteReader, type: number, reserved = 0): Buffer[] {
+  const count = from.uint8() & ~reserved;
+  const units: Buffer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const unit = from.take(from.uint16());
+    if (typeOf(unit) === type) units.push(withoutTail(unit));
+  }
+  return [Buffer.of(reserved | units.length), ...units.flatMap((unit) => [lengthOf(unit, 2), unit])];
+}

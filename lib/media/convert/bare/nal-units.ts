@@ -1,0 +1,43 @@
+const START_CODE = Buffer.from([0, 0, 1]);
+
+/** Gives back what a decoder needs of a unit, or null. */
+export type CleanUnit = (unit: Buffer) => Buffer | null;
+
+/** A packet of H.264 or HEVC, unit by unit; what stands behind its last whole unit is none. */
+export function cleanUnits(packet: Buffer, lengthSize: number, clean: CleanUnit): Buffer {
+  const parts: Buffer[] = [];
+  for (const unit of unitsOf(packet, lengthSize)) {
+    const kept = clean(unit);
+    if (kept && kept.length > 0) parts.push(lengthOf(kept, lengthSize), kept);
+  }
+  return Buffer.concat(parts);
+}
+
+function* unitsOf(packet: Buffer, lengthSize: number): Generator<Buffer> {
+  for (let at = 0; at + lengthSize <= packet.length;) {
+    const end = at + lengthSize + packet.readUIntBE(at, lengthSize);
+    if (end > packet.length) return;
+    yield packet.subarray(at + lengthSize, end);
+    at = end;
+  }
+}
+
+export function lengthOf(unit: Buffer, lengthSize: number): Buffer {
+  const length = Buffer.alloc(lengthSize);
+  length.writeUIntBE(unit.length, 0, lengthSize);
+  return length;
+}
+
+/**
+ * A unit without what decoders never look at: what follows the beginning of another unit, which cannot stand in one, and the zeros
+ * at its end (`cabac_zero_words`, which look like 00 00 03).
+ */
+export function withoutTail(unit: Buffer): Buffer {
+  const next = unit.indexOf(START_CODE);
+  let end = next < 0 ? unit.length : next;
+  for (;;) {
+    if (unit[end - 1] === 0) end -= 1;
+    else if (end > 3 && unit[end - 1] === 3 && unit[end - 2] === 0 && unit[end - 3] === 0) end -= 3;
+    else return unit.subarray(0, end);
+  }
+}

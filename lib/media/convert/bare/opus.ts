@@ -1,0 +1,23 @@
+const SEVERAL = 3;
+const PADDED = 0x40;
+
+/** A packet of Opus without its padding (RFC 6716, 3.2.5). */
+export function cleanOpus(packet: Buffer): Buffer {
+  const [head, count] = packet;
+  if (head === undefined || count === undefined || (head & 3) !== SEVERAL || (count & PADDED) === 0) return packet;
+  let [padding, at] = [0, 2];
+  while (packet[at] === 255) {
+    padding += 254;
+    at += 1;
+  }
+  padding += packet[at] ?? Infinity;
+  const end = packet.length - padding;
+  if (!(end > at)) return Buffer.alloc(0);
+  return Buffer.concat([Buffer.of(head, count & ~PADDED), packet.subarray(at + 1, end)]);
+}
+
+/** The head of a stream of Opus (RFC 7845, 5.1), and nothing behind it. */
+export function bareOpusHead(head: Buffer): Buffer {
+  const [channels, family] = [head[9] ?? 0, head[18] ?? 0];
+  return head.subarray(0, family === 0 ? 19 : 21 + channels);
+}

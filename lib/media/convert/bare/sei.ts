@@ -1,0 +1,66 @@
+import { withoutTail } from './nal-units.ts';
+
+/** The messages that pictures are shown by, with how many bytes they may have: where decoding can begin, and of HDR its light and its curve. */
+const NEEDED: Readonly<Record<number, { least: number; most: number }>> = {
+  6: { least: 1, most: 4 }, // recovery point
+  137: { least: 24, most: 24 }, // mastering display colour volume
+  144: { least: 4, most: 4 }, // content light level
+  147: { least: 1, most: 1 }, // alternative transfer characteristics
+};
+const LAST_BIT = 0x80;
+
+/**
+ * A unit of supplemental information without all messages that no decoder needs. Cameras write into them where, when and by what each
+ * picture was taken (types 4 and 5: registered and unregistered user data; 1 and 136: time codes).
+ */
+export function cleanSei(unit: Buffer, headerSize: number): Buffer | null {
+  const payload = unescaped(withoutTail(unit).subarray(headerSize));
+  const kept: Buffer[] = [];
+  for (let at = 0; at < payload.length - 1;) {
+    const type = number(payload, at);
+    const size = number(payload, type.next);
+    const end = size.next + size.value;
+    if (end > payload.length) break;
+    const needed = NEEDED[type.value];
+    if (needed && size.value >= needed.least && size.value <= needed.most) kept.push(payload.subarray(at, end));
+    at = end;
+  }
+  if (kept.length === 0) return null;
+  return Buffer.concat([unit.subarray(0, headerSize), escaped(Buffer.concat([...kept, Buffer.of(LAST_BIT)]))]);
+}
+
+/** As many 255 as there are, and what comes behind them. */
+function number(payload: Buffer, from: number): { value: number; next: number } {
+  let [value, at] = [0, from];
+  while (payload[at] === 0xff) {
+    value += 0xff;
+    at += 1;
+  }
+  return { value: value + (payload[at] ?? Infinity), next: at + 1 };
+}
+
+/** Without the bytes that keep a unit from looking like the beginning of another (00 00 03). */
+function unescaped(bytes: Buffer): Buffer {
+  const plain: number[] = [];
+  let zeros = 0;
+  for (const byte of bytes) {
+    const isGuard = zeros >= 2 && byte === 3;
+    if (!isGuard) plain.push(byte);
+    zeros = byte === 0 ? zeros + 1 : 0;
+  }
+  return Buffer.from(plain);
+}
+
+function escaped(bytes: Buffer): Buffer {
+  const guarded: number[] = [];
+  let zeros = 0;
+  for (const byte of bytes) {
+    if (zeros >= 2 && byte <= 3) {
+      guarded.push(3);
+      zeros = 0;
+    }
+    guarded.push(byte);
+    zeros = byte === 0 ? zeros + 1 : 0;
+  }
+  return Buffer.from(guarded);
+}

@@ -1,0 +1,39 @@
+const MARKER = 0b110;
+
+/**
+ * A packet of VP9 without what its index does not speak of: of several frames in one, those that are none, and what stands between the last
+ * of them and the index.
+ */
+export function cleanVp9(packet: Buffer): Buffer {
+  const index = indexOf(packet);
+  if (!index) return packet;
+  const { frameCount, sizeBytes, bytes } = index;
+  const frames: Buffer[] = [];
+  for (let at = 0, number = 0; number < frameCount; number += 1) {
+    const size = bytes.readUIntLE(1 + number * sizeBytes, sizeBytes);
+    if (at + size > packet.length - bytes.length) break;
+    const frame = packet.subarray(at, at + size);
+    if (isFrame(frame)) frames.push(frame);
+    at += size;
+  }
+  if (frames.length === 0) return Buffer.alloc(0);
+  const head = (MARKER << 5) | ((sizeBytes - 1) << 3) | (frames.length - 1);
+  const sizes = frames.map(({ length }) => {
+    const size = Buffer.alloc(sizeBytes);
+    size.writeUIntLE(length, 0, sizeBytes);
+    return size;
+  });
+  return Buffer.concat([...frames, Buffer.of(head), ...sizes, Buffer.of(head)]);
+}
+
+/** Each frame begins with the bits 10. */
+const isFrame = (frame: Buffer): boolean => (frame[0] ?? 0) >> 6 === 0b10;
+
+/** What lists the frames of a packet, at its end (VP9 specification, Annex B). */
+function indexOf(packet: Buffer): { frameCount: number; sizeBytes: number; bytes: Buffer } | null {
+  const last = packet[packet.length - 1] ?? 0;
+  if (last >> 5 !== MARKER) return null;
+  const [sizeBytes, frameCount] = [((last >> 3) & 3) + 1, (last & 7) + 1];
+  const begin = packet.length - (2 + sizeBytes * frameCount);
+  return packet[begin] === last && begin >= 0 ? { frameCount, sizeBytes, bytes: packet.subarray(begin) } : null;
+}

@@ -1,0 +1,25 @@
+/** A part of an MP4, by where its contents begin and end in the bytes that were looked at. */
+type Box = { type: string; begin: number; end: number };
+
+/** The boxes that stand side by side there. */
+export function* boxesIn(bytes: Buffer, begin = 0, end = bytes.length): Generator<Box> {
+  for (let at = begin; at + 8 <= end;) {
+    const size = bytes.readUInt32BE(at);
+    const isLong = size === 1 && at + 16 <= end;
+    const length = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size === 0 ? end - at : size;
+    const head = isLong ? 16 : 8;
+    if (length < head || at + length > end) return;
+    yield { type: bytes.toString('latin1', at + 4, at + 8), begin: at + head, end: at + length };
+    at += length;
+  }
+}
+
+/** All boxes at the end of this path, each of whose steps may be there several times. */
+export function* boxesAt(bytes: Buffer, path: readonly string[], begin = 0, end = bytes.length): Generator<Box> {
+  const [first, ...rest] = path;
+  for (const box of boxesIn(bytes, begin, end)) {
+    if (box.type !== first) continue;
+    if (rest.length === 0) yield box;
+    else yield* boxesAt(bytes, rest, box.begin, box.end);
+  }
+}
