@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { email, id, optionalText, pathId, text } from './fields';
+import { email, id, line, optionalLine, optionalName, optionalText, pathId, text } from './fields';
 
 describe('an id in a path', () => {
   it.each([
@@ -60,6 +60,34 @@ describe('text', () => {
 
   it('that is optional is null when nothing was written', () => {
     expect(['', '  ', null, ' a '].map((value) => optionalText(5).parse(value))).toEqual([null, null, null, 'a']);
+  });
+});
+
+describe('a line', () => {
+  it.each(['Bayview', 'École  Bois-Joli', '« Beau Port »', 'P–12, “late”', 'Ta\u00a0ta', '李 小龍'])(
+    'may be %j',
+    (written) => expect(line(50, 'Needed').parse(written)).toBe(written),
+  );
+
+  it.each([
+    'Bay\nview',
+    'Bay\tview',
+    'Bay\u200bview',
+    '\u202eweivyaB',
+    'Bay\u2066view',
+    'Bay\u0007view',
+    'Bay\u00adview',
+  ])('may not be %j', (written) => {
+    for (const field of [line(50, 'Needed'), optionalLine(50)])
+      expect(field.safeParse(written).error?.issues[0]?.message).toBe('Contains a character that cannot be seen.');
+  });
+
+  it('that is a name is cleaned instead, and null when nothing is left', () => {
+    expect(['\u202eRo\u200bbin \n', '\u3164', null].map((value) => optionalName(50).parse(value))).toEqual([
+      'Robin',
+      null,
+      null,
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasUnseen, oneLine } from './fold';
 
 // Browsers under our content policy report zod's attempt to compile its checks, which it makes with `new Function`.
 if (typeof window !== 'undefined') z.config({ jitless: true });
@@ -34,6 +35,17 @@ export const text = (max: number, required?: string) =>
 /** The same, where nothing written means nothing: '' and null become null. */
 export const optionalText = (max: number) =>
   z.union([z.null(), text(max)]).transform((value) => (value === '' ? null : value));
+
+/** What somebody is called: on one line, without what cannot be seen or turns the direction of what stands beside it. */
+export const optionalName = (max: number) => optionalText(max).transform((value) => (value && oneLine(value)) || null);
+
+/** Has a control or direction character, or another that cannot be seen; lists and files of others would show it otherwise than it is. */
+const UNSEEN = 'Contains a character that cannot be seen.';
+const isSeen = (value: string | null) => value === null || !hasUnseen(value);
+
+/** A line of a listing: as `text`, and refused with what `oneLine` leaves out. */
+export const line = (max: number, required: string) => text(max, required).refine(isSeen, UNSEEN);
+export const optionalLine = (max: number) => optionalText(max).refine(isSeen, UNSEEN);
 
 const EMAIL_MESSAGE = 'Please enter a valid email address';
 

@@ -47,6 +47,7 @@ export const LIB: readonly string[] = [
   'http',
   'audit',
   'settings.ts',
+  'words',
   'media',
   'users',
   'schools',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, pathId, text } from '@/lib/fields';
+import { line, optionalLine, optionalText, pathId } from '@/lib/fields';
 
 export const eventParams = z.object({ id: pathId });
 
@@ -35,11 +35,11 @@ export type Repeats = (typeof REPEATS)[number];
 
 /** Days and times are Nova Scotia's, whatever the zone of who writes them: '2026-11-21', or '2026-11-21T18:30' when it is not all day. */
 const eventFields = z.object({
-  title: text(200, 'Title is required'),
+  title: line(200, 'Title is required'),
   description: optionalText(2_000)
     .optional()
     .transform((value) => value ?? null),
-  location: optionalText(200)
+  location: optionalLine(200)
     .optional()
     .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),

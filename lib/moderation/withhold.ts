@@ -4,17 +4,8 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
 import { settings } from '@/lib/settings';
 import { run } from '@/lib/sql';
+import { isWatched } from '@/lib/words/watched';
 import { lockTarget, openReview, setWithheld, type Target } from './review';
-import { hasWatchedWord } from './watched-words';
-
-/** Whether a text has a watched word. */
-export async function isWatched(tx: Transaction | ReturnType<typeof db>, text: string): Promise<boolean> {
-  const rows = await tx.watchedWord.findMany({ select: { word: true } });
-  return hasWatchedWord(
-    text,
-    rows.map(({ word }) => word),
-  );
-}
 
 /**
  * Why a new post waits for a review, or NULL, as a column over its author `u`. A first post is one whose author has none that

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '@/lib/dates';
+import { oneLine } from '@/lib/fold';
 import { priceText } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilWhen } from '@/lib/users/until-when';
@@ -175,7 +176,7 @@ const EXCERPT = 60;
 
 /** The beginning of the post, as it is now. */
 function quoted(post: Shown['post']): string {
-  const words = (post?.title ?? post?.content ?? '').replace(/\s+/g, ' ').trim();
+  const words = oneLine(post?.title ?? post?.content ?? '');
   if (!words) return '';
   const letters = [...words];
   return letters.length > EXCERPT ? `: “${letters.slice(0, EXCERPT).join('').trimEnd()}…”` : `: “${words}”`;

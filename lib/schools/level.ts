@@ -1,4 +1,4 @@
-import { fold } from './search';
+import { fold } from '@/lib/fold';
 
 /** The sign of a school on the map. 'several' is whatever joins levels: Elementary/Junior High, Junior/Senior High, P-12. */
 export const LEVELS = ['elementary', 'junior', 'senior', 'several', 'unknown'] as const;

@@ -1,4 +1,4 @@
-import { fold } from './search';
+import { fold } from '@/lib/fold';
 
 const SUFFIX = / Regional Centre for Education$/;
 /** How the address names what a listing does not say. */

@@ -1,7 +1,6 @@
-type Searchable = { name: string; city: string; type: string | null };
+import { fold } from '@/lib/fold';
 
-/** Lower case and without accents, so that 'cheticamp' finds 'Chéticamp'. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+type Searchable = { name: string; city: string; type: string | null };
 
 /** Spec section 5: a case-insensitive part of the name, the city or the type. */
 export function matchesSearch(school: Searchable, search: string): boolean {

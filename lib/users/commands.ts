@@ -19,6 +19,7 @@ import { site } from '@/lib/site';
 import type { On } from '@/lib/sql';
 import { afterFailedLogin, afterLogin, beforeLogin } from './login-guard';
 import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
+import { judged, nameStays, refuseName } from './names';
 import type { ChangePassword, Login, Register, UpdateProfile } from './schema';
 import { refuseWeakPassword } from './weak-password';
 
@@ -30,6 +31,7 @@ const emailTaken = () => new AppError('conflict', 'Email already exists');
 /** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
 export async function register(input: Register, from: Origin, once: Once): Promise<string> {
   refuseWeakPassword(input.password, input);
+  await refuseName(input);
   const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once)));
   noteSecurity('registered', { userId: id, from: addressKey(from.address) });
   return startSession(id, from.userAgent);
@@ -88,14 +90,21 @@ type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
  * Changes what is given. A new address renews the session and asks for the password as decision E3 says; nobody has proven it yet, so
- * the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address.
+ * the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
+ * `invalid` as `refuseName`, `forbidden` for a suspended person's name.
  */
 export async function updateProfile(
   user: CurrentUser,
   { currentPassword, ...input }: UpdateProfile,
   address: string,
 ): Promise<Changed> {
-  const write = (on: On) => on.user.update({ where: { id: user.id }, data: given(input), select: { id: true } });
+  const { where, data } = await judged(user, input);
+  const changes = given(data);
+  const write = async (on: On) => {
+    if (Object.keys(changes).length === 0) return;
+    const { count } = await on.user.updateMany({ where, data: changes });
+    if (count === 0) throw await nameStays(user);
+  };
   if (input.email === undefined || input.email === user.email) {
     await write(db());
     return { user: (await userOfHash(user.sessionHash)) ?? user, sessionId: null };

@@ -1,15 +1,18 @@
+import { oneLine } from '@/lib/fold';
+
 /** The name rules of spec section 3, for people who may have given neither name. */
 type Named = { firstName: string | null; lastName: string | null };
 
 /** 'Anonymous' is for the caller to decide; another person's e-mail is never a name (decision D2). */
 export function displayName(person: Named | null): string {
-  if (!person?.firstName) return 'Unknown User';
-  return person.lastName ? `${person.firstName} ${person.lastName}` : person.firstName;
+  const [first, last] = [shown(person?.firstName), shown(person?.lastName)];
+  if (!first) return 'Unknown User';
+  return last ? `${first} ${last}` : first;
 }
 
 /** How we address the signed-in person: first name, else the part of the e-mail before the at-sign, else 'User'. */
 export function greetingName(person: { firstName: string | null; email: string }): string {
-  return person.firstName || person.email.split('@')[0] || 'User';
+  return shown(person.firstName) || person.email.split('@')[0] || 'User';
 }
 
 /** The letters on an avatar. */
@@ -19,4 +22,7 @@ export function initials(person: Named & { email?: string | null }): string {
   return (first && first + last) || firstLetter(person.email) || 'U';
 }
 
-const firstLetter = (word: string | null | undefined) => ([...(word ?? '')][0] ?? '').toLocaleUpperCase('en-CA');
+/** Names from before the rules on them may hold what turns the line around. */
+const shown = (name: string | null | undefined) => oneLine(name ?? '');
+
+const firstLetter = (word: string | null | undefined) => ([...shown(word)][0] ?? '').toLocaleUpperCase('en-CA');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalText } from '@/lib/fields';
+import { email, optionalName } from '@/lib/fields';
 
 const TOO_SHORT = 'Password must be at least 8 characters';
 
@@ -14,7 +14,7 @@ export const newPassword = z
 
 const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
 
-const name = optionalText(100);
+const name = optionalName(100);
 
 /** `username` is another name for `email` (decision B1). */
 export const loginSchema = z.preprocess(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, text } from '@/lib/fields';
+import { line, optionalLine, optionalText } from '@/lib/fields';
 import { site } from '@/lib/site';
 import { schoolView } from '../schema';
 import { webAddress } from '../search';
@@ -67,12 +67,12 @@ function isInProvince(written: string): boolean {
   return y >= south && y <= north && x >= west && x <= east;
 }
 
-const short = optionalText(200);
+const short = optionalLine(200);
 
 /** All that may be written, each rule once. */
 export const schoolInput = z.object({
-  name: text(200, 'School name is required'),
-  city: text(100, 'City is required'),
+  name: line(200, 'School name is required'),
+  city: line(100, 'City is required'),
   province: z.literal(site.province, `The province must be ${site.province}`),
   schoolUuid: short,
   slc: short,

@@ -1,5 +1,5 @@
 import type { AdminSchoolRow } from './schema';
-import { fold } from '../search';
+import { fold } from '@/lib/fold';
 
 type Searchable = Pick<AdminSchoolRow, 'name' | 'city' | 'principal'>;
 

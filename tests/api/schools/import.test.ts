@@ -206,6 +206,17 @@ describe('a row', () => {
     ).toEqual([1, 2, 3, 4].map((row) => [row, null, 'A row must be an object with a value for each column.']));
   });
 
+  it('may hold nothing that lists would show otherwise than it is', async () => {
+    const { body } = await send([
+      { name: '\u202eloohcS yvaN', city: 'Halifax' },
+      { name: 'Unseen\u200bSchool', city: 'Halifax' },
+      { name: 'Two\nLines', city: 'Halifax' },
+    ]);
+    const message = 'Contains a character that cannot be seen.';
+    expect(body.errors).toEqual([1, 2, 3].map((row) => ({ row, column: 'name', message })));
+    expect(body.schools).toEqual([]);
+  });
+
   it('may have a cell of a million letters, which is refused', async () => {
     const { body } = await send([{ name: 'A', city: 'B', description: 'x'.repeat(1_000_000), phone: 'x'.repeat(300) }]);
     expect(body.errors).toEqual([

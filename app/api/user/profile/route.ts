@@ -12,8 +12,9 @@ export const PATCH = route({
   body: updateProfileSchema,
   reply: userView,
   refuses: {
-    invalid: 'The input is not valid, or the current password is wrong.',
-    conflict: 'The address is taken.',
+    invalid: 'The input is not valid, the name cannot be had, or the current password is wrong.',
+    forbidden: 'A suspended person keeps the name.',
+    conflict: 'The address is taken, or the name was changed at the same moment.',
     reauthenticate: 'A new address needs `currentPassword` by now.',
     rate_limited: 'Too many addresses, or wrong passwords.',
   },

@@ -1,0 +1,68 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, type Prisma } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { oneLine } from '@/lib/fold';
+import { isWatched } from '@/lib/words/watched';
+import { isReserved } from './reserved-names';
+
+type Names = { firstName?: string | null | undefined; lastName?: string | null | undefined };
+const FIELDS = ['firstName', 'lastName'] as const;
+
+/** As many as any script sets on one letter; what is stacked higher covers the lines around it. */
+const STACKED = /\p{M}{5}/u;
+
+const refused = (message: string, field: (typeof FIELDS)[number] = 'firstName') =>
+  new AppError('invalid', message, undefined, field);
+
+/**
+ * Refuses a name that others would not see, that is kept for those who run the site (administrators do), or that holds a watched word.
+ * What is not given or null is no name. Throws `invalid`.
+ */
+export async function refuseName(names: Names, isAdmin = false): Promise<void> {
+  for (const field of FIELDS) {
+    const name = names[field]?.normalize('NFC');
+    if (!name) continue;
+    if (!/\p{L}/u.test(name)) throw refused('A name needs letters that can be seen.', field);
+    if (STACKED.test(name)) throw refused('A letter of a name cannot carry so many marks.', field);
+  }
+  const whole = FIELDS.map((field) => names[field] ?? '').join(' ');
+  if (!isAdmin && isReserved(whole))
+    throw refused('This name is kept for those who run the site or a school. Please choose another one.');
+  if (await isWatched(db(), whole)) throw refused('Please choose another name.');
+}
+
+type Owner = { id: number; isAdmin: boolean; firstName: string | null; lastName: string | null };
+
+/**
+ * A change of the profile with its names judged, and the row that it may be written to: a suspended person keeps his name, which all his posts
+ * bear. A name that stays is not judged, nor written again as it would be taken today. Throws as `refuseName`.
+ */
+export async function judged<Input extends Names>(
+  owner: Owner,
+  input: Input,
+): Promise<{ where: Prisma.UserWhereInput; data: Input }> {
+  const isSame = (field: (typeof FIELDS)[number]) =>
+    input[field] === undefined || oneLine(input[field] ?? '') === oneLine(owner[field] ?? '');
+  const { firstName, lastName } = { ...input };
+  const data = {
+    ...input,
+    firstName: isSame('firstName') ? undefined : firstName,
+    lastName: isSame('lastName') ? undefined : lastName,
+  };
+  if (data.firstName === undefined && data.lastName === undefined) return { where: { id: owner.id }, data };
+  const after = (field: (typeof FIELDS)[number]) => (data[field] === undefined ? owner[field] : data[field]);
+  await refuseName({ firstName: after('firstName'), lastName: after('lastName') }, owner.isAdmin);
+  // Also only over the names that were judged with it: two halves sent at once would make a whole that nobody has looked at.
+  const judgedWith = { firstName: owner.firstName, lastName: owner.lastName };
+  const where = { id: owner.id, ...judgedWith, OR: [{ suspendedUntil: null }, { suspendedUntil: { lte: now() } }] };
+  return { where, data };
+}
+
+/** Why a change of the name found no row to be written to. */
+export async function nameStays({ id }: Owner): Promise<AppError> {
+  const isSuspended = (await db().user.count({ where: { id, suspendedUntil: { gt: now() } } })) > 0;
+  return isSuspended
+    ? new AppError('forbidden', 'Your account is suspended: your name stays as it is until the suspension ends.')
+    : new AppError('conflict', 'Your name was changed at the same moment. Please look, and try again.');
+}

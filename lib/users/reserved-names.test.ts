@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isReserved } from './reserved-names';
+
+describe('a name is kept for those who run the site', () => {
+  it.each([
+    'Parent Voice Administrator',
+    'parent voice ns',
+    'ParentVoice',
+    'P a r e n t  V o i c e',
+    'ADMIN',
+    'ADMlN',
+    'Adrnin',
+    'Adm1n',
+    'Admin2',
+    'Admin_Team',
+    'A d m i n',
+    'Аdmіnіѕtrаtоr',
+    'ΑDΜΙΝ',
+    '𝐀𝐝𝐦𝐢𝐧',
+    'Ad\u200bmin',
+    'Ad\u00admin istrator',
+    'M0derator',
+    'Mödérator',
+    'Robin, Moderator',
+    'Site Support',
+    'School Staff',
+    'Principal Skinner',
+    'The Vice-Principal',
+    'Modératrice',
+    'Anonymous',
+    'Unknown User',
+    'A Parent',
+  ])('%j', (name) => expect(isReserved(name)).toBe(true));
+
+  it.each([
+    'Robin Example',
+    'Adam Inglis',
+    'Ad Minor',
+    'Mod Erato',
+    'Staffan Berg',
+    'Prince Ipalle',
+    'Parent Example',
+    'Voice Example',
+    'Amy Parent',
+    'Ana Parentz',
+    'Дмитрий Иванов',
+    'Δημήτρης',
+    '李小龍',
+    'محمد',
+    'Nguyễn Thị Ánh',
+    'Benedict Ministry',
+    'Kay Boardman',
+    'Élise Arsenault',
+    "D'Arcy O’Neil-MacIsaac",
+  ])('but not %j', (name) => expect(isReserved(name)).toBe(false));
+});

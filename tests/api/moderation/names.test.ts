@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { inDays, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { together } from '../../support/together';
+
+const rename = (as: Person, body: object) => call('PATCH', '/api/user/profile', { as, body });
+const nameOf = async ({ id }: Person) =>
+  (
+    await rows<{ first_name: string; last_name: string }>('SELECT first_name, last_name FROM users WHERE id = $1', id)
+  )[0];
+const suspend = ({ id }: Person) =>
+  rows('UPDATE users SET suspended_until = $2, suspension_reason = $3 WHERE id = $1', id, inDays(3), 'Unkind');
+
+afterEach(() => rows('DELETE FROM watched_words'));
+
+let made = 0;
+const register = (names: object) => {
+  made += 1;
+  return call('POST', '/api/register', { body: { email: `named${made}@example.test`, password: PASSWORD, ...names } });
+};
+
+describe('a name', () => {
+  it.each([
+    [{ firstName: '123' }, 'A name needs letters that can be seen.'],
+    [{ firstName: '👻' }, 'A name needs letters that can be seen.'],
+    [{ firstName: 'Kim', lastName: '⠀.' }, 'A name needs letters that can be seen.'],
+    [{ firstName: `K${'\u0336\u0335\u0334'.repeat(9)}im` }, 'A letter of a name cannot carry so many marks.'],
+    [{ firstName: 'Parent', lastName: 'Voice' }, 'This name is kept for those who run the site or a school.'],
+    [{ firstName: 'Ad\u200bmin' }, 'This name is kept for those who run the site or a school.'],
+    [{ firstName: 'Site', lastName: 'Аdmіnіѕtrаtоr' }, 'This name is kept for those who run the site or a school.'],
+  ])('%j is refused, when registering and later', async (names, message) => {
+    const who = await person('active');
+    const before = await nameOf(who);
+    for (const { status, body } of [await rename(who, names), await register(names)])
+      expect([status, body.code, body.message]).toEqual([400, 'invalid', expect.stringContaining(message)]);
+    expect(await nameOf(who)).toEqual(before);
+  });
+
+  it('of nothing visible is none', async () => {
+    const { status, body } = await register({ firstName: '\u3164\u200b', lastName: '\u202e' });
+    expect([status, body.firstName, body.lastName]).toEqual([200, null, null]);
+  });
+
+  it('loses what turns its direction and what cannot be seen, and is kept as it was written else', async () => {
+    const { body } = await register({ firstName: '\u202eÉ\u0301li\u200bse\n Ann', lastName: 'Ｏ’Ｎeil' });
+    expect([body.firstName, body.lastName]).toEqual(['É\u0301lise Ann', 'Ｏ’Ｎeil']);
+  });
+
+  it('may not be a watched word, in whatever letters, nor become one half by half', async () => {
+    const admin = await person('admin');
+    await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'silly clown' } });
+    const who = await person('active', { firstName: 'Silly' });
+    const message = 'Please choose another name.';
+    for (const answer of [
+      await rename(who, { lastName: 'Clówn' }),
+      await rename(who, { firstName: '𝐒illy', lastName: 'cl\u00adown' }),
+      await register({ firstName: 'S-i-l-l-y', lastName: 'Clown' }),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+    expect((await rename(who, { lastName: 'Goose' })).status).toBe(200);
+  });
+
+  it('does not come together from two halves that were sent at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await person('active');
+      await Promise.all([rename(who, { firstName: 'Parent' }), rename(who, { lastName: 'Voice' })]);
+      const { first_name: first, last_name: last } = (await nameOf(who)) ?? {};
+      expect(`${first} ${last}`).not.toBe('Parent Voice');
+    }
+  });
+
+  it('that is kept for administrators may be theirs', async () => {
+    const admin = await person('admin');
+    expect((await rename(admin, { firstName: 'Parent Voice', lastName: 'Administrator' })).status).toBe(200);
+  });
+
+  it('from before the rules stays, and hinders nothing else, until it is changed', async () => {
+    const who = await person('active');
+    await rows("UPDATE users SET first_name = '👻', last_name = 'Ad' || chr(8203) || 'min' WHERE id = $1", who.id);
+    const old = await nameOf(who);
+    const form = { firstName: old?.first_name, lastName: old?.last_name, email: who.email, notifyNewPosts: true };
+    expect((await rename(who, form)).status).toBe(200);
+    expect(await nameOf(who)).toEqual(old);
+    expect((await rename(who, { firstName: '👻👻' })).status).toBe(400);
+    expect((await rename(who, { firstName: 'Kim', lastName: '' })).status).toBe(200);
+  });
+
+  it('from before the rules is shown without what turns the line around', async () => {
+    const [who, reader] = [await person('active'), await person('active')];
+    const id = await post(who, await school());
+    await rows("UPDATE users SET first_name = chr(8238) || 'nibor', last_name = 'E' WHERE id = $1", who.id);
+    expect((await call('GET', `/api/posts/${id}`, { as: reader })).body.authorName).toBe('nibor E');
+  });
+});
+
+describe('a suspended person', () => {
+  it('cannot change the name that stands on all the posts', async () => {
+    const who = await person('active');
+    const before = await nameOf(who);
+    await suspend(who);
+    for (const names of [
+      { firstName: 'Haha' },
+      { lastName: '' },
+      { lastName: 'You cannot stop me', notifyNewPosts: true },
+    ]) {
+      const { status, body } = await rename(who, names);
+      expect([status, body]).toEqual([
+        403,
+        {
+          code: 'forbidden',
+          message: 'Your account is suspended: your name stays as it is until the suspension ends.',
+        },
+      ]);
+    }
+    expect(await nameOf(who)).toEqual(before);
+    expect(await rows('SELECT notify_new_posts FROM users WHERE id = $1', who.id)).toEqual([
+      { notify_new_posts: false },
+    ]);
+  });
+
+  it('changes everything else, by the form that sends the name too, and the name when it is over', async () => {
+    const who = await person('active');
+    const { first_name: firstName, last_name: lastName } = (await nameOf(who)) ?? {};
+    await suspend(who);
+    expect((await rename(who, { firstName, lastName })).status).toBe(200);
+    expect((await rename(who, { firstName, lastName: ` ${lastName} `, notifyNewPosts: true })).status).toBe(200);
+    await rows("UPDATE users SET suspended_until = now() - interval '1 second' WHERE id = $1", who.id);
+    expect((await rename(who, { firstName: 'Kim' })).status).toBe(200);
+  });
+
+  it('does not slip a new name in while being suspended', async () => {
+    const people = await together(6, () => person('active'));
+    await together(12, async (index) => {
+      const who = people[index % 6] as Person;
+      if (index < 6) await suspend(who);
+      else await rename(who, { firstName: 'Haha' });
+    });
+    for (const who of people) expect((await rename(who, { firstName: 'Later' })).status).toBe(403);
+  });
+});
