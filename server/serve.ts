@@ -103,6 +103,7 @@ function limitArrival(request: IncomingMessage): void {
 function correctHeaders({ headers, socket }: IncomingMessage): void {
   const peer = socket.remoteAddress ?? '';
   headers['x-forwarded-for'] = clientAddress(peer, headers['x-forwarded-for']?.toString(), proxies);
+  delete headers['x-page-request']; // ours, for pages
   if (proxies?.isTrusted(peer)) return;
   for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port']) delete headers[name];
 }
@@ -162,7 +163,10 @@ async function main(): Promise<void> {
   });
 }
 
+/** Half a minute is what supervisors, ours among them, wait before they use force. */
+const ENDS_WITHIN = 29_000;
 const delay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(delay, 25_000));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => stop(delay, ENDS_WITHIN - delay));
 process.on('disconnect', () => stop(0, 2_000)); // whoever started us was killed
 await main();

@@ -39,21 +39,20 @@ export function admission({ secret, isSecure, scale, isFile }: Settings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | null> => {
     const url = request.url ?? '';
     const address = addressKey(request.headers['x-forwarded-for']?.toString() ?? '');
-    const isFree = SERVICE.test(url) || isFile(url);
-    const session = isFree ? null : await memberOf(request.headers.cookie);
-    const source = session === null ? { key: address, isMember: false } : { key: session, isMember: true };
+    const isService = SERVICE.test(url);
+    if (isService || isFile(url)) {
+      const wait = await spend(isService ? [['service', address]] : [['address', address]]);
+      return wait > 0 ? tooMany(wait) : null;
+    }
 
+    const session = await memberOf(request.headers.cookie);
+    const source = session === null ? { key: address, isMember: false } : { key: session, isMember: true };
     const wait = await spend([
       ['address', address],
-      ...(isFree
-        ? []
-        : ([
-            ['source.burst', source.key],
-            ['source', source.key],
-          ] as const)),
+      ['source.burst', source.key],
+      ['source', source.key],
     ]);
     if (wait > 0) return tooMany(wait);
-    if (isFree) return null;
 
     const gone = new AbortController();
     const abandon = () => gone.abort();

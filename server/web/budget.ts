@@ -8,6 +8,8 @@ const BUDGETS = {
   /** Of one source: of one session, or of all visitors of one address. */
   'source.burst': { points: 300, duration: 10 },
   source: { points: 1_200, duration: 60 },
+  /** Of one address, what balancers and Stripe ask for. */
+  service: { points: 3_000, duration: 60 },
   /** Of one address in all, files and members included: what a carrier's gateway needs, and no flood. */
   address: { points: 30_000, duration: 60 },
 };

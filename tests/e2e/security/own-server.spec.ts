@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect } from '@playwright/test';
 import { test } from '../../support/browser/test';
 
@@ -17,4 +19,23 @@ test('Next alone refuses to serve the build, in one sentence that says what to d
   clearTimeout(patience);
   expect(code).toBe(1);
   expect(told.trim()).toBe('✗ This application keeps its limits only inside its own server: start it with npm start.');
+});
+
+/** 'open', or why not. */
+const tryDoor = (host: string, port: number): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port }, () => {
+      socket.destroy();
+      resolve('open');
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+
+test('the demo answers this machine alone, by none of its other addresses', async ({ site }) => {
+  const port = Number(new URL(site).port);
+  const others = Object.values(networkInterfaces()).flatMap((list) =>
+    (list ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  );
+  expect(await tryDoor('127.0.0.1', port)).toBe('open');
+  for (const address of others) expect(await tryDoor(address, port), address).toBe('ECONNREFUSED');
 });
