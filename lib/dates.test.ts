@@ -1,6 +1,6 @@
 import { formatDistance } from 'date-fns';
 import { describe, expect, it } from 'vitest';
-import { ago, dateAndTime, day } from './dates';
+import { ago, dateAndTime, day, lastMoment } from './dates';
 
 describe('dates', () => {
   it('are written in the time of Nova Scotia, winter and summer', () => {
@@ -11,6 +11,10 @@ describe('dates', () => {
   it('belong to the day that it is there', () => {
     expect(day('2027-01-01T02:30:00.000Z')).toBe('Dec 31, 2026');
     expect(dateAndTime('2027-01-01T04:00:00.000Z')).toBe('Jan 1, 2027 12:00 AM');
+  });
+
+  it('tell the hour at which something ends, and whose hour it is', () => {
+    expect(lastMoment('2026-11-05T19:40:00.000Z')).toBe('Nov 5, 2026, 3:40 PM Atlantic time');
   });
 
   it('tell how long ago', () => {

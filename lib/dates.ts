@@ -30,6 +30,12 @@ export function dateAndTime(iso: string): string {
   return `${day(iso)} ${hour}:${minute} ${dayPeriod}`;
 }
 
+/** 'Nov 5, 2026, 7:05 AM Atlantic time': until when something lasts that ends within a day. */
+export function lastMoment(iso: string): string {
+  const { hour, minute, dayPeriod } = parts(iso);
+  return `${day(iso)}, ${hour}:${minute} ${dayPeriod} Atlantic time`;
+}
+
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;

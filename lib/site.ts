@@ -23,10 +23,15 @@ const CENTS = 599;
 export const plan = {
   name: 'Community Membership',
   cents: CENTS,
+  /** As the specification writes it in its own texts; beside each of them stands what `paid` says. */
   price: priceText(CENTS),
+  /** 'CA$5.99', as it is written everywhere else. */
+  amount: amountText(CENTS),
   currency: 'CAD',
   /** CENTS is all that is charged. */
   tax: 'tax included',
+  paid: 'Canadian dollars, tax included',
+  monthly: `${amountText(CENTS)} per month, tax included`,
   trialDays: 7,
 } as const;
 

@@ -204,3 +204,40 @@ describe('/terms and /help', () => {
     for (const reason of REPORT_REASONS) expect(page).toContain(REASON_TEXT[reason].label);
   });
 });
+
+describe('a price', () => {
+  const WORDS = /\bplan\.(?:paid|tax|monthly)\b/;
+  const places = [...code].filter(([file]) => !file.startsWith('lib/') && !file.startsWith('components/admin/'));
+
+  it('stands nowhere without its currency and its tax', () => {
+    const named = places.filter(([, text]) => /\bplan\.(?:price|amount)\b/.test(text));
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter(([, text]) => !WORDS.test(text)).map(([file]) => file)).toEqual([
+      'components/membership/payment/payment-form.tsx',
+    ]);
+    // There the button has the specification's words, and the sentence above it the others.
+    expect(code.get('components/membership/payment/payment-form.tsx')).toMatch(
+      /dueText\(setup\)[\s\S]+Pay \{plan\.price\} and Subscribe/,
+    );
+  });
+
+  it('is written with the dollars of the specification only where it has the words, and with whose dollars everywhere else', () => {
+    const plain = places
+      .filter(([, text]) => /\bplan\.price\b/.test(text))
+      .map(([file]) => file)
+      .sort();
+    expect(plain).toEqual([
+      'app/(marketing)/help/money.tsx',
+      'app/(marketing)/terms/joining.tsx',
+      'app/(marketing)/terms/page.tsx',
+      'app/(member)/dashboard/_components/dashboard-aside.tsx',
+      'components/membership/membership-summary.tsx',
+      'components/membership/payment/payment-form.tsx',
+    ]);
+    expect([plan.amount, plan.paid, plan.monthly]).toEqual([
+      'CA$5.99',
+      'Canadian dollars, tax included',
+      'CA$5.99 per month, tax included',
+    ]);
+  });
+});

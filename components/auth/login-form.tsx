@@ -65,7 +65,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           Start your free trial
         </Link>
         <span className="mt-1 block text-[0.9375rem]">
-          {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
+          {plan.trialDays} days free, then {plan.monthly}. Cancel anytime.
         </span>
       </p>
       {showDemoPeople && <DemoPeople onChoose={choose} />}

@@ -3,7 +3,7 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { day } from '@/lib/dates';
+import { lastMoment } from '@/lib/dates';
 import type { MembershipView } from '@/lib/membership/schema';
 import { plan } from '@/lib/site';
 import { useReset } from './use-change-plan';
@@ -31,8 +31,8 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
           </Button>
           <p className="mt-2 text-sm text-pretty text-muted-foreground">
             {canResume
-              ? `Your subscription then continues as before. Nothing is charged today; the next ${plan.price} is due when this period ends.`
-              : `You can then start again for ${plan.price} a month.`}
+              ? `Your subscription then continues as before. Nothing is charged today; the next ${plan.amount}, ${plan.tax}, is due when this period ends.`
+              : `You can then start again for ${plan.amount} a month, ${plan.tax}.`}
           </p>
         </div>
       </CardContent>
@@ -42,6 +42,6 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
 
 function standing(hasAccess: boolean, accessUntil: string | null): string {
   if (accessUntil === null) return 'You can still read, follow schools and vote.';
-  if (hasAccess) return `You keep full access until ${day(accessUntil)}.`;
-  return `Your access ended on ${day(accessUntil)}. You can still read, follow schools and vote.`;
+  if (hasAccess) return `You keep full access until ${lastMoment(accessUntil)}.`;
+  return `Your access ended on ${lastMoment(accessUntil)}. You can still read, follow schools and vote.`;
 }

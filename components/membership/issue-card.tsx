@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { day } from '@/lib/dates';
+import { lastMoment } from '@/lib/dates';
 import type { FixReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
 import { plan, site } from '@/lib/site';
 import { CardOnFile } from './card-on-file';
@@ -101,10 +101,10 @@ function explain({ issue, hasAccess, accessUntil }: MembershipView): string {
   switch (issue) {
     case 'payment_failed':
       return hasAccess && accessUntil !== null
-        ? `Your last payment of ${plan.price} failed; you keep access until ${day(accessUntil)}. Pay with another card to keep everything as it is.`
-        : `Your payment of ${plan.price} failed, so you cannot post now. Pay with another card to continue.`;
+        ? `Your last payment of ${plan.amount}, ${plan.tax}, failed; you keep access until ${lastMoment(accessUntil)}. Pay with another card to keep everything as it is.`
+        : `Your payment of ${plan.amount}, ${plan.tax}, failed, so you cannot post now. Pay with another card to continue.`;
     case 'unpaid':
-      return `A payment of ${plan.price} is still due. Pay it to continue.`;
+      return `A payment of ${plan.amount}, ${plan.tax}, is still due. Pay it to continue.`;
     case 'paused':
       return 'Your subscription is paused. With a valid card it can continue.';
     case 'hold':

@@ -3,9 +3,10 @@
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { day } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { plan } from '@/lib/site';
+import { amountText, plan } from '@/lib/site';
+import { untilWhen } from '@/lib/users/until-when';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
 import { useCancel } from './use-change-plan';
@@ -17,7 +18,8 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
   const isPaid = nextCharge !== null;
   const lastDay = trialEnd ?? nextCharge?.at ?? accessUntil;
   const askAndCancel = () => {
-    const until = lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${day(lastDay)}`;
+    const until =
+      lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${lastMoment(lastDay)}`;
     if (window.confirm(`Are you sure you want to cancel? You keep full access until ${until}; it ends then.`))
       cancel.mutate();
   };
@@ -30,12 +32,12 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           {trialEnd !== null && <p className="font-semibold">Trial ends {day(trialEnd)}</p>}
           {nextCharge !== null && (
             <p className="text-muted-foreground">
-              Next charge: {plan.price} on {day(nextCharge.at)}
+              Next charge: {amountText(Math.round(nextCharge.amount * 100))}, {plan.tax}, on {day(nextCharge.at)}
             </p>
           )}
           {isComplimentary && !isPaid && (
             <p className="text-muted-foreground">
-              Complimentary access{accessUntil === null ? '' : ` until ${day(accessUntil)}`}. Nothing is charged.
+              Complimentary access{accessUntil === null ? '' : ` ${untilWhen(accessUntil)}`}. Nothing is charged.
             </p>
           )}
         </div>
@@ -56,7 +58,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
             </Button>
             {lastDay !== null && (
               <p className="mt-2 text-sm text-balance text-muted-foreground">
-                If you cancel today you keep full access until {day(lastDay)}.
+                If you cancel today you keep full access until {lastMoment(lastDay)}.
               </p>
             )}
           </div>

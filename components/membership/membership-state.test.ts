@@ -58,7 +58,9 @@ it.each(SCREENS)('with the status %s and the issue %s', (subscriptionStatus, bil
 
 describe('membershipSentence', () => {
   it('says until when there is access', () => {
-    expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain('until Dec 3, 2026.');
+    expect(membershipSentence({ ...paying, subscriptionStatus: 'canceled' })).toContain(
+      'until Dec 3, 2026, 8:00 AM Atlantic time.',
+    );
     expect(membershipSentence({ ...paying, trialEnd: '2026-11-25T12:00:00.000Z' })).toContain('until Nov 25, 2026.');
   });
 
@@ -66,7 +68,7 @@ describe('membershipSentence', () => {
     const owing = { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' as const };
     expect(membershipSentence(owing)).not.toContain('ended');
     expect(membershipSentence({ ...owing, hasAccess: true, accessUntil: paying.accessUntil })).toBe(
-      'You keep full access until Dec 3, 2026.',
+      'You keep full access until Dec 3, 2026, 8:00 AM Atlantic time.',
     );
     expect(membershipSentence({ ...nobody, subscriptionStatus: 'incomplete' })).not.toContain('ended');
   });

@@ -1,7 +1,8 @@
-import { day } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/dates';
 import { standing, type Standing } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
 import type { UserView } from '@/lib/users/schema';
+import { untilWhen } from '@/lib/users/until-when';
 
 export type MembershipState =
   'administrator' | 'problem' | 'trial' | 'active' | 'canceled' | 'granted' | 'unfinished' | 'ended' | 'inactive';
@@ -40,7 +41,9 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
   none: NOTHING,
 };
 
-const until = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
+/** Access ends at a moment; a trial goes over into a paid month. */
+const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
+const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
 
 /** The same in a sentence or two. */
 export const membershipSentence = (user: Facts): string => SENTENCES[membershipState(user)](user);
@@ -49,10 +52,10 @@ const SENTENCES: Record<MembershipState, (user: Facts) => string> = {
   administrator: () => 'Administrators have full access without a subscription.',
   problem: (user) =>
     user.hasAccess ? `You keep full access${until(user.accessUntil)}.` : 'You can still read, follow schools and vote.',
-  trial: (user) => `Your free trial runs${until(user.trialEnd)}. After that it is ${plan.price} per month.`,
+  trial: (user) => `Your free trial runs${untilDay(user.trialEnd)}. After that it is ${plan.monthly}.`,
   active: () => 'You can post, comment and share in every school community.',
   canceled: (user) => `Your subscription is cancelled. You keep full access${until(user.accessUntil)}.`,
-  granted: (user) => `You have full access${until(user.accessUntil)}.`,
+  granted: (user) => `You have full access${user.accessUntil === null ? '' : ` ${untilWhen(user.accessUntil)}`}.`,
   unfinished: () =>
     'You started to subscribe, but the payment was not finished. You can finish it on the Subscription page.',
   ended: () =>

@@ -20,7 +20,10 @@ export function MembershipSummary({ user }: { user: UserView }) {
           <Badge variant={isActive ? 'success' : 'secondary'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         </Fact>
         {isActive && <Fact name="Plan">{plan.name}</Fact>}
-        <Fact name="Price">{plan.price}/month</Fact>
+        <Fact name="Price">
+          <span>{plan.price}/month</span>
+          <span className="block text-sm font-normal text-muted-foreground">{plan.paid}</span>
+        </Fact>
       </dl>
       {user.billingIssue && (
         <Alert variant="warning" title="Payment problem" className="mt-4">
@@ -39,7 +42,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 items-center justify-between gap-4">
       <dt className="text-muted-foreground">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="text-right font-semibold">{children}</dd>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
         )}
         {trialDenied && (
           <Alert variant="warning" title="This card has already been used for a free trial.">
-            You can still join: you will be charged {plan.price} today.
+            You can still join: you will be charged {plan.amount}, {plan.tax}, today.
           </Alert>
         )}
         <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
@@ -63,8 +63,8 @@ function PriceWithoutTrial() {
   return (
     <>
       <p>
-        <span className="font-display text-4xl font-bold tracking-tight">{plan.price}</span>{' '}
-        <span className="text-muted-foreground">per month</span>
+        <span className="font-display text-4xl font-bold tracking-tight">{plan.amount}</span>{' '}
+        <span className="text-muted-foreground">per month, {plan.tax}</span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>
     </>

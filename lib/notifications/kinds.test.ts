@@ -104,25 +104,30 @@ const OWN: {
     [
       { subscriptionId: 'sub_1', ends: '2026-11-12T12:00:00.000Z', cents: 599 },
       'billing:trial_will_end:sub_1',
-      'Your free trial ends on Nov 12, 2026. Then it is CA$5.99 a month. You can cancel on the Subscription page until then.',
+      'Your free trial ends on Nov 12, 2026. Then it is CA$5.99 a month, tax included. You can cancel on the Subscription page until then.',
     ],
   ],
   payment_failed: [
     [
-      { invoiceId: 'in_2', tries: 1, cents: 599, accessUntil: '2026-12-19T12:00:00.000Z' },
+      { invoiceId: 'in_2', tries: 1, cents: 599, accessUntil: '2026-12-19T12:00:00.000Z', isExact: true },
       'billing:failed:in_2:1',
-      'Your payment of $5.99 did not go through. You keep full access until Dec 19, 2026. Please check your card on the Subscription page.',
+      'Your payment of CA$5.99 did not go through. You keep full access until Dec 19, 2026, 8:00 AM Atlantic time. Please check your card on the Subscription page.',
     ],
     [
       { invoiceId: null, tries: 0, cents: 649, accessUntil: null },
       'billing:failed:null:0',
-      'Your payment of $6.49 did not go through. Please check your card on the Subscription page.',
+      'Your payment of CA$6.49 did not go through. Please check your card on the Subscription page.',
     ],
   ],
   payment_recovered: [
     [{ invoiceId: 'in_2' }, 'billing:recovered:in_2', 'Your payment went through. Thank you: everything is as before.'],
   ],
   membership_ended: [
+    [
+      { subscriptionId: 'sub_1', at: '2026-12-12T12:00:00.000Z' },
+      'billing:ended:sub_1',
+      'Your subscription ended on Dec 12, 2026, 8:00 AM Atlantic time. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+    ],
     [
       { subscriptionId: 'sub_1' },
       'billing:ended:sub_1',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { day } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/dates';
 import { oneLine } from '@/lib/fold';
-import { priceText } from '@/lib/site';
+import { amountText, plan } from '@/lib/site';
 import { displayName } from '@/lib/users/display-name';
 import { untilWhen } from '@/lib/users/until-when';
 import type { NotificationKind } from '@/prisma/generated/enums';
@@ -129,14 +129,21 @@ export const KINDS = {
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
-      `Your free trial ends on ${day(ends)}. Then it is CA${priceText(cents)} a month. You can cancel on the Subscription page until then.`,
+      `Your free trial ends on ${day(ends)}. Then it is ${amountText(cents)} a month, ${plan.tax}. You can cancel on the Subscription page until then.`,
   }),
   payment_failed: kind({
     ...ofAccount,
-    facts: z.object({ invoiceId: stripeId, tries: z.int(), cents: z.int(), accessUntil: moment.nullable() }),
+    facts: z.object({
+      invoiceId: stripeId,
+      tries: z.int(),
+      cents: z.int(),
+      accessUntil: moment.nullable(),
+      isExact: z.literal(true).optional(),
+    }),
     group: { key: ({ invoiceId, tries }) => `billing:failed:${invoiceId}:${tries}`, again: 'stays' },
-    text: ({ cents, accessUntil }) =>
-      `Your payment of ${priceText(cents)} did not go through.${accessUntil === null ? '' : ` You keep full access until ${day(accessUntil)}.`} Please check your card on the Subscription page.`,
+    /** Earlier editions kept the day alone. */
+    text: ({ cents, accessUntil, isExact }) =>
+      `Your payment of ${amountText(cents)} did not go through.${accessUntil === null ? '' : ` You keep full access until ${isExact ? lastMoment(accessUntil) : day(accessUntil)}.`} Please check your card on the Subscription page.`,
   }),
   payment_recovered: kind({
     ...ofAccount,
@@ -146,10 +153,11 @@ export const KINDS = {
   }),
   membership_ended: kind({
     ...ofAccount,
-    facts: z.object({ subscriptionId: stripeId }),
+    /** `at`: since 2026-11-22. */
+    facts: z.object({ subscriptionId: stripeId, at: moment.optional() }),
     group: { key: ({ subscriptionId }) => `billing:ended:${subscriptionId}`, again: 'stays' },
-    text: () =>
-      'Your subscription has ended. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.',
+    text: ({ at }) =>
+      `Your subscription ${at ? `ended on ${lastMoment(at)}` : 'has ended'}. You can still read, follow schools and vote; what you wrote comes back when you subscribe again.`,
   }),
   membership_held: kind({
     ...ofAccount,

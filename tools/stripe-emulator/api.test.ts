@@ -383,7 +383,7 @@ it('previews the next invoice without making it', async () => {
   expect((await world.control.state()).invoices).toHaveLength(1);
 });
 
-it('serves the portal: end, go on, a new card that pays the debt', async () => {
+it('serves the portal: end, go on, a new card, with which the debt is paid at the next try', async () => {
   const { stripe, control } = world;
   const subscription = await trialWithCard(world, '4000000000000341');
   await control.advance({ seconds: 7 * 24 * HOUR + 2 * HOUR });
@@ -398,9 +398,12 @@ it('serves the portal: end, go on, a new card that pays the debt', async () => {
   });
   const card = { number: '4000000000000002', exp_month: 12, exp_year: 2040, cvc: '123' };
   await expect(control.portal.card(session.id, card)).rejects.toThrow('Your card was declined.');
-  const paid = await control.portal.card(session.id, { ...card, number: '4242424242424242' });
-  expect(paid.subscriptions[0]).toMatchObject({ status: 'active', default_payment_method: paid.paymentMethods[0]?.id });
-  expect(paid.customer.invoice_settings.default_payment_method).toBe(paid.paymentMethods[0]?.id);
+  const changed = await control.portal.card(session.id, { ...card, number: '4242424242424242' });
+  const method = changed.paymentMethods[0]?.id;
+  expect(changed.subscriptions[0]).toMatchObject({ status: 'past_due', default_payment_method: method });
+  expect(changed.customer.invoice_settings.default_payment_method).toBe(method);
+  await control.advance({ seconds: 3 * 24 * HOUR });
+  expect((await control.portal.read(session.id)).subscriptions[0]).toMatchObject({ status: 'active' });
   expect((await control.portal.cancel(session.id)).subscriptions[0]).toMatchObject({
     cancel_at_period_end: false,
     cancel_at: expect.any(Number),

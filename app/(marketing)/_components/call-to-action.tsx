@@ -21,7 +21,7 @@ export function CallToAction({ title, children }: { title: string; children: str
             </Link>
           </Button>
           <p className="mt-3 text-[0.9375rem] text-muted-foreground">
-            {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
+            {plan.trialDays} days free, then {plan.monthly}. Cancel anytime.
           </p>
         </div>
       </div>

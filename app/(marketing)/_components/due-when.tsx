@@ -3,7 +3,7 @@ import { plan } from '@/lib/site';
 const DUE = [
   { when: 'Today', amount: '$0.00', text: 'You give a card, and everything is open to you at once.' },
   { when: `For ${plan.trialDays} days`, amount: '$0.00', text: 'Cancel within the trial and nothing is ever charged.' },
-  { when: 'Then each month', amount: plan.price, text: 'In Canadian dollars, tax included, until you cancel.' },
+  { when: 'Then each month', amount: plan.amount, text: `In ${plan.paid}, until you cancel.` },
   { when: 'Once you cancel', amount: '$0.00', text: 'You take part until the end of what you have paid for.' },
 ];
 

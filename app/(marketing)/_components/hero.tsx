@@ -37,7 +37,7 @@ export function Hero({ schools }: { schools: number | null }) {
             </Button>
           </div>
           <p className="mt-3 text-[0.9375rem] text-muted-foreground">
-            {plan.trialDays} days free, then {plan.price} per month. Cancel anytime.
+            {plan.trialDays} days free, then {plan.monthly}. Cancel anytime.
           </p>
           <div className="mt-7 border-t pt-6">
             <SchoolSearch schools={schools} />

@@ -17,14 +17,14 @@ export function Pricing() {
   return (
     <Section
       title="Simple Pricing"
-      lead={`One plan, one price, everything included: ${plan.trialDays} days free, then ${plan.price} per month, cancel anytime.`}
+      lead={`One plan, one price, everything included: ${plan.trialDays} days free, then ${plan.monthly}, cancel anytime.`}
     >
       <div className="grid overflow-hidden rounded-xl border bg-card shadow-card lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="p-6 sm:p-10">
           <h3 className="font-display text-xl font-semibold">{plan.name}</h3>
           <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
-            <span className="font-display text-6xl font-bold tracking-tight sm:text-7xl">{plan.price}</span>
-            <span className="text-lg text-muted-foreground">per month</span>
+            <span className="font-display text-6xl font-bold tracking-tight sm:text-7xl">{plan.amount}</span>
+            <span className="text-lg text-muted-foreground">per month, {plan.tax}</span>
           </p>
           <CheckList items={BENEFITS} className="mt-7 gap-x-8 sm:columns-2 lg:columns-1 xl:columns-2" />
           <Button asChild size="lg" className="mt-8 w-full sm:w-auto sm:px-10">

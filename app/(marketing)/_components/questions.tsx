@@ -11,7 +11,7 @@ export const QUESTIONS = [
   },
   {
     question: 'Why is it paid?',
-    answer: `Because ${plan.price} a month keeps trolls away, and because somebody has to pay for the service. We would rather it were its members than advertisers: there are no ads here, and we do not sell your data.`,
+    answer: `Because ${plan.amount} a month, ${plan.tax}, keeps trolls away, and because somebody has to pay for the service. We would rather it were its members than advertisers: there are no ads here, and we do not sell your data.`,
   },
   {
     question: 'What if I cancel?',

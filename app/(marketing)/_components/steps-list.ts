@@ -4,7 +4,7 @@ import { plan } from '@/lib/site';
 export const STEPS = [
   {
     title: 'Subscribe',
-    text: `Create an account and start your ${plan.trialDays}-day free trial. After that it is ${plan.price} per month, and you can cancel anytime.`,
+    text: `Create an account and start your ${plan.trialDays}-day free trial. After that it is ${plan.monthly}, and you can cancel anytime.`,
   },
   {
     title: 'Follow Schools',

@@ -63,9 +63,7 @@ function Comparison() {
             </th>
             <th scope="col" className={cn(column, 'w-24 bg-success-soft')}>
               <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
-              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">
-                {plan.price} per month
-              </span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">{plan.monthly}</span>
             </th>
           </tr>
         </thead>

@@ -16,10 +16,10 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="trial" ask="What does it cost, and how does the trial work?">
           <p>
-            The {plan.name} costs {plan.price} per month in Canadian dollars, tax included, after a {plan.trialDays}-day
-            free trial. Start it on the <MembershipLink>Subscription</MembershipLink> page with a card. Above the button
-            stands what is due today and when the first payment is due; cancel before that day and nothing is charged.
-            Each person has one trial.
+            The {plan.name} costs {plan.price} per month in {plan.paid}, after a {plan.trialDays}-day free trial. Start
+            it on the <MembershipLink>Subscription</MembershipLink> page with a card. Above the button stands what is
+            due today and when the first payment is due; cancel before that day and nothing is charged. Each person has
+            one trial.
           </p>
         </Question>
         <Question id="cancel" ask="How do I cancel?">

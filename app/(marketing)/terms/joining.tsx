@@ -54,8 +54,8 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Posting, commenting, sharing and uploading need the {plan.name}. It costs {plan.price} per month in Canadian
-          dollars, tax included. The fee pays for the service and keeps out those who only want to disturb it.
+          Posting, commenting, sharing and uploading need the {plan.name}. It costs {plan.price} per month in{' '}
+          {plan.paid}. The fee pays for the service and keeps out those who only want to disturb it.
         </p>
         <ul>
           <li>

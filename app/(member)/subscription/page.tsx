@@ -17,7 +17,7 @@ export default async function SubscriptionPage() {
     <>
       <PageHeader
         title="Subscription"
-        lead={`${plan.price} per month, cancel anytime. The fee keeps trolls out and keeps this place free of ads.`}
+        lead={`${plan.monthly}. Cancel anytime. The fee keeps trolls out and keeps this place free of ads.`}
       />
       <ServerState entries={[[keys.membership(), membership]]}>
         <MembershipPage settings={paymentSettings()} />

@@ -27,7 +27,9 @@ export function Cards() {
             <CardDescription>A title, what it is about, its content and its acts.</CardDescription>
           </CardHeader>
           <CardContent>
-            <p>Next charge: {plan.price} on Dec 12.</p>
+            <p>
+              Next charge: {plan.amount}, {plan.tax}, on Dec 12.
+            </p>
           </CardContent>
           <CardFooter>
             <Button variant="outline" size="sm">

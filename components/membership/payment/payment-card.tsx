@@ -79,7 +79,7 @@ function usePaymentForm(settings: PaymentSettings) {
 function MembershipPriceLine({ className }: { className?: string }) {
   return (
     <p className={cn('text-pretty text-muted-foreground', className)}>
-      {plan.name}: {plan.price} per month, in Canadian dollars, tax included. Cancel anytime.
+      {plan.name}: {plan.monthly}. Cancel anytime.
     </p>
   );
 }

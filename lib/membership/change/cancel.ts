@@ -1,7 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { AppError } from '@/lib/errors';
-import { day } from '@/lib/dates';
+import { lastMoment } from '@/lib/dates';
 import { giveUpUnlessPaid } from '../give-up';
 import { withLease } from '../lease';
 import type { Cancellation } from '../schema';
@@ -34,7 +34,7 @@ async function cancellation(userId: number): Promise<Cancellation> {
   const until = state.endedAt === null ? state.accessUntil : null;
   return {
     message: until
-      ? `Your subscription is cancelled. You keep full access until ${day(until.toISOString())}.`
+      ? `Your subscription is cancelled. You keep full access until ${lastMoment(until.toISOString())}.`
       : 'Your subscription is cancelled.',
     subscriptionStatus: state.status,
     accessUntil: until?.toISOString() ?? null,

@@ -30,7 +30,7 @@ describe('a payment in the ledger', () => {
         key: 'in_1',
         at: '2026-11-05T12:00:00.000Z',
         title: 'Payment received',
-        detail: '$5.99 · Community Membership',
+        detail: 'CA$5.99 · Community Membership',
         tone: 'good',
         receiptHref: '/subscription/receipts/in_1',
       },
@@ -38,15 +38,15 @@ describe('a payment in the ledger', () => {
   });
 
   it.each<[string, Partial<Payment>, string, string]>([
-    ['a round sum', { amountPaid: 600 }, '$6.00 · Community Membership', 'good'],
-    ['some of it refunded', { amountRefunded: 100 }, '$5.99 · Community Membership · $1.00 refunded', 'plain'],
-    ['all but a cent refunded', { amountRefunded: 598 }, '$5.99 · Community Membership · $5.98 refunded', 'plain'],
-    ['all of it refunded', { amountRefunded: 599 }, '$5.99 · Community Membership · Refunded', 'plain'],
-    ['disputed', { disputed: true }, '$5.99 · Community Membership · Disputed', 'plain'],
+    ['a round sum', { amountPaid: 600 }, 'CA$6.00 · Community Membership', 'good'],
+    ['some of it refunded', { amountRefunded: 100 }, 'CA$5.99 · Community Membership · CA$1.00 refunded', 'plain'],
+    ['all but a cent refunded', { amountRefunded: 598 }, 'CA$5.99 · Community Membership · CA$5.98 refunded', 'plain'],
+    ['all of it refunded', { amountRefunded: 599 }, 'CA$5.99 · Community Membership · Refunded', 'plain'],
+    ['disputed', { disputed: true }, 'CA$5.99 · Community Membership · Disputed', 'plain'],
     [
       'refunded and disputed',
       { amountRefunded: 599, disputed: true },
-      '$5.99 · Community Membership · Refunded · Disputed',
+      'CA$5.99 · Community Membership · Refunded · Disputed',
       'plain',
     ],
   ])('with %s', (_what, given, detail, tone) => {

@@ -1,4 +1,4 @@
-import { plan } from '@/lib/site';
+import { amountText, plan } from '@/lib/site';
 import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';
 
@@ -34,12 +34,10 @@ export function ledgerFrom(payments: Payment[], lines: AuditLine[], most: number
   return entries.sort((a, b) => b.at.localeCompare(a.at)).slice(0, most);
 }
 
-const money = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-
 function ofPayment(payment: Payment): LedgerEntry {
   const { amountPaid, amountRefunded, disputed } = payment;
-  const refund = amountRefunded >= amountPaid ? 'Refunded' : `${money(amountRefunded)} refunded`;
-  const detail = [money(amountPaid), plan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
+  const refund = amountRefunded >= amountPaid ? 'Refunded' : `${amountText(amountRefunded)} refunded`;
+  const detail = [amountText(amountPaid), plan.name, amountRefunded > 0 && refund, disputed && 'Disputed']
     .filter(Boolean)
     .join(' · ');
   const tone = disputed || amountRefunded > 0 ? 'plain' : 'good';

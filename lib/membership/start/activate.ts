@@ -45,6 +45,8 @@ export async function activate(member: Member, intentId: string, source: Source)
 
   const { state } = await syncMembership(member.id, source);
   if (state.accessUntil === null || state.accessUntil <= now()) {
+    // Refused a moment ago, by the webhook's or another tab's asking: nothing is left to explain.
+    if (state.hold === 'trial_denied' && intentId.startsWith('seti_')) throw trialDenied();
     if (state.endedAt !== null) throw new AppError('gone', 'The subscription of this payment has ended.');
     await raiseAlert({
       key: `not_entitled:${member.id}:${intentId}`,

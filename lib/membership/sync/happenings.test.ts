@@ -207,13 +207,31 @@ describe('what happens', () => {
 
 describe('what the ledger shows beside it', () => {
   it.each<[string, MembershipState, MembershipState, string, string | null]>([
-    ['the end of the trial and the price', FORM, TRIAL, 'trial.started', 'Until Nov 12, 2026, then $5.99 a month'],
+    [
+      'the end of the trial and the price',
+      FORM,
+      TRIAL,
+      'trial.started',
+      'Until Nov 12, 2026, then CA$5.99 a month, tax included',
+    ],
     ['nothing more', UNPAID_FORM, PAID, 'membership.started', null],
     ['the card', FORM, TRIAL, 'card.saved', 'Visa ending in 4242'],
-    ['until when there is access', PAID, CANCELED, 'cancel.scheduled', 'Access until Dec 12, 2026'],
-    ['the end of the grace', PAID, GRACE, 'payment.failed', 'Access until Dec 19, 2026'],
+    [
+      'until when there is access',
+      PAID,
+      CANCELED,
+      'cancel.scheduled',
+      'Access until Dec 12, 2026, 8:00 AM Atlantic time',
+    ],
+    ['the end of the grace', PAID, GRACE, 'payment.failed', 'Access until Dec 19, 2026, 8:00 AM Atlantic time'],
     ['no end where there is no grace', TRIAL, OWING, 'payment.failed', null],
-    ['nothing more, again', CANCELED, ENDED, 'membership.ended', null],
+    [
+      'the day and the hour when it ended',
+      CANCELED,
+      ENDED,
+      'membership.ended',
+      'On Dec 12, 2026, 8:00 AM Atlantic time',
+    ],
   ])('%s', (_what, before, after, action, detail) => {
     expect(find(before, after, action)?.detail).toBe(detail);
   });
@@ -227,7 +245,7 @@ describe('what the person is told', () => {
       GRACE,
       'payment.failed',
       'billing:failed:in_2:1',
-      /^Your payment of \$5\.99 did not go through\. You keep full access until Dec 19, 2026\. Please check/,
+      /^Your payment of CA\$5\.99 did not go through\. You keep full access until Dec 19, 2026, 8:00 AM Atlantic time\. Please check/,
     ],
     [
       'a failure without grace',
@@ -235,7 +253,7 @@ describe('what the person is told', () => {
       OWING,
       'payment.failed',
       'billing:failed:in_2:1',
-      /^Your payment of \$5\.99 did not go through\. Please check/,
+      /^Your payment of CA\$5\.99 did not go through\. Please check/,
     ],
     [
       'the second one',
@@ -246,7 +264,14 @@ describe('what the person is told', () => {
       /did not go through/,
     ],
     ['that it was paid', GRACE, PAID, 'payment.recovered', 'billing:recovered:in_2', /went through/],
-    ['the end', CANCELED, ENDED, 'membership.ended', 'billing:ended:sub_1', /has ended/],
+    [
+      'the end',
+      CANCELED,
+      ENDED,
+      'membership.ended',
+      'billing:ended:sub_1',
+      /ended on Dec 12, 2026, 8:00 AM Atlantic time\./,
+    ],
     [
       'the end, its id gone',
       PAID,

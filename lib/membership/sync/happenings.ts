@@ -1,4 +1,4 @@
-import { day } from '@/lib/dates';
+import { day, lastMoment } from '@/lib/dates';
 import type { Told } from '@/lib/notifications/kinds';
 import { isOnHold, type OnHold } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';
@@ -58,7 +58,7 @@ const begun: Found = (before, after) => {
   if (!isTrial(after)) return happening('membership.started');
   return happening(
     'trial.started',
-    after.trialEnd && `Until ${day(after.trialEnd.toISOString())}, then ${plan.price} a month`,
+    after.trialEnd && `Until ${day(after.trialEnd.toISOString())}, then ${plan.amount} a month, ${plan.tax}`,
   );
 };
 
@@ -69,7 +69,7 @@ const cardSaved: Found = (before, after) =>
 
 const cancelScheduled: Found = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
-    ? happening('cancel.scheduled', `Access until ${day(after.accessUntil.toISOString())}`)
+    ? happening('cancel.scheduled', `Access until ${lastMoment(after.accessUntil.toISOString())}`)
     : null;
 
 const cancelWithdrawn: Found = (before, after) =>
@@ -87,9 +87,9 @@ const paymentFailed: Found = (before, after) => {
   if (!hasFailed(after) || (hasFailed(before) && isSame)) return null;
   const accessUntil = after.accessUntil?.toISOString() ?? null;
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
-  return happening('payment.failed', accessUntil && `Access until ${day(accessUntil)}`, {
+  return happening('payment.failed', accessUntil && `Access until ${lastMoment(accessUntil)}`, {
     kind: 'payment_failed',
-    facts: { invoiceId, tries, cents: plan.cents, accessUntil },
+    facts: { invoiceId, tries, cents: plan.cents, accessUntil, isExact: true },
   });
 };
 
@@ -111,9 +111,10 @@ const ended: Found = (before, after) => {
     before.endedAt !== null
   )
     return null;
-  return happening('membership.ended', null, {
+  const at = after.endedAt?.toISOString();
+  return happening('membership.ended', at ? `On ${lastMoment(at)}` : null, {
     kind: 'membership_ended',
-    facts: { subscriptionId: before.stripeSubscriptionId },
+    facts: { subscriptionId: before.stripeSubscriptionId, ...(at && { at }) },
   });
 };
 

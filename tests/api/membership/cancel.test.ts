@@ -198,7 +198,7 @@ describe('a membership that has ended', () => {
       lists: [false, false, false],
       link: 403,
     });
-    expect((await toldTo(await signedIn(who)))[0]).toMatch(/^Your subscription has ended/);
+    expect((await toldTo(await signedIn(who)))[0]).toMatch(/^Your subscription ended on /);
 
     expect((await pay(who)).answer.status).toBe(200);
     expect(await seen(mine, token, schoolId, [who, reader, admin])).toEqual({

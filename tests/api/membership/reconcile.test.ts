@@ -111,6 +111,7 @@ describe('the nightly pass puts right', () => {
     expect(await membershipRow(pays)).toMatchObject({ status: 'active', latest_invoice_status: 'paid' });
     expect(await count('membership_payments WHERE user_id = $1', pays.id)).toBe(2);
     await changeCard(fails, freshCard());
+    await pass({ days: 4 }); // Stripe tries again after three
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(fails)).toMatchObject({ status: 'active', past_due_since: null });
   });
@@ -123,8 +124,9 @@ describe('the nightly pass puts right', () => {
     const first = await membershipRow(who);
     expect(first.status).toBe('past_due');
     await changeCard(who, freshCard());
+    await pass({ days: 4 }); // Stripe tries again after three
     await changeCard(who, FAILS_LATER);
-    await pass({ days: 31 });
+    await pass({ days: 28 });
     await reconcile();
     const { invoices } = await madeFor(who);
     const failedAt = new Date(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   begin,
   confirm,
@@ -97,6 +97,28 @@ describe('the card of another account', () => {
       const answer = await finish(second, intentOf(form.clientSecret));
       expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
     }
+    expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
+  });
+
+  it('is refused by page and webhook in the same moment, and nobody is alarmed', async () => {
+    const card = freshCard();
+    await inTrial(card);
+    const second = await newcomer();
+    const { body: form } = await begin(second);
+    await control.webhooks.pause();
+    await confirm(form.clientSecret, card);
+    // The page reads the plan only when the webhook has ended it.
+    await control.fail({ match: 'GET /v1/subscriptions/*', mode: 'delay', delayMs: 3_000 });
+    await control.clearRequests();
+    const page = finish(second, intentOf(form.clientSecret));
+    await vi.waitUntil(async () =>
+      (await control.requests()).some(({ path }) => path.startsWith('/v1/subscriptions/')),
+    );
+    await control.webhooks.resume();
+    const answer = await page;
+    expect([answer.status, answer.body.message]).toEqual([409, DENIED]);
+    await settled();
+    expect(await rows('SELECT kind FROM billing_alerts WHERE user_id = $1', second.id)).toEqual([]);
     expect(await viewOf(second)).toMatchObject({ card: 'sign-up', trialDenied: true });
   });
 

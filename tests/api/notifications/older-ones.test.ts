@@ -73,6 +73,10 @@ const OLD: [string | null, string, string][] = [
   [null, 'Your trial ends on Friday.', 'notice'],
 ];
 
+/** Prices name their dollars and their tax since. */
+const withWholePrice = (text: string) =>
+  text.replace('payment of $', 'payment of CA$').replace(/(CA\$\d\.\d\d a month)\./, '$1, tax included.');
+
 it('say what they said, and lead where they led', async () => {
   const who = await person('active');
   await rows(BEFORE);
@@ -91,7 +95,7 @@ it('say what they said, and lead where they led', async () => {
   );
   const told: { text: string; href: string | null }[] = (await call('GET', '/api/notifications?limit=50', { as: who }))
     .body;
-  expect(told.map(({ text }) => text)).toEqual(OLD.map(([, text]) => text));
+  expect(told.map(({ text }) => text)).toEqual(OLD.map(([, text]) => withWholePrice(text)));
   expect(told.map(({ href }) => href)).toEqual(
     OLD.map(([key, , kind]) =>
       key?.startsWith('review:') && kind !== 'notice' ? key.replace('review:', '/reviews/') : null,

@@ -175,8 +175,8 @@ describe('the same history lived through, event by event', () => {
       past_due_since: expect.any(Date),
     });
     await changeCard(begun.who, freshCard());
+    await pass({ days: 3 }); // Stripe tries again
     expect(await membershipRow(begun.who)).toMatchObject({ status: 'active', past_due_since: null });
-    await pass({ days: 3 });
     await control.dashboard.cancelNow({ subscription: begun.subscription });
     await pass({ seconds: 1 });
     const { ended_at: endedAt, ...row } = await membershipRow(begun.who);

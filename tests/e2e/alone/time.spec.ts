@@ -26,16 +26,17 @@ test('the trial ends, the card is charged, the next charge is named', async ({ p
   await signIn(page, parent.email);
   await page.goto('/subscription');
   await expect(main(page).getByText('Payment received')).toBeVisible();
-  await expect(main(page).getByText(/Next charge: \$5\.99 on/)).toBeVisible();
+  await expect(main(page).getByText(/Next charge: CA\$5\.99, tax included, on/)).toBeVisible();
   await expect(main(page).getByText(/Trial ends/)).toHaveCount(0);
-  const [receipt] = await Promise.all([
-    page.waitForEvent('popup'),
-    main(page)
-      .getByRole('link', { name: /Receipt/ })
-      .first()
-      .click(),
-  ]);
-  await expect(receipt.getByText(/5\.99/).first()).toBeVisible();
+  await main(page)
+    .getByRole('link', { name: /Receipt/ })
+    .first()
+    .click();
+  await expect(main(page).getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await expect(main(page).getByText('CA$5.99')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Receipt at Stripe' }).click();
+  await page.waitForURL(/_pages\/invoice/);
+  await expect(page.getByText(/5\.99/).first()).toBeVisible();
 });
 
 test('a canceled trial lapses: posts vanish for everyone and come back with the resubscription', async ({
@@ -65,7 +66,7 @@ test('a canceled trial lapses: posts vanish for everyone and come back with the 
   await main(page).getByRole('button', { name: 'Resubscribe' }).click();
   await page.waitForURL(/\/subscription\?t=\d+/);
   await main(page).getByRole('button', { name: 'Subscribe Now' }).click();
-  await expect(main(page).getByText('Due today: $5.99.')).toBeVisible();
+  await expect(main(page).getByText('Due today: CA$5.99, tax included.')).toBeVisible();
   await fillCard(page, freshCard());
   await payButton(page).click();
   await page.waitForURL('**/dashboard');
@@ -89,7 +90,7 @@ test('a card that fails after the trial: the page says so, and another card puts
   await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
   await main(page).getByRole('button', { name: 'Fix My Subscription' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
-  await expect(main(page).getByText('Due today: $5.99.')).toBeVisible();
+  await expect(main(page).getByText('Due today: CA$5.99, tax included.')).toBeVisible();
   await fillCard(page, freshCard());
   await payButton(page).click();
   await page.waitForURL('**/dashboard');

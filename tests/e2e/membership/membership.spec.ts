@@ -46,7 +46,9 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
   await expect(main(page).getByText(/Demo: no money moves/)).toHaveCount(0);
   await expect(cardFrame(page).getByLabel('Card number')).toHaveCSS('font-family', /^Figtree/);
   await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
-  await expect(main(page).getByText(`Due today: $0.00. $5.99 on ${inDays(7)} unless you cancel.`)).toBeVisible();
+  await expect(
+    main(page).getByText(`Due today: CA$0.00. CA$5.99, tax included, on ${inDays(7)} unless you cancel.`),
+  ).toBeVisible();
   await expect(payButton(page)).toHaveAccessibleDescription(/Due today: \$0\.00/);
   expect(await page.evaluate(() => localStorage.getItem('payment_flow'))).toBe('in_progress');
   await fillCard(page, card);
@@ -249,7 +251,7 @@ test('the second account with the same card pays today', async ({ page, context,
       .first(),
   ).toBeVisible();
   await main(other).getByRole('button', { name: 'Subscribe Now' }).click();
-  await expect(main(other).getByText('Due today: $5.99.')).toBeVisible();
+  await expect(main(other).getByText('Due today: CA$5.99, tax included.')).toBeVisible();
   await fillCard(other, card);
   await payButton(other).click();
   await other.waitForURL('**/dashboard');

@@ -91,7 +91,7 @@ const PAGES: Record<string, string[]> = {
 const SENTENCES: Record<string, (string | RegExp)[]> = {
   '/': [
     '$5.99',
-    '7 days free, then $5.99 per month',
+    '7 days free, then CA$5.99 per month, tax included',
     'cancel anytime',
     'Canadian dollars, tax included',
     /keeps? (out )?trolls/,

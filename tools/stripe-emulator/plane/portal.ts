@@ -1,10 +1,8 @@
 import { detailsOf, endAtMoment } from '../billing/amend';
-import { collectInvoice } from '../billing/collect';
 import { periodOf } from '../billing/cycles';
-import { subscriptionOf } from '../billing/invoices';
 import { attach, newPaymentMethod, type CardInput } from '../billing/payment-methods';
 import { hasEnded } from '../billing/standing';
-import { need, newestFirst, rows, type Emulator } from '../core/emulator';
+import { need, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
@@ -48,7 +46,7 @@ export const portalResume = (em: Emulator, id: string) => {
   return portalView(em, id);
 };
 
-/** The new card becomes the default everywhere, and pays what is owed. Throws the bank's no to the card itself. */
+/** The new card becomes the default everywhere; what is owed waits for the next try, or for its holder. Throws the bank's no to the card itself. */
 export function portalCard(em: Emulator, id: string, card: CardInput) {
   const { customer, subscriptions } = portalView(em, id);
   const method = attach(em, newPaymentMethod(em, card), customer.id);
@@ -62,11 +60,6 @@ export function portalCard(em: Emulator, id: string, card: CardInput) {
   for (const subscription of live) {
     if (subscription.default_payment_method === null) continue;
     change(em, subscription, { default_payment_method: method.id }, 'customer.subscription.updated');
-  }
-  for (const invoice of rows(em, 'invoice')) {
-    const owner = subscriptionOf(em, invoice);
-    if (invoice.status === 'open' && owner && live.includes(owner) && !hasEnded(owner))
-      collectInvoice(em, invoice, method);
   }
   return portalView(em, id);
 }

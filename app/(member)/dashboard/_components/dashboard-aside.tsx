@@ -87,9 +87,9 @@ function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
 }
 
 const MAY_WRITE = 'You can post, comment and share at every school.';
-const MAY_READ = `Read, follow and vote for free. Post and comment for ${plan.price} a month, after ${plan.trialDays} free days.`;
+const MAY_READ = `Read, follow and vote for free. Post and comment for ${plan.amount} a month, ${plan.tax}, after ${plan.trialDays} free days.`;
 /** The free days are given once. */
-const MAY_RETURN = `Your subscription has ended. Read, follow and vote for free. Post and comment again for ${plan.price} a month.`;
+const MAY_RETURN = `Your subscription has ended. Read, follow and vote for free. Post and comment again for ${plan.amount} a month, ${plan.tax}.`;
 
 function SubscriptionStatus() {
   const user = useUser();
@@ -110,7 +110,11 @@ function SubscriptionStatus() {
           {isActive ? 'Active' : 'Inactive'}
         </Badge>
         {user?.billingIssue && <Badge variant="warning">Payment problem</Badge>}
-        {isActive && <span className="text-sm text-muted-foreground">{plan.price}/month</span>}
+        {isActive && (
+          <span className="text-sm text-muted-foreground">
+            <span>{plan.price}/month</span> <span className="text-xs">{plan.paid}</span>
+          </span>
+        )}
       </p>
       <p
         className={cn(
