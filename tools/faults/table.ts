@@ -238,7 +238,7 @@ const SEEN: Fault[] = [
     what: 'every page has the same nonce for its scripts',
     file: 'middleware.ts',
     from: 'btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))',
-    to: "btoa('parent-voice-nonce')",
+    to: "btoa('parent-voice-ns!')",
     test: 'tests/e2e/security/policy.spec.ts',
     title: 'a nonce of its own',
   },
