@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { discard, incomingFolder, receiveForm } from './multipart';
+import { discard, incomingFolder, leastInMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
 /** The first is required, as `media` is. */
@@ -88,9 +88,9 @@ function inPieces(body: Buffer, size: number): ReadableStream {
 type Outcome = { code: string; message?: string; fields?: Record<string, string>; kept?: Record<string, string> };
 
 /** What became of it; what was received is put away again. An error that is none of ours shows as what it is. */
-async function outcomeOf(sent: Request, files: Record<string, number> = FILES): Promise<Outcome> {
+async function outcomeOf(sent: Request, files: Record<string, number> = FILES, senderId = 0): Promise<Outcome> {
   try {
-    const { fields, folder } = await receiveForm(sent, files);
+    const { fields, folder } = await receiveForm(sent, files, senderId);
     const names = (await readdir(folder)).sort();
     const kept = Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'latin1')] as const)),
@@ -107,10 +107,10 @@ async function outcomeOf(sent: Request, files: Record<string, number> = FILES): 
 const ENDED_EARLY = { code: 'invalid', message: 'The form ended too early or cannot be read. Please send it again.' };
 
 /** Sends the parts without an end, and no more until it is told to. */
-function sender(parts = [MEDIA]) {
+function sender(parts = [MEDIA], senderId = 0, files: Record<string, number> = FILES) {
   let out: ReadableStreamDefaultController | undefined;
   const body = new ReadableStream({ start: (controller) => void (out = controller) });
-  const outcome = outcomeOf(request(body));
+  const outcome = outcomeOf(request(body), files, senderId);
   const send = (bytes: Buffer) => out?.enqueue(new Uint8Array(bytes));
   send(Buffer.concat(parts.map(beginning)));
   return { outcome, send, stop: () => out?.close(), fail: () => out?.error(new TypeError('terminated')) };
@@ -356,6 +356,43 @@ describe('a sender', () => {
     expect(await one.outcome).toEqual(ENDED_EARLY);
   });
 
+  it('has three places at once, and others theirs', async () => {
+    const mine = Array.from({ length: 3 }, () => sender([MEDIA], 7));
+    const fourth = await receiveForm(request(form(MEDIA)), FILES, 7).catch((error: unknown) => error);
+    expect(fourth).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
+    expect((await outcomeOf(request(form(MEDIA)), FILES, 8)).code).toBe('received');
+    for (const { stop } of mine) stop();
+    await Promise.all(mine.map(({ outcome }) => outcome));
+    expect((await outcomeOf(request(form(MEDIA)), FILES, 7)).code).toBe('received');
+  });
+
+  it('who sends 1.4 kB a second is given up in the second minute, and told why', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const one = sender([MEDIA], 7, { media: 4 * KILOBYTE * KILOBYTE });
+    let answer: Outcome | null = null;
+    void one.outcome.then((outcome) => (answer = outcome));
+    while ((await arriving()).length === 0) await settled();
+    for (let second = 0; second < 110; second += 10) {
+      one.send(Buffer.alloc(second < 60 ? leastInMinute(1) / 6 : 100));
+      await settled();
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(answer).toBeNull();
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await one.outcome).toEqual({ code: 'invalid', message: expect.stringContaining('too slow') as unknown });
+  });
+
+  it('may be as slow as poor reception is with a photo, but not for long', () => {
+    const lasts = (bytesPerSecond: number) => {
+      let minute = 1;
+      while (minute < 100 && bytesPerSecond * 60 >= leastInMinute(minute)) minute += 1;
+      return minute;
+    };
+    expect(lasts(1_400)).toBe(2);
+    expect(8_000 * 60 * lasts(8_000)).toBeGreaterThan(3_000_000);
+    expect(lasts(32_768)).toBe(100);
+  });
+
   it('waits his turn when twenty others are sending, and has it when one of them is done', async () => {
     const others = Array.from({ length: 20 }, () => sender());
     const refused = await receiveForm(request(form(MEDIA)), FILES).catch((error: unknown) => error);
@@ -370,8 +407,8 @@ describe('a sender', () => {
 });
 
 /** Lets the streams and the disk do what they are about to do. */
-const settled = async () => {
-  for (let turn = 0; turn < 500; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+const settled = async (turns = 500) => {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
 it('a disk that takes nothing is told as what it is', async () => {

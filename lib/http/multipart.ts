@@ -19,13 +19,17 @@ const MEGABYTE = 1024 * 1024;
 const FIELDS = { limit: 8, bytes: 4 * 1024 };
 /** Security U14: so many at once in one process, then `unavailable`. */
 const AT_ONCE = 20;
+/** And of one person, whose page sends one after the other: nobody holds all places. */
+const AT_ONCE_EACH = 3;
 /** A sender who says nothing for so long has gone. */
 const SILENCE_MS = 30_000;
-/** Nor may one hold a place with a byte now and then. */
-const LEAST = { bytes: 64 * 1024, milliseconds: 60_000 };
+const MINUTE_MS = 60_000;
 
-/** And of one person: whoever sends slowly takes places from himself. */
-const AT_ONCE_EACH = 8;
+/**
+ * Nor may one hold a place for long with little. In its first minute an upload has to bring 1,280 bytes a second, in the second twice that,
+ * and so on up to 32 kB a second: a photo of 3 MB may take more than six minutes (64 kbit/s, of poor reception), a video of 100 MB an hour.
+ */
+export const leastInMinute = (minute: number): number => Math.min(minute * 1_280, 32_768) * 60;
 
 let underWay = 0;
 const underWayOf = new Map<number, number>();
@@ -35,12 +39,14 @@ export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming
 
 /**
  * Streams a form to the disk, its sizes counted on the way, whatever the headers promise. Nothing is kept when it throws:
- * `unsupported_media_type`, `invalid`, `too_large` or `unavailable`. The caller removes the folder.
+ * `unsupported_media_type`, `invalid`, `too_large`, `rate_limited` or `unavailable`. The caller removes the folder.
  */
 export async function receiveForm(request: Request, files: FileParts, senderId = 0): Promise<Received> {
   if (Number(request.headers.get('content-length')) > totalOf(files)) throw tooLarge(Math.max(...Object.values(files)));
   const own = underWayOf.get(senderId) ?? 0;
-  if (underWay >= AT_ONCE || (senderId !== 0 && own >= AT_ONCE_EACH))
+  if (senderId !== 0 && own >= AT_ONCE_EACH)
+    throw new AppError('rate_limited', 'You are sending several files already. This one has to wait for them.', 5);
+  if (underWay >= AT_ONCE)
     throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
   underWay += 1;
   underWayOf.set(senderId, own + 1);
@@ -126,11 +132,11 @@ async function pump(
   const giveUp = () => refuse(endedEarly());
   const silence = setTimeout(giveUp, SILENCE_MS).unref();
   let size = 0;
-  let before = 0;
+  let [before, minute] = [0, 0];
   const pace = setInterval(() => {
-    if (size - before < LEAST.bytes) giveUp();
+    if (size - before < leastInMinute((minute += 1))) refuse(tooSlow());
     before = size;
-  }, LEAST.milliseconds).unref();
+  }, MINUTE_MS).unref();
   const heard = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       silence.refresh();
@@ -180,6 +186,9 @@ function counting(limit: number, name: string): Transform {
 
 const invalid = (message: string) => new AppError('invalid', message);
 const endedEarly = () => invalid('The form ended too early or cannot be read. Please send it again.');
+/** Not as what may be tried again: the browser would send all of it once more by itself. */
+const tooSlow = () =>
+  invalid('The connection is too slow for this file. Try again where it is better, or choose a smaller one.');
 const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
 const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);

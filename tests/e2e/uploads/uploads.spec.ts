@@ -77,7 +77,7 @@ test('many large videos at once arrive unharmed, and take little memory', async 
   const file = path.join(folder, 'big.mp4');
   await bigVideo(file, bytes, 120);
   const people = [author];
-  while (people.length < 5) people.push(await uploader(server));
+  while (people.length < 7) people.push(await uploader(server));
   const before = server.load().server;
   const peak = { server: before, child: 0, children: 0, niceness: 0 };
   const watch = setInterval(() => {
@@ -88,7 +88,7 @@ test('many large videos at once arrive unharmed, and take little memory', async 
     peak.niceness = Math.max(peak.niceness, niceness);
   }, 50);
   const answers = await Promise.all(
-    Array.from({ length: count }, (_, index) => sendFile(people[index % 5] ?? author, file)),
+    Array.from({ length: count }, (_, index) => sendFile(people[index % 7] ?? author, file)),
   );
   clearInterval(watch);
   expect(answers.map(({ status }) => status)).toEqual(Array(count).fill(201));
@@ -287,9 +287,11 @@ test('a hundred at once are taken or told to come back, and pages do not wait fo
     await uploader(server),
     await uploader(server),
     await uploader(server),
-  ]; // eight places each
+    await uploader(server),
+    await uploader(server),
+  ]; // three places each
   const posts: { id: number; cookie: string }[] = [];
-  for (let made = 0; made < 20; made += 1)
+  for (let made = 0; made < 15; made += 1)
     for (const { post, cookie } of senders) posts.push({ id: await post(), cookie });
   let isOver = false;
   const measured = timesOf(() => isOver);
@@ -308,7 +310,8 @@ test('a hundred at once are taken or told to come back, and pages do not wait fo
   });
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(20);
   for (const { status, headers } of answers)
-    if (status !== 201) expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+    if (status !== 201)
+      expect([status === 429 || status === 503, Number(headers['retry-after']) > 0]).toEqual([true, true]);
   expect(busy).toBeLessThan(isThorough ? 300 : 1_000); // other tests run on the same machine
 });
 
