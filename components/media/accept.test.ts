@@ -62,3 +62,7 @@ it('refuses videos of more than five minutes', () => {
   expect(refusalOfLength(300.5)).toBeNull();
   expect(refusalOfLength(367.2)).toBe('This video is 6:07 minutes long; the limit is 5 minutes.');
 });
+
+it('refuses what calls itself by a word that every object knows', () => {
+  for (const type of ['constructor', '__proto__']) expect(refusal('x', type)).toContain('Only photos');
+});

@@ -1,3 +1,4 @@
+import { entryOf } from '@/lib/entry';
 import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 
 export type MediaKind = 'image' | 'video';
@@ -33,7 +34,7 @@ export const UNREADABLE = 'This photo cannot be read. It may be damaged.';
 /** Whether a file is a picture or a video that we take; else why not, in words for the reader. */
 export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
   const known =
-    TYPES[file.type.split(';')[0] ?? ''] ??
+    entryOf(TYPES, file.type.split(';')[0] ?? '') ??
     (file.type === '' ? Object.values(TYPES).find(({ endings }) => endings.includes(ending(file.name))) : undefined);
   // It becomes a JPEG before it is weighed again.
   const kind = known?.kind ?? (isHeic(file) ? 'image' : undefined);

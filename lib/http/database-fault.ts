@@ -1,5 +1,6 @@
 import 'server-only';
 import { Prisma } from '@/lib/db';
+import { entryOf } from '@/lib/entry';
 
 /** What a database error means to who asked: it exists already, what it points at is gone, or try again later. */
 export type DatabaseFault = 'exists' | 'gone' | 'away';
@@ -47,7 +48,11 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
     const { state, kind } = causeOf(thrown);
-    const known = PRISMA[thrown.code] ?? SQLSTATE[state] ?? SQLSTATE[state.slice(0, 2)] ?? KIND[kind];
+    const known =
+      entryOf(PRISMA, thrown.code) ??
+      entryOf(SQLSTATE, state) ??
+      entryOf(SQLSTATE, state.slice(0, 2)) ??
+      entryOf(KIND, kind);
     if (known) return known;
   }
   return thrown instanceof Error && isOfDatabase(thrown) && WORDS.test(thrown.message) ? 'away' : null;

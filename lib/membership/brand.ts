@@ -1,3 +1,5 @@
+import { entryOf } from '@/lib/entry';
+
 const NAMES: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -6,4 +8,4 @@ const NAMES: Record<string, string> = {
 };
 
 /** Stripe's word for a kind of card, as it is printed on one. */
-export const brandName = (brand: string | null): string => NAMES[brand ?? ''] ?? 'Card';
+export const brandName = (brand: string | null): string => entryOf(NAMES, brand ?? '') ?? 'Card';

@@ -9,6 +9,8 @@ describe('levelOf', () => {
     ['Elementary/Junior High', 'several'],
     ['Junior/Senior High', 'several'],
     ['P-12', 'several'],
+    ['constructor', 'several'],
+    ['__proto__', 'several'],
     ['', 'unknown'],
     [null, 'unknown'],
   ])('of %j is %s', (type, level) => expect(levelOf(type)).toBe(level));

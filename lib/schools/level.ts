@@ -1,3 +1,4 @@
+import { entryOf } from '@/lib/entry';
 import { fold } from '@/lib/fold';
 
 /** The sign of a school on the map. 'several' is whatever joins levels: Elementary/Junior High, Junior/Senior High, P-12. */
@@ -17,5 +18,5 @@ const BY_TYPE: Record<string, Level> = { elementary: 'elementary', 'junior high'
 /** A type that is none of the usual three stands for several levels. */
 export function levelOf(type: string | null): Level {
   const written = fold(type ?? '').trim();
-  return written === '' ? 'unknown' : (BY_TYPE[written] ?? 'several');
+  return written === '' ? 'unknown' : (entryOf(BY_TYPE, written) ?? 'several');
 }

@@ -15,7 +15,7 @@ const INTERNAL = /^(?:next-|x-(?:middleware|nextjs|next|invoke|now|vercel|preren
 /** Takes away what only Next itself may say; false where a header that a page of ours could have sent is broken. */
 export function cleanNextHeaders(headers: IncomingHttpHeaders): boolean {
   for (const name of Object.keys(headers)) {
-    const isWell = OURS[name];
+    const isWell = Object.hasOwn(OURS, name) ? OURS[name] : undefined;
     if (isWell && !isWell(String(headers[name]))) return false;
     if (!isWell && INTERNAL.test(name)) delete headers[name];
   }

@@ -1,6 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { dateAndTime } from '@/lib/dates';
+import { entryOf } from '@/lib/entry';
 import type { BillingAlertView } from '@/lib/membership/view/admin-schema';
 import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 
@@ -28,7 +29,7 @@ export function AlertsCard({ user }: { user: UserDetail }) {
             </Button>
           }
         >
-          {HOLDS[hold] ?? hold}
+          {entryOf(HOLDS, hold) ?? hold}
         </Alert>
       )}
       {alerts.map((alert) => (

@@ -1,3 +1,4 @@
+import { entryOf } from '@/lib/entry';
 import { amountText, plan } from '@/lib/site';
 import { receiptHref } from '../receipt';
 import type { LedgerEntry } from '../schema';
@@ -52,7 +53,7 @@ function ofPayment(payment: Payment): LedgerEntry {
 }
 
 function ofLine({ id, action, details, createdAt }: AuditLine): LedgerEntry | null {
-  const known = TITLES[action];
+  const known = entryOf(TITLES, action);
   if (!known) return null;
   const { detail } = (details ?? {}) as { detail?: string | null };
   return {
