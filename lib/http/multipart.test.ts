@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { discard, incomingFolder, leastInMinute, receiveForm } from './multipart';
+import { incomingFolder } from './incoming';
+import { discard, leastInMinute, receiveForm } from './multipart';
 
 const KILOBYTE = 1024;
 /** The first is required, as `media` is. */

@@ -1,13 +1,12 @@
 import 'server-only';
 import busboy from 'busboy';
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { incomingFolder, newIncoming } from './incoming';
 
 /** What a form with files brought: its texts, and the folder where the files lie under the names of their parts. */
 type Received = { fields: Record<string, string>; folder: string };
@@ -34,9 +33,6 @@ export const leastInMinute = (minute: number): number => Math.min(minute * 1_280
 let underWay = 0;
 const underWayOf = new Map<number, number>();
 
-/** Where arriving files lie until they are taken in; what is left here after a crash is swept away. */
-export const incomingFolder = (): string => path.join(env().MEDIA_DIR, 'incoming');
-
 /**
  * Streams a form to the disk, its sizes counted on the way, whatever the headers promise. Nothing is kept when it throws:
  * `unsupported_media_type`, `invalid`, `too_large`, `rate_limited` or `unavailable`. The caller removes the folder.
@@ -50,7 +46,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
     throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
   underWay += 1;
   underWayOf.set(senderId, own + 1);
-  const folder = path.join(incomingFolder(), randomUUID());
+  const folder = path.join(incomingFolder(), newIncoming());
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return { fields: await readParts(request, files, folder), folder };

@@ -2,6 +2,7 @@ import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
+import { removeInterrupted } from '@/lib/http/incoming';
 import { log } from '@/lib/log';
 import { findPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
@@ -13,6 +14,7 @@ const RETRY_MS = 5_000;
 
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
 export function startJobs(): void {
+  void removeInterrupted();
   startReadThrough();
   if (isConfigured()) findPrice().catch(() => undefined); // a price that is missing or wrong is told in the log at once
   void begin();

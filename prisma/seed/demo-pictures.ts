@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
-import { incomingFolder } from '@/lib/http/multipart';
+import { incomingFolder, newIncoming } from '@/lib/http/incoming';
 import { attachMedia } from '@/lib/posts/media';
 import { demoPeople, demoPosts, type DemoPicture, type DemoPost } from './demo-content';
 
@@ -39,7 +39,7 @@ async function addPictures({ by, content, pictures = [] }: DemoPost): Promise<nu
 }
 
 async function addPicture(userId: number, postId: number, { file, alt, isFilm = false }: DemoPicture): Promise<void> {
-  const folder = path.join(incomingFolder(), randomUUID());
+  const folder = path.join(incomingFolder(), newIncoming());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     if (isFilm) await copyFile(path.join(FOLDER, `${file}.webm`), path.join(folder, 'media'));
