@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCalendarFile } from './import-file';
+import { readCalendar } from './import-reader';
 
 const file = (...lines: string[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//x//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n');
@@ -187,5 +188,58 @@ describe('what cannot be taken over', () => {
     const { drafts, rejected } = read(...many);
     expect([drafts.length, rejected.length]).toEqual([1_000, 200]);
     expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe('a file that was made to take long', () => {
+  const zone = (name: string, more: string[] = []) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE'];
+  const standard = [
+    'BEGIN:STANDARD',
+    'DTSTART:20071104T020000',
+    'TZOFFSETFROM:-0300',
+    'TZOFFSETTO:-0400',
+    'END:STANDARD',
+  ];
+  const events = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      event(`e${n}`, 'SUMMARY:E', 'DTSTART;TZID=America/Halifax:20261210T183000'),
+    ).flat();
+
+  it('with thousands of time zones is refused, and at once', () => {
+    const began = performance.now();
+    const zones = Array.from({ length: 6_000 }, (_, n) => zone(`Z${n}`, standard)).flat();
+    expect(() => read(...zones, ...events(200))).toThrow('too many time zones');
+    expect(() =>
+      read(...zone('America/Halifax', Array.from({ length: 500 }, () => standard).flat()), ...events(200)),
+    ).toThrow('too many time zones');
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it('with as many as may be reads of them only those that an event names', () => {
+    const began = performance.now();
+    const long = Array.from({ length: 100 }, () => standard).flat();
+    const zones = Array.from({ length: 49 }, (_, n) => zone(`Z${n}`, long)).flat();
+    const { drafts } = read(...zones, ...zone('America/Halifax', standard), ...events(100));
+    expect(drafts).toHaveLength(100);
+    expect(drafts[0]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
+  it('is given up beside the server, which goes on meanwhile', async () => {
+    const ics = file(
+      ...Array.from({ length: 900 }, (_, n) => event(`e${n}`, 'SUMMARY:E', 'DTSTART:20261210T223000Z')).flat(),
+    );
+    let ticks = 0;
+    const clock = setInterval(() => (ticks += 1), 10);
+    expect((await readCalendar(ics)).drafts[899]?.startsAt).toEqual(new Date('2026-12-10T22:30:00Z'));
+    await expect(readCalendar(ics, 50)).rejects.toMatchObject({ code: 'invalid' });
+    clearInterval(clock);
+    expect(ticks).toBeGreaterThan(5);
+    await expect(
+      readCalendar(file(...zone('Z', Array.from({ length: 900 }, () => standard).flat()))),
+    ).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('too many time zones') as unknown,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import ical, { type CalendarComponent, type DateWithTimeZone, type ParameterValue, type VEvent } from 'node-ical';
+import { AppError } from '@/lib/errors';
 import { ZONE } from '@/lib/halifax';
 import type { Contents } from './contents';
 import { knownRule } from './recurrence';
@@ -11,13 +12,19 @@ export type Rejected = { title: string; reason: string };
 export type Reading = { drafts: Draft[]; rejected: Rejected[] };
 
 const MOST_EVENTS = 1_000;
+/** Programs write a zone or two, of a few kilobytes each; a whole history since 1883 has thirty. */
+const MOST_ZONES = 50;
+const LONGEST_ZONE = 32 * 1024;
 const UID = /^[\x21-\x7e]{1,200}$/;
 /** Zones whose clocks go as Nova Scotia's. */
 const SAME_CLOCKS = new Set([ZONE, 'Canada/Atlantic', 'America/Glace_Bay', 'America/Moncton', 'America/Goose_Bay']);
 
 class Refusal extends Error {}
 
-/** What an iCalendar file says, event by event: one that cannot be taken over does not keep the others out. */
+/** A time zone as the file writes it, by its name. */
+type Zones = Map<string, string>;
+
+/** What an iCalendar file says, event by event: one that cannot be taken over does not keep the others out. Throws `invalid`. */
 export function readCalendarFile(ics: string): Reading {
   const { blocks, zones } = split(ics);
   const reading: Reading = { drafts: [], rejected: [] };
@@ -40,7 +47,7 @@ export function readCalendarFile(ics: string): Reading {
   return withoutDoubles(reading);
 }
 
-type Parts = { blocks: string[]; zones: string };
+type Parts = { blocks: string[]; zones: Zones };
 
 /** The events of the file, each on its own, and the time zones that they share. A continued line begins with a space, so no text can end an event. */
 function split(ics: string): Parts {
@@ -50,8 +57,22 @@ function split(ics: string): Parts {
     .replace(/\n[ \t]/g, '')
     .replace(/[\u0085\u2028\u2029]/g, ' ');
   const lines = text.split('\n');
-  return { blocks: partsOf(lines, 'VEVENT'), zones: partsOf(lines, 'VTIMEZONE').join('\n') };
+  return { blocks: partsOf(lines, 'VEVENT'), zones: zonesOf(partsOf(lines, 'VTIMEZONE')) };
 }
+
+/** Throws `invalid` for a file with more of them than any program writes: each event is read together with those that it names. */
+function zonesOf(blocks: string[]): Zones {
+  const zones: Zones = new Map(blocks.map((block) => [/^TZID[^:\n]*:(.*)$/im.exec(block)?.[1]?.trim() ?? '', block]));
+  if (blocks.length > MOST_ZONES || blocks.some(({ length }) => length > LONGEST_ZONE))
+    throw new AppError('invalid', `The calendar file has too many time zones. It can have up to ${MOST_ZONES}.`);
+  return zones;
+}
+
+/** The zones that an event names, each once. */
+const zonesNamed = (block: string, zones: Zones): string[] =>
+  [...new Set([...block.matchAll(/;TZID="?([^":;\n]+)/gi)].map(([, name = '']) => name.trim()))].flatMap(
+    (name) => zones.get(name) ?? [],
+  );
 
 /** Line by line, so that a file full of beginnings without an end takes no longer than any other. */
 function partsOf(lines: string[], name: string): string[] {
@@ -67,10 +88,12 @@ function partsOf(lines: string[], name: string): string[] {
   return parts;
 }
 
-function parse(block: string, zones: string): VEvent {
+function parse(block: string, zones: Zones): VEvent {
   if (/^RRULE/im.test(block) && ruleIn(block) === null)
     throw new Refusal('It repeats in a way that cannot be taken over.');
-  const found = Object.values(ical.sync.parseICS(`BEGIN:VCALENDAR\n${zones}\n${block}\nEND:VCALENDAR\n`));
+  const found = Object.values(
+    ical.sync.parseICS(`BEGIN:VCALENDAR\n${[...zonesNamed(block, zones), block].join('\n')}\nEND:VCALENDAR\n`),
+  );
   const event = found.find(isEvent);
   if (!event || !(event.start instanceof Date) || Number.isNaN(event.start.getTime()))
     throw new Refusal('It does not say when it starts.');

@@ -7,17 +7,18 @@ import { ZONE } from '@/lib/halifax';
 import { run } from '@/lib/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
 import { keepSchool, TARGET, writeChanges } from './commands';
-import { readCalendarFile, type Draft } from './import-file';
+import type { Draft } from './import-file';
+import { readCalendar } from './import-reader';
 import type { ImportReport } from './schema';
 
 type Known = Map<string, SchoolEvent>;
 
 /**
  * Takes over the events of an iCalendar file, known again by their UID: a second time changes nothing. What the file does not have
- * stays, and what was canceled here stays canceled. All or nothing. Throws `not_found` when there is no such school.
+ * stays, and what was canceled here stays canceled. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
  */
-export function importEvents(act: Act, schoolId: number, ics: string, dryRun: boolean): Promise<ImportReport> {
-  const { drafts, rejected } = readCalendarFile(ics);
+export async function importEvents(act: Act, schoolId: number, ics: string, dryRun: boolean): Promise<ImportReport> {
+  const { drafts, rejected } = await readCalendar(ics);
   return db().$transaction(
     async (tx) => {
       await keepSchool(tx, schoolId);

@@ -1,0 +1,51 @@
+import 'server-only';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import { AppError } from '@/lib/errors';
+import { readCalendarFile, type Reading } from './import-file';
+
+export type Answer = { reading: Reading } | { refused: string };
+
+/** A file of so many letters is read here, at once: whatever is in it, that is short. */
+const SHORT = 16 * 1024;
+const LIMIT_MS = 20_000;
+const HEAP_MEGABYTES = 256;
+
+const places = bulkhead(1, 3);
+
+/** What a calendar file says. One that is long is read beside the server, which goes on meanwhile, and given up when it takes too long. Throws `invalid` or `unavailable`. */
+export async function readCalendar(ics: string, limitMs = LIMIT_MS): Promise<Reading> {
+  if (ics.length <= SHORT) return readCalendarFile(ics);
+  try {
+    return await places.execute(() => readBeside(ics, limitMs));
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new AppError('unavailable', 'Other calendar files are being read at the moment. Try again shortly.', 10);
+  }
+}
+
+const program = () => path.join(process.cwd(), 'lib/events/import-main.ts');
+
+async function readBeside(ics: string, limitMs: number): Promise<Reading> {
+  const options = ['--conditions=react-server', '--import=tsx', `--max-old-space-size=${HEAP_MEGABYTES}`];
+  const child = spawn(process.execPath, [...options, program()], {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced', // dates stay dates
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  });
+  const answer = await new Promise<Answer | null>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Answer));
+    child.once('error', reject);
+    child.once('exit', () => resolve(null));
+    child.send(ics, () => undefined); // it may be gone already: told by its end
+  });
+  child.kill('SIGKILL');
+  if (answer && 'reading' in answer) return answer.reading;
+  throw new AppError(
+    'invalid',
+    answer?.refused ?? 'This calendar file cannot be read. Save it again, with fewer events.',
+  );
+}
