@@ -10,7 +10,7 @@ import { useReset } from './use-change-plan';
 
 export function CanceledCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
   const reset = useReset();
-  const { hasAccess, accessUntil, canResume } = membership;
+  const { hasAccess, accessUntil } = membership;
   return (
     <Card>
       <CardContent className="space-y-5">
@@ -29,11 +29,7 @@ export function CanceledCard({ membership, hiddenPostCount }: { membership: Memb
           <Button onClick={() => reset.mutate()} pending={reset.isPending} className="max-sm:w-full">
             Resubscribe
           </Button>
-          <p className="mt-2 text-sm text-pretty text-muted-foreground">
-            {canResume
-              ? `Your subscription then continues as before. Nothing is charged today; the next ${plan.amount}, ${plan.tax}, is due when this period ends.`
-              : `You can then start again for ${plan.amount} a month, ${plan.tax}.`}
-          </p>
+          <p className="mt-2 text-sm text-pretty text-muted-foreground">{resubscribing(membership)}</p>
         </div>
       </CardContent>
     </Card>
@@ -44,4 +40,10 @@ function standing(hasAccess: boolean, accessUntil: string | null): string {
   if (accessUntil === null) return 'You can still read, follow schools and vote.';
   if (hasAccess) return `You keep full access until ${lastMoment(accessUntil)}.`;
   return `Your access ended on ${lastMoment(accessUntil)}. You can still read, follow schools and vote.`;
+}
+
+function resubscribing({ canResume, isChargeDue }: MembershipView): string {
+  if (!canResume) return `You can then start again for ${plan.amount} a month, ${plan.tax}.`;
+  if (isChargeDue) return 'Your subscription then continues as before. The payment for this period is on its way.';
+  return `Your subscription then continues as before. Nothing is charged today; the next ${plan.amount}, ${plan.tax}, is due when this period ends.`;
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
-import { lastMoment } from '@/lib/dates';
 import type { FixReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
-import { plan, site } from '@/lib/site';
+import { site } from '@/lib/site';
 import { CardOnFile } from './card-on-file';
+import { issueText, resetText } from './issue-text';
 import { useFix, useReset } from './use-change-plan';
 
 type IssueCardProps = { membership: MembershipView; onPayment: (setup: PaymentSetup) => void };
@@ -22,7 +22,7 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
       <CardContent className="space-y-5">
         <div className="space-y-2">
           <h2 className="text-xl font-bold">Subscription Status Issue</h2>
-          <p className="text-pretty text-muted-foreground">{explain(membership)}</p>
+          <p className="text-pretty text-muted-foreground">{issueText(membership)}</p>
         </div>
         <div role="status">
           {reply && (
@@ -51,7 +51,7 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
                 Fix My Subscription
               </Button>
             </section>
-            <ResetSection />
+            <ResetSection membership={membership} />
           </div>
         )}
       </CardContent>
@@ -59,14 +59,14 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
   );
 }
 
-function ResetSection() {
+function ResetSection({ membership }: Pick<IssueCardProps, 'membership'>) {
   const [isAsking, setAsking] = useState(false);
   const reset = useReset();
   return (
     <section className="space-y-2 border-t pt-5">
       <h3 className="font-bold">Option 2: Reset and Start Over</h3>
       <p className="text-pretty text-muted-foreground">
-        Ends the unfinished subscription so that you can start again. This does not refund what you have already paid.
+        {resetText(membership)} This does not refund what you have already paid.
       </p>
       {isAsking ? (
         <div role="group" aria-label="Reset and start over?" className="flex flex-wrap gap-3">
@@ -95,23 +95,4 @@ function ResetSection() {
       )}
     </section>
   );
-}
-
-function explain({ issue, hasAccess, accessUntil }: MembershipView): string {
-  switch (issue) {
-    case 'payment_failed':
-      return hasAccess && accessUntil !== null
-        ? `Your last payment of ${plan.amount}, ${plan.tax}, failed; you keep access until ${lastMoment(accessUntil)}. Pay with another card to keep everything as it is.`
-        : `Your payment of ${plan.amount}, ${plan.tax}, failed, so you cannot post now. Pay with another card to continue.`;
-    case 'unpaid':
-      return `A payment of ${plan.amount}, ${plan.tax}, is still due. Pay it to continue.`;
-    case 'paused':
-      return 'Your subscription is paused. With a valid card it can continue.';
-    case 'hold':
-      return 'There is a question about one of your payments, so your subscription is on hold. Please contact support.';
-    case 'unfinished':
-      return 'A payment was started but not finished. Nothing was charged.';
-    default:
-      return 'We cannot tell how your subscription stands. Fixing it checks with the payment provider.';
-  }
 }

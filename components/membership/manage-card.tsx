@@ -11,6 +11,8 @@ import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
 import { useCancel } from './use-change-plan';
 
+const CALLED_OFF = 'The next payment is on its way. If you cancel now it is called off, and your access ends at once.';
+
 /** Of who has a running plan, or access as a gift. */
 export function ManageCard({ membership }: { membership: MembershipView }) {
   const cancel = useCancel();
@@ -18,6 +20,10 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
   const isPaid = nextCharge !== null;
   const lastDay = trialEnd ?? nextCharge?.at ?? accessUntil;
   const askAndCancel = () => {
+    if (membership.isChargeDue) {
+      if (window.confirm(`Are you sure you want to cancel? ${CALLED_OFF}`)) cancel.mutate();
+      return;
+    }
     const until =
       lastDay === null ? 'the end of the billing period' : `the end of the billing period, ${lastMoment(lastDay)}`;
     if (window.confirm(`Are you sure you want to cancel? You keep full access until ${until}; it ends then.`))
@@ -58,7 +64,9 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
             </Button>
             {lastDay !== null && (
               <p className="mt-2 text-sm text-balance text-muted-foreground">
-                If you cancel today you keep full access until {lastMoment(lastDay)}.
+                {membership.isChargeDue
+                  ? CALLED_OFF
+                  : `If you cancel today you keep full access until ${lastMoment(lastDay)}.`}
               </p>
             )}
           </div>

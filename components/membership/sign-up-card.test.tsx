@@ -12,6 +12,7 @@ const NOBODY: MembershipView = {
   isComplimentary: false,
   trialEnd: null,
   nextCharge: null,
+  isChargeDue: false,
   canResume: false,
   paymentMethod: null,
   issue: null,

@@ -101,6 +101,8 @@ export const membershipView = z.object({
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
+  /** That charge is on its way: who cancels now is not charged, and his access ends. */
+  isChargeDue: z.boolean(),
   /** A scheduled end can still be taken back without paying. */
   canResume: z.boolean(),
   paymentMethod: z.object({ brand: z.string(), last4: z.string(), expires: z.string() }).nullable(),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
 import Stripe from 'stripe';
 import { env } from '@/lib/env';
@@ -7,6 +8,8 @@ import { log } from '@/lib/log';
 
 const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
+/** A call that is tried twice fits in; all the calls of one request together take no longer. */
+const PATIENCE_MS = 17_500;
 
 /** After five failures in a row nobody waits for Stripe any more; every fifteen seconds one call tries again. */
 const breaker = circuitBreaker(
@@ -16,10 +19,31 @@ const breaker = circuitBreaker(
 breaker.onBreak(() => log.error({ event: 'stripe.away' }));
 breaker.onReset(() => log.info({ event: 'stripe.back' }));
 
+/** Until when whoever waits will wait, by the machine's running time. Jobs have no such moment. */
+const patience = new AsyncLocalStorage<{ until: number }>();
+
+const tooSlow = () =>
+  new AppError(
+    'unavailable',
+    'The payment provider answers too slowly right now. What you asked for may still come about: please look again in a minute.',
+    60,
+  );
+
+/** What a call may still take; null when nobody waits. */
+const timeLeft = (): number | null => {
+  const { until } = patience.getStore() ?? {};
+  return until === undefined ? null : until - performance.now();
+};
+
 /** The SDK takes any JSON without an `error` in it for success, whatever its status: here it becomes what it is, a failure of Stripe's. */
 async function guardedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const left = timeLeft();
+  if (left !== null && left <= 0) return failure(503, 'Nobody waits any more.', { 'stripe-should-retry': 'false' });
+  const signals = [init?.signal, left === null ? null : AbortSignal.timeout(Math.ceil(left))].filter(
+    (one) => one instanceof AbortSignal,
+  );
   const asked = breaker.execute(async () => {
-    const response = await fetch(input, { ...init, cache: 'no-store' });
+    const response = await fetch(input, { ...init, cache: 'no-store', signal: AbortSignal.any(signals) });
     const body = await response.text();
     return isAnswer(body, response.ok) ? again(response, body) : failure(502, 'Not an answer of Stripe.');
   });
@@ -82,13 +106,19 @@ export const isLive = (): boolean => env().STRIPE_SECRET_KEY?.split('_')[1] === 
 export const paymentsAway = () =>
   new AppError('unavailable', 'Payments are unavailable right now. Please try again.', 15);
 
-/** Does work that asks Stripe, and says what its failures mean to who asked. Only a card's own message is shown. */
-export async function withStripe<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does work that asks Stripe, for somebody who waits no longer than this, and says what its failures mean to him. Only a card's own
+ * message is shown.
+ */
+export async function withStripe<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   if (!isConfigured()) throw paymentsAway();
+  const wait = { until: performance.now() + patienceMs };
   try {
-    return await work();
+    return await patience.run(wait, work);
   } catch (error) {
-    throw meaningOf(error);
+    const meaning = meaningOf(error);
+    // Not "try again": nobody knows what a call that was given up still does.
+    throw meaning !== error && performance.now() >= wait.until ? tooSlow() : meaning;
   }
 }
 

@@ -3,6 +3,12 @@ import { plan } from '@/lib/site';
 /** How our objects are marked at Stripe, where other products may sell too. */
 export const APP = 'parent-voice-ns';
 
+/** The mark on a plan that is being given up: its open invoice was made void, and it is about to end. */
+export const GIVEN_UP = 'given_up';
+
+/** The mark on a plan that a hold has stopped: 'plan' when it scheduled the end, 'invoice' when only a payment waits. */
+export const HELD = 'held';
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 

@@ -9,5 +9,5 @@ export const POST = route({
   reply: cancellation,
   limit: 'membership.change',
   refuses: { conflict: 'There is none.' },
-  handle: ({ user }) => withStripe(() => cancelMembership(user.id)),
+  handle: ({ user }) => withStripe(() => cancelMembership(user)),
 });

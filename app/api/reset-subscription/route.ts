@@ -9,5 +9,5 @@ export const POST = route({
   reply: resetReply,
   limit: 'membership.change',
   refuses: { conflict: 'The membership runs.' },
-  handle: ({ user }) => withStripe(() => resetMembership(user.id)),
+  handle: ({ user }) => withStripe(() => resetMembership(user)),
 });

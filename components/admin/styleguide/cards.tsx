@@ -14,7 +14,7 @@ const ALERTS = [
   ['info', 'Demo: no money moves', 'Use the card 4242 4242 4242 4242.'],
   ['success', 'Your subscription is active', 'You can post, comment and share.'],
   ['warning', '2 posts are hidden until you resubscribe', 'Nothing is lost: they come back as they were.'],
-  ['destructive', 'The payment form could not be loaded', 'Check your connection. Nothing has been charged.'],
+  ['destructive', 'The payment form could not be loaded', 'Check your connection, then try again.'],
 ] as const;
 
 export function Cards() {

@@ -44,7 +44,7 @@ export function PaymentCard({ setup, settings, onLeave }: PaymentCardProps) {
               </Button>
             }
           >
-            Check your connection. Nothing has been charged.
+            Check your connection, then try again.
           </Alert>
         )}
         {!failed &&

@@ -64,7 +64,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
             </Button>
           }
         >
-          Check your connection. Nothing has been charged.
+          Check your connection, then try again.
         </Alert>
       )}
       {!isReady && !isBroken && <FormSkeleton />}

@@ -5,9 +5,12 @@ import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
+import { REFUSAL_TITLES } from './refusal';
 import { isLeaving, useActivate, type ActivationEnd } from './use-activate';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
+const UNKNOWN =
+  'We could not ask how your payment went. If your card was accepted, your subscription starts by itself.';
 
 type Confirmed =
   { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };
@@ -23,6 +26,7 @@ export function usePay(
   onSpent: () => void,
 ) {
   const activate = useActivate(true);
+  const ask = useActivate(false);
   const [isPaying, setPaying] = useState(false);
   const isUnderWay = useRef(false);
 
@@ -43,7 +47,10 @@ export function usePay(
     const { error: invalid } = await elements.submit();
     if (invalid) return say('Payment Failed', invalid.message ?? FAILED); // nothing was sent, so the payment is still under way
     const confirmed = await confirm(stripe, elements, setup.clientSecret);
-    if ('error' in confirmed) return fail('Payment Failed', confirmed.error.message ?? FAILED);
+    if ('error' in confirmed) {
+      if (isRefusal(confirmed.error)) return fail('Payment Failed', confirmed.error.message ?? FAILED);
+      return ask.mutateAsync(intentOf(setup.clientSecret)).then(tellEnd, () => false);
+    }
     const { id, status } = confirmed.intent;
     if (status !== 'succeeded' && status !== 'processing') {
       return fail('Payment Incomplete', 'The payment process was not completed. Please try again.');
@@ -58,8 +65,21 @@ export function usePay(
     return isLeaving(end);
   }
 
+  /** Of a confirmation whose answer was lost: our server has asked the provider how it ended. */
+  function tellEnd(end: ActivationEnd): boolean {
+    if (end.is === 'failed' || end.is === 'trial_denied' || end.is === 'incomplete')
+      say(REFUSAL_TITLES[end.is], end.message);
+    else if (end.is === 'unanswered') say('Payment Error', UNKNOWN);
+    return settle(end);
+  }
+
   return { pay, isPaying };
 }
+
+const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+/** Whether the provider has answered at all: else nobody knows here what became of the payment. */
+const isRefusal = ({ type }: StripeError): boolean => type !== 'api_connection_error' && type !== 'api_error';
 
 function fail(title: string, description: string): false {
   endPaymentFlow();

@@ -1,32 +1,43 @@
 import 'server-only';
-import type Stripe from 'stripe';
 import { AppError } from '@/lib/errors';
 import { lastMoment } from '@/lib/dates';
-import { giveUpUnlessPaid } from '../give-up';
+import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { withLease } from '../lease';
 import type { Cancellation } from '../schema';
-import { isScheduledToEnd } from '../sync/state';
-import { isMissing, stripe } from '../stripe';
+import { settlePending } from '../start/activate';
+import { isChargeDue, isScheduledToEnd } from '../sync/state';
+import { stripe } from '../stripe';
 import { syncMembership } from '../sync/sync';
+import { heldPlan } from './held-plan';
+
+const TRIES = 2;
 
 /**
- * Ends a membership: with the period for who has paid or is in the trial, at once for who owes, without a trace for who never
- * finished. Asked again it answers the same. Throws `conflict` when there is nothing to end.
+ * Ends a membership: with the period for who has paid or is in the trial, at once for who owes, or is about to be charged, and without
+ * a trace for who never finished. Asked again it answers the same. Throws `conflict` when there is nothing to end.
  */
-export const cancelMembership = (userId: number): Promise<Cancellation> =>
-  withLease(userId, async () => {
-    const { state } = await syncMembership(userId, 'member');
-    const subscription = await heldSubscription(state.stripeSubscriptionId);
-    if (!subscription) throw new AppError('conflict', 'There is no subscription to cancel.');
-    const isRunning = state.accessUntil !== null && ['active', 'trialing'].includes(subscription.status);
-    if (!isRunning) await giveUpUnlessPaid(userId, subscription.id, state.stripeStatus);
-    else if (!isScheduledToEnd({ cancelAtPeriodEnd: subscription.cancel_at_period_end, cancelAt: state.cancelAt })) {
-      await stripe().subscriptions.update(subscription.id, {
-        cancel_at_period_end: true,
-        cancellation_details: { comment: 'by the member, on the site' },
-      });
+export const cancelMembership = (member: { id: number; email: string }): Promise<Cancellation> =>
+  withLease(member.id, async () => {
+    await settlePending(member, 'member');
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const synced = await syncMembership(member.id, 'member');
+      const plan = heldPlan(synced);
+      if (!plan) throw new AppError('conflict', 'There is no subscription to cancel.');
+      const isRunning = synced.state.accessUntil !== null && ['active', 'trialing'].includes(plan.status);
+      if (isRunning && !isChargeDue(plan)) {
+        if (!isScheduledToEnd(plan)) await endWithPeriod(plan.id);
+        return cancellation(member.id);
+      }
+      if (await giveUpUnlessPaid(member.id, plan)) return cancellation(member.id);
+      // It was paid at this moment: then it ends with what was paid for.
     }
-    return cancellation(userId);
+    throw justChanged();
+  });
+
+const endWithPeriod = (id: string) =>
+  stripe().subscriptions.update(id, {
+    cancel_at_period_end: true,
+    cancellation_details: { comment: 'by the member, on the site' },
   });
 
 async function cancellation(userId: number): Promise<Cancellation> {
@@ -39,16 +50,4 @@ async function cancellation(userId: number): Promise<Cancellation> {
     subscriptionStatus: state.status,
     accessUntil: until?.toISOString() ?? null,
   };
-}
-
-/** The subscription we hold, while it is not over. */
-export async function heldSubscription(id: string | null): Promise<Stripe.Subscription | null> {
-  if (id === null) return null;
-  try {
-    const subscription = await stripe().subscriptions.retrieve(id);
-    return ['canceled', 'incomplete_expired'].includes(subscription.status) ? null : subscription;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
 }

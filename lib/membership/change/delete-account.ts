@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { lockAdmins } from '@/lib/users/admin-rights';
 import { ACCOUNT_DELETED, recordBilling } from '../history/record';
-import { endPlans } from '../sync/end-plans';
+import { endPlansUnlessPaid } from '../sync/end-plans';
 import { isConfigured, paymentsAway } from '../stripe';
 
 /**
@@ -26,7 +26,7 @@ export async function deleteButFiles(userId: number, act: Act): Promise<void> {
   if (!user) throw new AppError('not_found', 'There is no such account.');
   const customerId = user.membership?.stripeCustomerId ?? null;
   if (customerId !== null && !isConfigured()) throw paymentsAway();
-  if (customerId !== null) await endPlans(userId, customerId);
+  if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, act, [userId]);
     await refuseNewCustomer(tx, userId, customerId);

@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { isOnHold } from '@/lib/policy/standing';
-import { settle } from '../start/activate';
+import { settlePending } from '../start/activate';
 import { markedCustomer, type Payer } from '../start/customer';
 import { withLease } from '../lease';
-import { requirePrice } from '../price';
+import { requirePrice, type Price } from '../price';
 import { raiseAlert, recordBilling } from '../history/record';
 import type { FixReply, PaymentSetup } from '../schema';
 import { isKnownStatus, type MembershipState } from '../sync/state';
-import { openPayment } from '../start/start-payment';
+import { create, openPayment } from '../start/start-payment';
 import { stripe } from '../stripe';
 import { pin, syncMembership, type Synced } from '../sync/sync';
 
@@ -34,18 +34,17 @@ export async function fixMembership(payer: Payer): Promise<FixReply> {
 async function fix(payer: Payer): Promise<FixReply> {
   const price = await requirePrice();
   await findCustomer(payer);
-  const pending = await db().membership.findUnique({ where: { userId: payer.id }, select: { pendingIntentId: true } });
-  if (pending?.pendingIntentId) await settle(payer, pending.pendingIntentId, 'member');
+  await settlePending(payer, 'member');
   let synced = await syncMembership(payer.id, 'member');
-  if (synced.state.status === 'paused') synced = await resume(payer.id, synced.state);
+  if (isResumable(synced.state)) synced = await resume(payer.id, synced.state);
 
   const { state, snapshot } = synced;
   if (isSound(state)) return { ...answer('Your subscription is active.'), hasAccess: true };
   if (isUnexplained(synced)) return manual(payer.id, state.hold ?? 'unexplained');
-  if (state.status === 'paused') return answer('Your subscription is paused. Update your card, then try this again.');
+  if (hasTimeLeft(state)) return answer('Your subscription is paused. Update your card, then try this again.');
   const payment =
     snapshot.customer === 'there' && state.stripeCustomerId
-      ? await openPayment(payer, state.stripeCustomerId, price)
+      ? await paymentFor(payer, state, state.stripeCustomerId, price)
       : null;
   return payment ? toPay(payment) : { ...answer('No payment was found. You can start over.'), canReset: true };
 }
@@ -93,9 +92,27 @@ async function findCustomer(payer: Payer): Promise<void> {
   if (marked !== null) await pin(payer.id, { stripeCustomerId: marked });
 }
 
-async function resume(userId: number, { stripeSubscriptionId, cardId }: MembershipState): Promise<Synced> {
-  if (stripeSubscriptionId !== null && cardId !== null) await stripe().subscriptions.resume(stripeSubscriptionId);
+/** Of a paused plan: what was given or paid for is not over. */
+const hasTimeLeft = ({ status, currentPeriodEnd }: MembershipState) =>
+  status === 'paused' && currentPeriodEnd !== null && currentPeriodEnd > now();
+
+const isResumable = (state: MembershipState) =>
+  state.stripeSubscriptionId !== null && state.cardId !== null && hasTimeLeft(state);
+
+/** The rest of the period, for which nothing is charged. */
+async function resume(userId: number, { stripeSubscriptionId }: MembershipState): Promise<Synced> {
+  if (stripeSubscriptionId !== null)
+    await stripe().subscriptions.resume(stripeSubscriptionId, {
+      billing_cycle_anchor: { type: 'unchanged' },
+      proration_behavior: 'none',
+    });
   return syncMembership(userId, 'member');
+}
+
+/** What waits to be paid. A plan whose period ran out while it was paused begins anew, with a form that names what is charged. */
+async function paymentFor(payer: Payer, { status }: MembershipState, customerId: string, price: Price) {
+  const open = await openPayment(payer, customerId, price);
+  return open ?? (status === 'paused' ? create(payer, customerId, price) : null);
 }
 
 async function failedOften(userId: number): Promise<boolean> {

@@ -5,14 +5,23 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { isOnHold } from '@/lib/policy/standing';
 import { is, rows } from '@/lib/sql';
-import { settle } from '../start/activate';
+import { settlePending } from '../start/activate';
+import { alertOf, customersWithMoney, disagreements } from './agreement';
 import { EVENT_TYPES, holdFor } from './events';
-import { giveUp } from '../give-up';
+import { giveUp, giveUpUnlessPaid } from '../sync/give-up';
 import { findPrice } from '../price';
 import { ACCOUNT_DELETED, raiseAlert, recordBilling } from '../history/record';
 import { factsOf } from '../sync/snapshot';
-import { isEntitled, isLiveStatus, type MembershipState, type SubscriptionFacts } from '../sync/state';
+import {
+  isEntitled,
+  isLiveStatus,
+  isScheduledToEnd,
+  type Hold,
+  type MembershipState,
+  type SubscriptionFacts,
+} from '../sync/state';
 import { idOf, isMissing, stripe } from '../stripe';
 import { syncMembership, type Synced } from '../sync/sync';
 import { APP, terms } from '../terms';
@@ -110,6 +119,7 @@ export async function catchUp(): Promise<void> {
 export async function reconcile(): Promise<number> {
   const price = await findPrice();
   const seen = new Map<string, string>();
+  const heldBack = new Set<string>();
   const strangers: Stripe.Subscription[] = [];
   for await (const subscription of stripe().subscriptions.list({
     status: 'all',
@@ -121,12 +131,21 @@ export async function reconcile(): Promise<number> {
     if (!facts.isOurs || customerId === null) continue;
     if (!isLiveStatus(subscription.status)) continue;
     seen.set(customerId, `${seen.get(customerId) ?? ''}${markOf(facts)};`);
+    if (facts.heldBack !== null) heldBack.add(customerId);
     if (!(await db().membership.findUnique({ where: { stripeCustomerId: customerId }, select: { userId: true } })))
       strangers.push(subscription);
   }
   for (const subscription of strangers) await survive('stranger', () => dealWithStranger(subscription));
-  const repaired = await repairMembers(seen);
+  const money = await customersWithMoney();
+  const repaired = await repairMembers(
+    seen,
+    (customerId, hold) => money.has(customerId) || (heldBack.has(customerId) && !isOnHold(hold)),
+  );
   await survive('returned', learnReturned);
+  await each([...new Set((await disagreements()).map(({ userId }) => userId))], async (userId) => {
+    await tidy(userId);
+    await alertOf(userId);
+  });
   await db().stripeEvent.deleteMany({
     where: { receivedAt: { lt: new Date(now().getTime() - terms.eventsKept) }, processedAt: { not: null } },
   });
@@ -147,7 +166,9 @@ async function learnReturned(): Promise<void> {
 const markOf = (plan: Pick<SubscriptionFacts, 'id' | 'status' | 'periodEnd' | 'cancelAtPeriodEnd' | 'cancelAt'>) =>
   [plan.id, plan.status, Number(plan.periodEnd), plan.cancelAtPeriodEnd, Number(plan.cancelAt)].join(' ');
 
-async function repairMembers(seen: Map<string, string>): Promise<number> {
+type Suspects = (customerId: string, hold: Hold | null) => boolean;
+
+async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Promise<number> {
   const members = await db().membership.findMany({
     where: { stripeCustomerId: { not: null } },
     select: {
@@ -177,12 +198,9 @@ async function repairMembers(seen: Map<string, string>): Promise<number> {
         ? `${markOf({ id: row.stripeSubscriptionId, status: row.stripeStatus, periodEnd: row.currentPeriodEnd, cancelAtPeriodEnd: row.cancelAtPeriodEnd, cancelAt: row.cancelAt })};`
         : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
-    return (
-      stored !== (seen.get(row.stripeCustomerId ?? '') ?? '') ||
-      !isSettled ||
-      isAtOdds(row, now()) ||
-      lacking.has(row.userId)
-    );
+    const customerId = row.stripeCustomerId ?? '';
+    const isDifferent = stored !== (seen.get(customerId) ?? '') || lacking.has(row.userId);
+    return isDifferent || !isSettled || isAtOdds(row, now()) || isSuspect(customerId, row.hold);
   });
   let repaired = 0;
   await each(
@@ -196,15 +214,20 @@ async function repairMembers(seen: Map<string, string>): Promise<number> {
 
 type Standing = Pick<
   MembershipState,
-  'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'hold' | 'accessUntil'
+  'status' | 'stripeStatus' | 'currentPeriodEnd' | 'cancelAt' | 'cancelAtPeriodEnd' | 'hold' | 'accessUntil'
 >;
+
+/** Those that bill, unless their end is set. */
+const BILLING = ['active', 'trialing', 'past_due', 'unpaid', 'incomplete'];
 
 /** A row that cannot be, as after a table was restored or a hand slipped: it gives less or more than its own plan does. */
 function isAtOdds(
-  { status, stripeStatus, currentPeriodEnd, cancelAt, hold, accessUntil }: Standing,
+  { status, stripeStatus, currentPeriodEnd, cancelAt, cancelAtPeriodEnd, hold, accessUntil }: Standing,
   moment: Date,
 ): boolean {
-  if (hold !== null) return false; // a check constraint keeps it so that it gives nothing
+  // That a hold gives nothing a check constraint keeps; that nothing is collected, we do.
+  if (isOnHold(hold)) return BILLING.includes(stripeStatus ?? '') && !isScheduledToEnd({ cancelAt, cancelAtPeriodEnd });
+  if (hold !== null) return false;
   const end = Number(cancelAt ?? currentPeriodEnd);
   const isWithin = accessUntil !== null && Number(accessUntil) >= end && Number(accessUntil) <= end + terms.slack;
   switch (stripeStatus) {
@@ -223,11 +246,11 @@ function isAtOdds(
 export async function tidy(userId: number): Promise<boolean> {
   const before = await db().membership.findUnique({
     where: { userId },
-    select: { pendingIntentId: true, status: true, accessUntil: true, stripeSubscriptionId: true },
+    select: { status: true, accessUntil: true, stripeSubscriptionId: true },
   });
   if (!before) return false;
   const user = await db().user.findUnique({ where: { id: userId }, select: { id: true, email: true } });
-  if (user && before.pendingIntentId) await settle(user, before.pendingIntentId, 'reconcile');
+  if (user) await settlePending(user, 'reconcile');
   let synced = await syncMembership(userId, 'reconcile');
   if (await endSuperfluous(userId, synced)) synced = await syncMembership(userId, 'reconcile');
   const { status, accessUntil, stripeSubscriptionId } = synced.state;
@@ -238,15 +261,21 @@ export async function tidy(userId: number): Promise<boolean> {
   );
 }
 
-/** Forms nobody finished, and a second plan beside the one that counts. */
+/** Forms nobody finished, a second plan beside the one that counts, and what was given up half. */
 async function endSuperfluous(userId: number, { state, snapshot }: Synced): Promise<boolean> {
   const claims = await claimsOf(userId);
   const live = snapshot.subscriptions.filter(({ isOurs, status }) => isOurs && isLiveStatus(status));
   const superfluous = live.filter(
-    (one) => isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
+    (one) => one.isGivenUp || isAbandoned(one, claims) || (one.id !== state.stripeSubscriptionId && live.length > 1),
   );
-  for (const one of superfluous) {
-    await giveUp(userId, { id: one.id, pending_setup_intent: one.pendingSetupIntentId });
+  const leftOpen = snapshot.subscriptions.filter(
+    ({ isOurs, status, invoice }) =>
+      isOurs && !isLiveStatus(status) && invoice !== null && ['draft', 'open'].includes(invoice.status),
+  );
+  let ended = 0;
+  for (const one of [...superfluous, ...leftOpen]) {
+    if (!(await giveUpUnlessPaid(userId, one))) continue; // paid or changed since
+    ended += 1;
     await db().$transaction((tx) =>
       recordBilling(tx, {
         userId,
@@ -256,7 +285,7 @@ async function endSuperfluous(userId: number, { state, snapshot }: Synced): Prom
       }),
     );
   }
-  return superfluous.length > 0;
+  return ended > 0;
 }
 
 function isAbandoned(one: SubscriptionFacts, claims: ReadonlySet<string>): boolean {

@@ -7,7 +7,9 @@ import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import type { EventOutcome } from '@/prisma/generated/enums';
 import { actOn } from './events';
+import { isWellFormed } from './event-shape';
 import { memberOf, subjectOf } from './event-subject';
+import { raiseAlert } from '../history/record';
 import { isLive, moment, paymentsAway, stripe } from '../stripe';
 
 const HOUR = 3_600_000;
@@ -44,8 +46,16 @@ function isFromTheFuture(signature: string | null): boolean {
   return moments.some((signedAt) => signedAt * 1000 > Date.now() + TOLERANCE_MS);
 }
 
-/** Keeps the event's id and deals with it, once. What fails stays noted as open and is thrown, so that Stripe sends it again. */
+/**
+ * Keeps the event's id and deals with it, once. What fails stays noted as open and is thrown, so that Stripe sends it again.
+ * Throws `invalid` for what is signed and yet no event: a new shape of Stripe's, or somebody has the secret. A person is told.
+ */
 export async function receiveEvent(event: Stripe.Event): Promise<void> {
+  if (!isWellFormed(event)) {
+    const day = now().toISOString().slice(0, 10);
+    await raiseAlert({ key: `malformed_event:${day}`, userId: null, kind: 'malformed_event' });
+    throw new AppError('invalid', 'This is not an event.');
+  }
   const subject = subjectOf(event);
   await db().stripeEvent.createMany({
     data: {

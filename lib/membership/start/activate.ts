@@ -5,7 +5,7 @@ import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { plan } from '@/lib/site';
-import { giveUp } from '../give-up';
+import { giveUp } from '../sync/give-up';
 import { isNovaScotian } from './nova-scotia';
 import { requirePrice } from '../price';
 import { raiseAlert, type Source } from '../history/record';
@@ -77,6 +77,18 @@ export async function settle(member: Member, intentId: string, source: Source): 
   }
 }
 
+/** The same for the payment that this person's form was last given, if there is one: a card that was confirmed by a tab that has not told us. */
+export async function settlePending(member: Member, source: Source): Promise<void> {
+  const select = { pendingIntentId: true } as const;
+  const row = await db().membership.findUnique({ where: { userId: member.id }, select });
+  if (!row?.pendingIntentId) return;
+  try {
+    await activate(member, row.pendingIntentId, source);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error; // payments that are switched off keep nobody from ending a plan
+  }
+}
+
 type Proof = {
   status: string;
   failure: string | null;
@@ -115,13 +127,16 @@ async function paymentProof(member: Member, id: string): Promise<Proof> {
     limit: 1,
     expand: ['data.invoice'],
   });
-  const invoice = data[0]?.invoice;
+  const [asked] = data;
+  const invoice = asked?.invoice;
   const paidFor =
     typeof invoice === 'object' && !('deleted' in invoice)
       ? idOf(invoice.parent?.subscription_details?.subscription)
       : null;
   const isOurs = paidFor !== null && paidFor === row.stripeSubscriptionId;
-  if (!isOurs || intent.amount !== plan.cents || intent.currency !== plan.currency.toLowerCase()) throw notFound();
+  // Not our price of today: a credit, a coupon or an older price is taken into account by the invoice alone.
+  const isAsAsked = intent.amount === asked?.amount_requested && intent.currency === asked.currency;
+  if (!isOurs || !isAsAsked) throw notFound();
   const charge = intent.latest_charge;
   if (charge !== null && typeof charge !== 'string' && charge.refunded)
     throw new AppError('gone', 'This payment was refunded. Please start again.');

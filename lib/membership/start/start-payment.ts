@@ -5,9 +5,9 @@ import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { consume, countedFor } from '@/lib/http/limits';
 import { plan } from '@/lib/site';
-import { finishSavedCard, settle } from './activate';
+import { finishSavedCard, settlePending } from './activate';
 import { findCustomer, makeCustomer, nextAttempt, type Payer } from './customer';
-import { giveUpUnlessPaid } from '../give-up';
+import { giveUpUnlessPaid, justChanged } from '../sync/give-up';
 import { refuseOnHold } from '../hold';
 import { withLease } from '../lease';
 import { requirePrice, type Price } from '../price';
@@ -29,13 +29,9 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
 export const startPayment = (payer: Payer, address: string): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
     const price = await requirePrice();
-    const { hold, pendingIntentId } = await db().membership.findUniqueOrThrow({
-      where: { userId: payer.id },
-      select: { hold: true, pendingIntentId: true },
-    });
+    const { hold } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select: { hold: true } });
     refuseOnHold(hold);
-    // A card that was confirmed a moment ago, by a page that was then reloaded.
-    if (pendingIntentId !== null) await settle(payer, pendingIntentId, 'member');
+    await settlePending(payer, 'member');
     const customerId = await findCustomer(payer);
     const open = customerId === null ? null : await openPayment(payer, customerId, price);
     if (open) return open;
@@ -69,7 +65,9 @@ export async function openPayment(payer: Payer, customerId: string, price: Price
       throw new AppError('conflict', 'We cannot tell how your subscription stands. Please contact us.');
     const setup = await reusable(payer, subscription);
     if (setup) return setup;
-    await giveUpUnlessPaid(payer.id, subscription.id, subscription.status);
+    if (await giveUpUnlessPaid(payer.id, facts)) continue;
+    await syncMembership(payer.id, 'member');
+    throw justChanged();
   }
   await leaveEnded(payer.id, all);
   return null;
@@ -114,7 +112,7 @@ async function invoiceSetup(userId: number, { id }: Pick<Stripe.Subscription, 'i
   const invoice = subscription.latest_invoice;
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return null;
   const secret = invoice.confirmation_secret?.client_secret;
-  return secret ? remember(userId, subscription.id, secret, null) : null;
+  return secret ? remember(userId, subscription, secret, { dueCents: invoice.amount_remaining, trialEnd: null }) : null;
 }
 
 async function setupFrom(
@@ -123,10 +121,12 @@ async function setupFrom(
   intent: Stripe.SetupIntent,
 ): Promise<PaymentSetup> {
   if (intent.client_secret === null) throw paymentsAway();
-  return remember(userId, subscription.id, intent.client_secret, momentOrNull(subscription.trial_end));
+  const trialEnd = momentOrNull(subscription.trial_end);
+  return remember(userId, subscription, intent.client_secret, { dueCents: 0, trialEnd });
 }
 
-async function create(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup> {
+/** A new plan, where none is left to be paid. */
+export async function create(payer: Payer, customerId: string, price: Price): Promise<PaymentSetup> {
   const isTrial = await isTrialAvailable(payer);
   const select = { billingKey: true, attemptSeq: true };
   const { billingKey, attemptSeq } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select });
@@ -177,11 +177,12 @@ async function secretOf(payer: Payer, subscription: Stripe.Subscription): Promis
   throw alreadyActive();
 }
 
+/** What is due is what Stripe asks for: a credit, a coupon or an older price make it another amount than ours of today. */
 async function remember(
   userId: number,
-  subscriptionId: string,
+  { id: subscriptionId, items, currency }: Stripe.Subscription,
   clientSecret: string,
-  trialEnd: Date | null,
+  { dueCents, trialEnd }: { dueCents: number; trialEnd: Date | null },
 ): Promise<PaymentSetup> {
   await pin(userId, {
     stripeSubscriptionId: subscriptionId,
@@ -190,11 +191,11 @@ async function remember(
   await syncMembership(userId, 'member');
   return {
     clientSecret,
-    amount: dollars(plan.cents),
+    amount: dollars(items.data[0]?.price.unit_amount ?? plan.cents),
     subscriptionId,
     intentType: clientSecret.startsWith('seti_') ? 'setup' : 'payment',
-    dueToday: trialEnd === null ? dollars(plan.cents) : 0,
-    currency: plan.currency.toLowerCase(),
+    dueToday: dollars(dueCents),
+    currency,
     trialEnd: trialEnd?.toISOString() ?? null,
   };
 }

@@ -1,14 +1,28 @@
 import 'server-only';
-import { giveUp } from '../give-up';
+import { AppError } from '@/lib/errors';
+import { giveUp, giveUpUnlessPaid } from './give-up';
 import { findPrice } from '../price';
 import { factsOf, subscriptionsOf } from './snapshot';
 import { isLiveStatus } from './state';
 
 /** Ends every plan of ours that a customer still has at Stripe; what else is sold there is left alone. Throws what Stripe throws. */
 export async function endPlans(userId: number, customerId: string): Promise<void> {
+  for (const { subscription } of await livePlans(customerId)) await giveUp(userId, subscription);
+}
+
+/** The same, but that what is being paid at this moment goes on. Throws `conflict` then, and what Stripe throws. */
+export async function endPlansUnlessPaid(userId: number, customerId: string): Promise<void> {
+  for (const { facts } of await livePlans(customerId))
+    if (!(await giveUpUnlessPaid(userId, facts)))
+      throw new AppError(
+        'conflict',
+        'The subscription has changed at this moment. Nothing was deleted; please try again.',
+      );
+}
+
+async function livePlans(customerId: string) {
   const price = await findPrice();
-  for (const subscription of await subscriptionsOf(customerId)) {
-    if (isLiveStatus(subscription.status) && factsOf(subscription, null, price).isOurs)
-      await giveUp(userId, subscription);
-  }
+  return (await subscriptionsOf(customerId))
+    .map((subscription) => ({ subscription, facts: factsOf(subscription, null, price) }))
+    .filter(({ facts }) => facts.isOurs && isLiveStatus(facts.status));
 }

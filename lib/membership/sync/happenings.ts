@@ -35,6 +35,8 @@ type Found = (before: MembershipState, after: MembershipState) => Happening | nu
 const isRunning = ({ status, accessUntil }: MembershipState) =>
   accessUntil !== null && (status === 'active' || status === 'canceled');
 const hasFailed = ({ status }: MembershipState) => ['past_due', 'unpaid'].includes(status);
+/** About to end by our own hand: nothing has failed. */
+const isGivenUp = ({ status, stripeStatus }: MembershipState) => status === 'unpaid' && stripeStatus === 'active';
 const isHeld = ({ hold }: MembershipState) => isOnHold(hold);
 /** Unfinished first payments end too, but nothing of a membership ends with them. */
 const wasMember = ({ status }: MembershipState) =>
@@ -84,7 +86,7 @@ const cancelWithdrawn: Found = (before, after) =>
 const paymentFailed: Found = (before, after) => {
   const isSame =
     before.latestInvoiceId === after.latestInvoiceId && before.latestInvoiceTries === after.latestInvoiceTries;
-  if (!hasFailed(after) || (hasFailed(before) && isSame)) return null;
+  if (!hasFailed(after) || isGivenUp(after) || (hasFailed(before) && isSame)) return null;
   const accessUntil = after.accessUntil?.toISOString() ?? null;
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
   return happening('payment.failed', accessUntil && `Access until ${lastMoment(accessUntil)}`, {
@@ -94,7 +96,7 @@ const paymentFailed: Found = (before, after) => {
 };
 
 const paymentRecovered: Found = (before, after) =>
-  hasFailed(before) && after.stripeStatus === 'active' && !isHeld(after)
+  hasFailed(before) && after.stripeStatus === 'active' && !hasFailed(after) && !isHeld(after)
     ? happening('payment.recovered', null, {
         kind: 'payment_recovered',
         facts: { invoiceId: before.latestInvoiceId },

@@ -4,7 +4,7 @@ import type { Price } from '../price';
 import { chargesOf, paidBy } from './charges';
 import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
-import { APP } from '../terms';
+import { APP, GIVEN_UP, HELD } from '../terms';
 
 /** What every reading of a subscription unfolds. */
 export const SUBSCRIPTION_PARTS = ['default_payment_method', 'latest_invoice', 'pending_setup_intent'];
@@ -83,6 +83,8 @@ export function factsOf(
     endedAt: momentOrNull(subscription.ended_at),
     cancellationReason: subscription.cancellation_details?.reason ?? null,
     isCollectionPaused: subscription.pause_collection !== null,
+    isGivenUp: subscription.metadata[GIVEN_UP] === 'true' && invoice?.status === 'void',
+    heldBack: heldBackOf(subscription.metadata[HELD]),
     card: cardOf(subscription.default_payment_method) ?? fallback,
     pendingSetupIntentId: idOf(subscription.pending_setup_intent),
     invoice: invoice && {
@@ -90,10 +92,13 @@ export function factsOf(
       status: invoice.status ?? 'draft',
       amount: invoice.amount_due,
       tries: invoice.attempt_count,
+      isCollected: invoice.auto_advance ?? false,
       finalizedAt: momentOrNull(invoice.status_transitions.finalized_at),
     },
   };
 }
+
+const heldBackOf = (mark: string | undefined) => (mark === 'plan' || mark === 'invoice' ? mark : null);
 
 const latest = (seconds: number[]): Date | null => (seconds.length === 0 ? null : moment(Math.max(...seconds)));
 

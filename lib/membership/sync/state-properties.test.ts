@@ -53,6 +53,8 @@ const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   endedAt: null,
   cancellationReason: null,
   isCollectionPaused: false,
+  isGivenUp: false,
+  heldBack: null,
   card: { id: 'pm_1', brand: 'visa', last4: '4242', expires: '08/27' },
   pendingSetupIntentId: null,
   invoice: null,
@@ -249,6 +251,7 @@ function situation(seed: number): Situation {
         status: one('draft', 'open', 'paid'),
         amount: 599,
         tries: 1,
+        isCollected: false,
         finalizedAt: moment(),
       }),
     });

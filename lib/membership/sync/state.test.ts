@@ -63,7 +63,7 @@ const PAYING = stored({
   accessUntil: days(21),
 });
 
-const INVOICE = { id: 'in_1', status: 'paid', amount: 599, tries: 1, finalizedAt: days(-10) };
+const INVOICE = { id: 'in_1', status: 'paid', amount: 599, tries: 1, isCollected: false, finalizedAt: days(-10) };
 const OPEN = { ...INVOICE, status: 'open', finalizedAt: hours(-23) };
 const DRAFT = { ...INVOICE, status: 'draft', tries: 0, finalizedAt: null };
 
@@ -82,6 +82,8 @@ const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   endedAt: null,
   cancellationReason: null,
   isCollectionPaused: false,
+  isGivenUp: false,
+  heldBack: null,
   card: CARD,
   pendingSetupIntentId: null,
   invoice: INVOICE,

@@ -22,10 +22,21 @@ export type SubscriptionFacts = {
   endedAt: Date | null;
   cancellationReason: string | null;
   isCollectionPaused: boolean;
+  /** We made its newest invoice void in order to end it: it may be called active, and nothing was paid for that. */
+  isGivenUp: boolean;
+  /** What a hold has stopped, to go on when it is lifted. */
+  heldBack: 'plan' | 'invoice' | null;
   card: CardFacts | null;
   pendingSetupIntentId: string | null;
-  /** The newest one; `amount` in cents. */
-  invoice: { id: string; status: string; amount: number; tries: number; finalizedAt: Date | null } | null;
+  /** The newest one; `amount` in cents. `isCollected`: Stripe charges it by itself, now or later. */
+  invoice: {
+    id: string;
+    status: string;
+    amount: number;
+    tries: number;
+    isCollected: boolean;
+    finalizedAt: Date | null;
+  } | null;
 };
 
 /** A paid invoice; amounts in cents. */
@@ -110,9 +121,13 @@ export const isLiveStatus = (status: string): boolean => !ENDED.includes(status)
 export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean =>
   subscription.cancelAtPeriodEnd || subscription.cancelAt !== null;
 
+/** The payment for the period that runs is on its way: in the hour after a renewal, or the end of a trial. */
+export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
+  status === 'active' && invoice !== null && invoice.amount > 0 && ['draft', 'open'].includes(invoice.status);
+
 /** A trial alone proves no card: Stripe starts it before one is typed. */
 export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<string>): boolean =>
-  subscription.status === 'active' ||
+  (subscription.status === 'active' && !subscription.isGivenUp) ||
   (subscription.status === 'trialing' && subscription.card !== null && claims.has(subscription.id));
 
 /**
@@ -212,7 +227,7 @@ function standingOf(best: SubscriptionFacts, { base, stored, owingSince, claims,
       if (!isEntitled(best, claims)) return { status: 'incomplete', accessUntil: null, trialEnd: null };
       return running(best, best.trialEnd);
     case 'active':
-      return running(best, best.periodEnd);
+      return best.isGivenUp ? { status: 'unpaid', accessUntil: null } : running(best, best.periodEnd);
     case 'past_due':
       return pastDue(best, base, owingSince);
     case 'incomplete':

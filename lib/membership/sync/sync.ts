@@ -7,6 +7,7 @@ import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { tell } from '@/lib/notifications/tell';
 import { isOnHold } from '@/lib/policy/standing';
+import { followHold } from './follow-hold';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from './lock-user';
 import { findPrice } from '../price';
@@ -81,6 +82,7 @@ async function run(userId: number, source: Source): Promise<Synced> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { syncVersion, ...stored } = await membershipRow(userId);
     const snapshot = await readStripe(stored.stripeCustomerId, price);
+    if (await followHold(userId, stored.hold, snapshot)) continue;
     const { state, troubles } = derive(stored, snapshot, await claimsOf(userId), now());
     const isWritten = await db().$transaction((tx) =>
       write(tx, { userId, source, syncVersion, stored, state, snapshot }),
@@ -120,7 +122,8 @@ export async function pin(
 export async function setHold(userId: number, hold: Hold, source: Source): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockUser(tx, userId);
-    const data = { hold, accessUntil: null, syncVersion: { increment: 1 } };
+    // As if never read: the sweep does what the reading that follows may fail to do.
+    const data = { hold, accessUntil: null, syncedAt: null, syncVersion: { increment: 1 } };
     const { stripeSubscriptionId } = await tx.membership.update({
       where: { userId },
       data,
@@ -136,7 +139,7 @@ export async function liftHold(userId: number, act: Act = BY_COMMAND): Promise<v
     const before = await tx.membership.findUnique({ where: { userId }, select: { hold: true } });
     const { count } = await tx.membership.updateMany({
       where: { userId, hold: { not: null } },
-      data: { hold: null, syncVersion: { increment: 1 } },
+      data: { hold: null, syncedAt: null, syncVersion: { increment: 1 } },
     });
     if (count === 0) throw new AppError('not_found', 'There is no hold on this membership.');
     await tx.billingAlert.updateMany({ where: { userId, resolvedAt: null }, data: { resolvedAt: now() } });

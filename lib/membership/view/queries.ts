@@ -48,6 +48,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     trialEnd: trialEnd?.toISOString() ?? null,
     nextCharge: row ? nextCharge(row) : null,
+    isChargeDue: row !== null && isDueNow(row),
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
     paymentMethod: row?.cardLast4
@@ -108,13 +109,14 @@ const cardFor = (stands: Standing, isAllowed: boolean, { isAdmin }: Holder): Mem
 const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState, moment: Date) =>
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
-function nextCharge({
-  status,
-  stripeStatus,
-  trialEnd,
-  currentPeriodEnd,
-}: MembershipState): MembershipView['nextCharge'] {
-  const at = stripeStatus === 'trialing' ? trialEnd : currentPeriodEnd;
+/** In the hour after a renewal, or the end of a trial. */
+const isDueNow = ({ hold, stripeStatus, latestInvoiceStatus }: MembershipState): boolean =>
+  hold === null && stripeStatus === 'active' && ['draft', 'open'].includes(latestInvoiceStatus ?? '');
+
+function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
+  const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
+  const end = isDueNow(row) ? currentPeriodStart : currentPeriodEnd;
+  const at = stripeStatus === 'trialing' ? trialEnd : end;
   return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(plan.cents) } : null;
 }
 

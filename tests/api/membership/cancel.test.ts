@@ -4,6 +4,7 @@ import {
   cancel,
   inGrace,
   inTrial,
+  momentOf,
   neverPaid,
   newWorld,
   only,
@@ -82,6 +83,24 @@ describe('canceling', () => {
       expect((await viewOf(who)).card).toBe('canceled');
       expect((await cancel(who)).status).toBe(409);
     }
+  });
+});
+
+describe('while the next payment is on its way', () => {
+  it.each([
+    ['ten minutes after the trial', () => inTrial(), 0],
+    ['ten minutes after a paid month', () => only(paying()), 1],
+  ])('%s: calls it off and ends at once, as the page says before', async (_when, make, charges) => {
+    const { who } = await make();
+    await control.advance({ to: (await momentOf(who, 'current_period_end')).getTime() / 1000 + 600 });
+    expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true, isChargeDue: true });
+    expect(await cancel(who)).toMatchObject({
+      status: 200,
+      body: { message: 'Your subscription is cancelled.', accessUntil: null },
+    });
+    await pass({ days: 2 });
+    expect((await stripeOf(who)).charges).toHaveLength(charges);
+    expect(await userOf(who)).toMatchObject({ hasAccess: false, subscriptionStatus: 'canceled' });
   });
 });
 

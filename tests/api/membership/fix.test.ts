@@ -118,6 +118,25 @@ describe('what can be finished', () => {
   });
 });
 
+describe('a plan that was paused by staff', () => {
+  it('in its trial goes on without a charge', async () => {
+    const { who } = await inTrial();
+    await control.dashboard.pause({ subscription: String((await membershipRow(who)).stripe_subscription_id) });
+    await settled();
+    expect((await fix(who)).body).toEqual(ACTIVE);
+    expect((await stripeOf(who)).charges).toEqual([]);
+  });
+
+  it('whose period is over is charged by a form that names the amount, never by the fix', async () => {
+    const { who } = await only(STATES.paused(1));
+    await pass({ days: 33 });
+    const before = (await stripeOf(who)).charges.length;
+    expect((await fix(who)).body).toMatchObject({ ...TO_PAY, payment: { intentType: 'payment', dueToday: 5.99 } });
+    expect((await stripeOf(who)).charges).toHaveLength(before);
+    expect((await stripeOf(who)).subscriptions.filter(({ status }) => status === 'paused')).toEqual([]);
+  });
+});
+
 describe('what the person must do', () => {
   it('is to confirm with the bank: the same secret again', async () => {
     const who = await newcomer();

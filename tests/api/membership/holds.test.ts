@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, begin, control, membershipRow, pass, subscribe, userOf } from '../../support/billing/billing';
+import { ask, begin, confirm, control, membershipRow, pass, subscribe, userOf } from '../../support/billing/billing';
 import { deliver, lastEvent, member, silentWorld } from '../../support/billing/events';
 import { madeFor } from '../../support/billing/made';
+import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
 import { post, toldTo } from '../../support/community/board';
 import { school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
-import { reconcile } from '@/lib/membership/listen/reconcile';
+import { reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
+import { liftHold, syncMembership } from '@/lib/membership/sync/sync';
 
 // Money that is asked back: a dispute, a warning of fraud, a refund; and what only looks like one. Each event by hand.
 
@@ -27,6 +29,8 @@ async function newestOf(who: Person) {
 
 const statusOf = async ({ who, subscription }: Paid) =>
   (await madeFor(who)).subscriptions.find(({ id }) => id === subscription)?.status;
+const planOf = async ({ who, subscription }: Paid) =>
+  (await madeFor(who)).subscriptions.find(({ id }) => id === subscription);
 const alertsOf = async (who: Person) =>
   (await rows<{ kind: string }>('SELECT kind FROM billing_alerts WHERE user_id = $1 ORDER BY id', who.id)).map(
     ({ kind }) => kind,
@@ -162,7 +166,92 @@ describe('a warning of fraud', () => {
     await tell('radar.early_fraud_warning.created', warning.id);
     await reconcile();
     expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
   });
+
+  const warn = async ({ charge }: Pick<Paid, 'charge'>) =>
+    deliver(await lastEvent('radar.early_fraud_warning.created', (await control.fraudWarning({ charge })).id));
+
+  it('charges nobody whom it keeps out', async () => {
+    const paying = await paid();
+    expect((await warn(paying)).status).toBe(200);
+    expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    await pass({ days: 33 });
+    expect((await madeFor(paying.who)).charges).toHaveLength(1);
+    expect(await statusOf(paying)).toBe('canceled');
+  });
+
+  it('that is lifted in time goes on as before: the next month is charged, with access', async () => {
+    const paying = await paid();
+    await warn(paying);
+    await liftHold(paying.who.id);
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false, metadata: { app: 'parent-voice-ns' } });
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+    await pass({ days: 33 });
+    await sweep();
+    expect((await madeFor(paying.who)).charges).toHaveLength(2);
+    expect((await userOf(paying.who)).hasAccess).toBe(true);
+  });
+
+  it("takes back no end that was the member's own wish", async () => {
+    const paying = await paid();
+    await ask(paying.who, 'POST', '/api/cancel-subscription');
+    await warn(paying);
+    await liftHold(paying.who.id);
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
+  });
+
+  it('stops collection within five minutes when Stripe was away, and starts it again so', async () => {
+    const paying = await paid();
+    const away = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    await away();
+    expect((await warn(paying)).status).toBe(503);
+    expect(await membershipRow(paying.who)).toMatchObject({ hold: 'fraud', access_until: null });
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+    await rows("UPDATE stripe_events SET processed_at = now(), outcome = 'done'"); // not by the event, which comes again
+    await sweep();
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: true });
+    await away();
+    await expect(liftHold(paying.who.id)).rejects.toThrow();
+    await sweep();
+    expect(await planOf(paying)).toMatchObject({ cancel_at_period_end: false });
+    expect(await membershipRow(paying.who)).toMatchObject(FREE);
+  });
+
+  it('in the hour after a renewal keeps the charge back, and lets it go on with the plan', async () => {
+    const paying = await paid();
+    const end = Number((await planOf(paying))?.items.data[0]?.current_period_end);
+    await control.advance({ to: end + 600 });
+    await warn(paying);
+    await pass({ hours: 3 });
+    expect((await madeFor(paying.who)).charges).toHaveLength(1);
+    await liftHold(paying.who.id);
+    await pass({ hours: 3 });
+    await sweep();
+    expect((await madeFor(paying.who)).charges).toHaveLength(2);
+    expect((await userOf(paying.who)).hasAccess).toBe(true);
+  });
+
+  it('of who owes ends what could still be paid, in whatever tab', async () => {
+    const paying = await paid();
+    await changeCard(paying.who, FAILS_LATER);
+    await pass({ days: 31, hours: 2 });
+    await syncMembership(paying.who.id, 'read');
+    const form = await begin(paying.who);
+    expect([form.status, form.body.intentType]).toEqual([200, 'payment']);
+    await warn(paying);
+    expect((await confirm(form.body.clientSecret)).status).toBe(400);
+    expect((await madeFor(paying.who)).charges.filter(({ paid: isPaid }) => isPaid)).toHaveLength(1);
+    expect(await statusOf(paying)).toBe('canceled');
+  });
+});
+
+it('a suspended member is on no hold: the plan goes on, as the terms say, and can be canceled', async () => {
+  const paying = await paid();
+  await rows("UPDATE users SET suspended_until = now() + interval '9 days' WHERE id = $1", paying.who.id);
+  await syncMembership(paying.who.id, 'read');
+  expect(await planOf(paying)).toMatchObject({ status: 'active', cancel_at_period_end: false });
+  expect((await ask(paying.who, 'POST', '/api/cancel-subscription')).status).toBe(200);
 });
 
 describe('a refund', () => {

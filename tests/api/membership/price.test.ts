@@ -1,10 +1,22 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ask, begin, confirm, control, finish, intentOf, newcomer, pass } from '../../support/billing/billing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  ask,
+  begin,
+  confirm,
+  control,
+  finish,
+  intentOf,
+  membershipRow,
+  newcomer,
+  pass,
+} from '../../support/billing/billing';
+import { withoutTrial } from '../../support/billing/made';
 import {
   cancel,
   fix,
   inTrial,
   newWorld,
+  pay,
   reset,
   settled,
   standingOf,
@@ -13,6 +25,7 @@ import {
 } from '../../support/billing/scenarios';
 import { count } from '../../support/database/rows';
 import { forgetPrice } from '@/lib/membership/price';
+import { stripe } from '@/lib/membership/stripe';
 
 // A price that is not the one the pages name switches payments off; nothing is guessed, nothing is made.
 
@@ -108,4 +121,43 @@ it('a price that was put right is noticed at once', async () => {
   expect((await finish(who, intentOf(form.clientSecret))).status).toBe(200);
   await settled();
   expect(await viewOf(who)).toMatchObject({ card: 'manage', isOpen: true });
+});
+
+describe('what is due is what Stripe asks for', () => {
+  /** Somebody without a trial, with a customer at Stripe. */
+  async function payer() {
+    const who = await withoutTrial(await newcomer());
+    await begin(who);
+    await reset(who);
+    return { who, customer: String((await membershipRow(who)).stripe_customer_id) };
+  }
+
+  it('less a credit of the customer', async () => {
+    const { who, customer } = await payer();
+    await stripe().customers.update(customer, { balance: -100 });
+    const { form, answer } = await pay(who);
+    expect(form).toMatchObject({ amount: 5.99, dueToday: 4.99 });
+    expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
+    expect((await stripeOf(who)).charges).toMatchObject([{ amount: 499 }]);
+  });
+
+  it('at the price that the plan was made with', async () => {
+    const { who, customer } = await payer();
+    const [price] = (await stripe().prices.list({ limit: 1 })).data;
+    const older = await stripe().prices.create({
+      product: String(price?.product),
+      currency: 'cad',
+      unit_amount: 499,
+      recurring: { interval: 'month' },
+    });
+    await stripe().subscriptions.create({
+      customer,
+      items: [{ price: older.id }],
+      payment_behavior: 'default_incomplete',
+      metadata: { app: 'parent-voice-ns', user_id: String(who.id) },
+    });
+    const { form, answer } = await pay(who);
+    expect(form).toMatchObject({ amount: 4.99, dueToday: 4.99 });
+    expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
+  });
 });

@@ -12,7 +12,7 @@ import {
 } from '../../support/billing/billing';
 import { liveSubscription, member, paidUnseen, silentWorld, sourcesOf } from '../../support/billing/events';
 import { madeFor } from '../../support/billing/made';
-import { changeCard, FAILS_LATER } from '../../support/billing/scenarios';
+import { changeCard, FAILS_LATER, standingOf } from '../../support/billing/scenarios';
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { reconcile } from '@/lib/membership/listen/reconcile';
@@ -74,7 +74,7 @@ describe('the nightly pass puts right', () => {
     ],
   ])('who pays and is stored with %s', async (_, wrong) => {
     const who = await member();
-    const { sync_version: _v, synced_at: _at, ...right } = await membershipRow(who);
+    const right = await standingOf(who);
     await rows(`UPDATE memberships SET ${wrong} WHERE user_id = $1`, who.id);
     expect(await reconcile()).toBe(1);
     expect(await membershipRow(who)).toMatchObject(right);
@@ -248,5 +248,52 @@ describe('the nightly pass puts right', () => {
     expect((await control.state()).subscriptions.find((one) => one.id === id)).toMatchObject({ status: 'incomplete' });
     expect(await alerts(who)).toContain('unknown_customer');
     await control.dashboard.cancelNow({ subscription: id });
+  });
+});
+
+describe('the nightly pass tells a person, whatever led there', () => {
+  it('of a month that was paid and gives no access, unless it was refunded', async () => {
+    const [who, refunded] = [await member(), await member()];
+    for (const one of [who, refunded]) await control.dashboard.cancelNow({ subscription: await liveSubscription(one) });
+    const [charge] = (await madeFor(refunded)).charges;
+    await control.refund({ charge: charge?.id ?? '' });
+    await rows('UPDATE membership_payments SET amount_refunded = amount_paid WHERE user_id = $1', refunded.id);
+    await reconcile();
+    await reconcile();
+    expect([await alerts(who), await alerts(refunded)]).toEqual([['paid_without_access'], []]);
+  });
+
+  it('of a payment that no row of ours knows, for a plan that we have let go of', async () => {
+    const { who, subscription } = await paidUnseen();
+    await control.dashboard.cancelNow({ subscription });
+    await rows(
+      "UPDATE memberships SET stripe_subscription_id = NULL, pending_intent_id = NULL, status = 'inactive', stripe_status = NULL, latest_invoice_status = NULL, synced_at = now() WHERE user_id = $1",
+      who.id,
+    );
+    await reconcile();
+    expect(await alerts(who)).toEqual(['paid_without_access']);
+  });
+
+  it('of access that nobody paid for', async () => {
+    const who = await member();
+    const end = (await madeFor(who)).subscriptions[0]?.items.data[0]?.current_period_end ?? 0;
+    await control.advance({ to: end + 600 });
+    const draft = (await madeFor(who)).invoices.find(({ status }) => status === 'draft');
+    await stripe().invoices.finalizeInvoice(String(draft?.id), { auto_advance: false });
+    await stripe().invoices.voidInvoice(String(draft?.id));
+    await reconcile();
+    expect(await alerts(who)).toEqual([]); // still within the day in which a renewal is charged
+    await pass({ days: 2 });
+    await reconcile();
+    expect(await alerts(who)).toEqual(['access_without_payment']);
+  });
+
+  it('and voids what an ended plan could still be paid for', async () => {
+    const who = await member();
+    const subscription = await second(who, false);
+    await control.dashboard.cancelNow({ subscription });
+    const open = async () => (await madeFor(who)).invoices.filter(({ status }) => status === 'open');
+    await reconcile();
+    expect(await open()).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { begin, control, membershipRow } from '../../support/billing/billing';
+import { begin, control, membershipRow, pass } from '../../support/billing/billing';
 import {
   newWorld,
   only,
   pay,
   reset,
   settled,
-  standingOf,
   STATES,
   stripeOf,
   viewOf,
   type StateName,
 } from '../../support/billing/scenarios';
+import { reconcile } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 
 // Starting over: what could still bill is ended at Stripe first, and forgotten after.
@@ -58,15 +58,30 @@ describe.each(UNFINISHED)('%s', (state) => {
     expect(await viewOf(who)).toMatchObject({ card: 'manage', hasAccess: true });
   });
 
-  it('forgets nothing while Stripe does not answer', async () => {
+  it('forgets nothing while Stripe does not answer, and gives nothing', async () => {
     const { who } = await only(STATES[state](1));
-    const before = await standingOf(who);
+    const { stripe_subscription_id: held } = await membershipRow(who);
     await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
     expect((await reset(who)).status).toBe(503);
-    const { attempt_seq: _seq, ...after } = await standingOf(who);
-    expect(before).toMatchObject(after);
+    await settled();
+    const after = await membershipRow(who);
+    // A first payment that is void has ended its plan at Stripe already.
+    expect(after.stripe_subscription_id).toBe(state === 'first payment open' ? null : held);
+    expect(after.access_until).toBeNull();
+    expect((await viewOf(who)).card).toBe(state === 'first payment open' ? 'sign-up' : 'issue');
     expect(await reset(who)).toMatchObject({ status: 200, body: DONE });
   });
+});
+
+it('of a debt that stopped half-way is finished by the night, and nothing is charged any more', async () => {
+  const { who } = await only(STATES['past due in grace'](1));
+  await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+  expect((await reset(who)).status).toBe(503);
+  const { charges } = await stripeOf(who);
+  await reconcile();
+  expect((await stripeOf(who)).subscriptions).toMatchObject([{ status: 'canceled' }]);
+  await pass({ days: 40 });
+  expect((await stripeOf(who)).charges).toHaveLength(charges.length);
 });
 
 it('counts what somebody else ended in the same moment as done', async () => {

@@ -13,6 +13,8 @@ import { line } from '../../support/billing/line';
 import { numbersFor } from '../../support/billing/made';
 import { beforeAll, expect, it } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
+import { startPayment } from '@/lib/membership/start/start-payment';
+import { withStripe } from '@/lib/membership/stripe';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -74,6 +76,20 @@ it('a call is given up after its second try, within eighteen seconds, and the ne
   expect((await finish(who, intentOf(setup.body.clientSecret))).status).toBe(200);
   expect(await numbersFor(who)).toEqual({ customers: 1, subscriptions: 1, charged: [] });
 }, 30_000);
+
+it('many calls that are slow and not away take no longer together, and the person is not told to try again at once', async () => {
+  const who = await newcomer();
+  const payer = { id: who.id, email: who.email, firstName: null, lastName: null };
+  await control.fail({ match: '*', mode: 'delay', delayMs: 250, times: 1_000_000 });
+  const { result, ms } = await timed(() =>
+    withStripe(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
+  );
+  await control.clearFailures();
+  expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('look again in a minute') });
+  expect(ms).toBeLessThan(2_000);
+  expect((await membershipRow(who)).lease_until).toBeNull();
+  expect((await begin(who)).status).toBe(200);
+});
 
 const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
   ['GET /api/schools', () => call('GET', '/api/schools', { as: member })],

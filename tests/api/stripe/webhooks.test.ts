@@ -269,3 +269,44 @@ describe('an event that cannot be dealt with now', () => {
     expect((await membershipRow(who)).status).toBe('active');
   });
 });
+
+describe('what is signed and is no event', () => {
+  const good = async () => {
+    const { subscription } = await paidUnseen();
+    return lastEvent('invoice.paid', subscription);
+  };
+  const SHAPES: [what: string, change: (event: StoredEvent) => object][] = [
+    ['without data', ({ data: _data, ...rest }) => rest],
+    ['about nothing', (event) => ({ ...event, data: { object: null } })],
+    ['about a number', (event) => ({ ...event, data: { object: 5 } })],
+    ['with a number for an id', (event) => ({ ...event, id: 5 })],
+    ['with a zero byte in its id', (event) => ({ ...event, id: 'evt_\u0000' })],
+    ['with an id of a kilobyte', (event) => ({ ...event, id: `evt_${'x'.repeat(1_024)}` })],
+    ['without a type', ({ type: _type, ...rest }) => rest],
+    ['from no day there is', (event) => ({ ...event, created: 1e300 })],
+    ['from no moment', (event) => ({ ...event, created: 'yesterday' })],
+    ['about a customer that is a number', (event) => withObject(event, { customer: 5 })],
+    ['with a mark that is a text', (event) => withObject(event, { metadata: 'user' })],
+    ['about what has no id', (event) => withObject(event, { id: undefined })],
+    ['a list', () => []],
+    ['a text', () => Object('event')],
+  ];
+  const withObject = (event: StoredEvent, change: object) => ({
+    ...event,
+    data: { object: { ...(event.data.object as object), ...change } },
+  });
+
+  it.each(SHAPES)('%s is refused, and told to a person once a day', async (_what, change) => {
+    const event = await good();
+    const before = await count('stripe_events');
+    for (let time = 0; time < 2; time += 1)
+      expect((await deliver(change({ ...event, id: `${event.id}x` } as StoredEvent))).status).toBe(400);
+    expect(await count('stripe_events')).toBe(before);
+    expect(await count("billing_alerts WHERE kind = 'malformed_event'")).toBeLessThan(2);
+  });
+
+  it('is told to a person', async () => {
+    expect((await deliver({ ...(await good()), created: 'now' })).status).toBe(400);
+    expect(await count("billing_alerts WHERE kind = 'malformed_event' AND resolved_at IS NULL")).toBe(1);
+  });
+});

@@ -146,7 +146,7 @@ test('the dialog of the own photo and the card form can be tried again, too', as
   await keepAway(page);
   await subscribe.click();
   const failure = main.getByRole('alert').filter({ hasText: 'The payment form could not be loaded' });
-  await expect(failure).toContainText('Nothing has been charged.');
+  await expect(failure).toContainText('Check your connection, then try again.');
   await letCome(page);
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();

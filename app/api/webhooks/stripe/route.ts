@@ -10,7 +10,10 @@ export const POST = route({
   may: 'anyone',
   signed: { limit: LIMIT, header: 'stripe-signature', open: openEvent },
   reply: z.object({ received: z.literal(true) }),
-  refuses: { invalid: 'The signature is not valid.', not_found: 'Whom it is about was deleted at this moment.' },
+  refuses: {
+    invalid: 'The signature is not valid, or what is signed is no event.',
+    not_found: 'Whom it is about was deleted at this moment.',
+  },
   handle: async ({ body }) => {
     await withStripe(() => receiveEvent(body));
     return { received: true as const };

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { issueText, resetText } from './issue-text';
+
+const ISSUES = ['unfinished', 'payment_failed', 'unpaid', 'paused', 'hold', 'unknown'] as const;
+const until = '2026-11-28T15:00:00.000Z';
+
+it.each(ISSUES)('%s: claims nothing about charges that only the payment provider knows', (issue) => {
+  for (const hasAccess of [true, false])
+    for (const text of [issueText, resetText])
+      expect(text({ issue, hasAccess, accessUntil: hasAccess ? until : null })).not.toMatch(
+        /nothing (was|has been) charged/i,
+      );
+});
+
+it('who owes is told that starting over ends his access at once, and not that something is unfinished', () => {
+  const text = resetText({ issue: 'payment_failed', hasAccess: true, accessUntil: until });
+  expect(text).toMatch(/Your access ends at once too, not on Nov 28, 2026/);
+  expect(text).not.toContain('unfinished');
+});
+
+it('who has no access loses none', () => {
+  expect(resetText({ issue: 'unpaid', hasAccess: false, accessUntil: null })).not.toContain('access');
+});

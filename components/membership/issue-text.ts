@@ -1,0 +1,33 @@
+import { lastMoment } from '@/lib/dates';
+import type { MembershipView } from '@/lib/membership/schema';
+import { plan } from '@/lib/site';
+
+type Facts = Pick<MembershipView, 'issue' | 'hasAccess' | 'accessUntil'>;
+
+/** What starting over does. */
+export function resetText({ issue, hasAccess, accessUntil }: Facts): string {
+  if (issue === 'unfinished') return 'Ends the unfinished subscription so that you can start again.';
+  const lost =
+    hasAccess && accessUntil !== null ? ` Your access ends at once too, not on ${lastMoment(accessUntil)}.` : '';
+  return `Ends your subscription now, and what is still due with it.${lost} You can then start again.`;
+}
+
+/** What stands in the way of the plan. */
+export function issueText({ issue, hasAccess, accessUntil }: Facts): string {
+  switch (issue) {
+    case 'payment_failed':
+      return hasAccess && accessUntil !== null
+        ? `Your last payment of ${plan.amount}, ${plan.tax}, failed; you keep access until ${lastMoment(accessUntil)}. Pay with another card to keep everything as it is.`
+        : `Your payment of ${plan.amount}, ${plan.tax}, failed, so you cannot post now. Pay with another card to continue.`;
+    case 'unpaid':
+      return `A payment of ${plan.amount}, ${plan.tax}, is still due. Pay it to continue.`;
+    case 'paused':
+      return 'Your subscription is paused. With a valid card it can continue.';
+    case 'hold':
+      return 'There is a question about one of your payments, so your subscription is on hold. Please contact support.';
+    case 'unfinished':
+      return 'A payment was started, and we have not heard that it was finished. Fixing it asks the payment provider how it ended.';
+    default:
+      return 'We cannot tell how your subscription stands. Fixing it checks with the payment provider.';
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { EVENT_TYPES } from './events';
+
+const id = z.string().regex(/^[\w-]{1,255}$/);
+const reference = z.union([id, z.looseObject({ id })]).nullish();
+
+const ASKED_FOR: readonly string[] = EVENT_TYPES;
+
+/** As much of an event as is read; nothing more is believed of it. */
+const shape = z
+  .looseObject({
+    id,
+    type: z.string().regex(/^[\w.]{1,255}$/),
+    created: z.int().min(0).max(9_999_999_999),
+    api_version: z.string().max(255).nullish(),
+    data: z.looseObject({
+      object: z.looseObject({
+        id: id.optional(),
+        object: z.string().optional(),
+        customer: reference,
+        charge: reference,
+        pending_setup_intent: reference,
+        metadata: z.record(z.string(), z.string()).nullish(),
+      }),
+    }),
+  })
+  .refine(({ type, data }) => !ASKED_FOR.includes(type) || data.object.id !== undefined);
+
+/** Whether it can be dealt with at all. */
+export const isWellFormed = (event: unknown): boolean => shape.safeParse(event).success;
