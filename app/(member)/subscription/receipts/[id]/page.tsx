@@ -26,16 +26,19 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   return (
     <>
       <PageHeader
-        className="print:hidden"
         title="Receipt"
-        back={<BackLink href="/subscription">Subscription</BackLink>}
+        back={
+          <BackLink href="/subscription" className="print:hidden">
+            Subscription
+          </BackLink>
+        }
         actions={
-          <>
+          <div className="contents print:hidden">
             <Button asChild variant="outline">
               <a href={hostedReceiptHref(id)}>Receipt at Stripe</a>
             </Button>
             <PrintButton />
-          </>
+          </div>
         }
       />
       {isStripeAway && (
