@@ -1,7 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, MessageSquare, Share2 } from 'lucide-react';
+import { Bookmark, MessageSquare } from 'lucide-react';
+import type { Ref } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toast-failure';
@@ -11,13 +12,13 @@ import { keys } from '@/lib/http/keys';
 import type { PostView, SaveReply } from '@/lib/posts/schema';
 import { changePost, pauseReading } from './post-lists';
 import { mayChange } from './may';
-import { useShare } from './use-share';
+import { ShareButton } from './sharing/share-button';
 import { VoteButtons } from './vote-buttons';
 
 const LOOK = 'px-2.5 font-medium text-muted-foreground';
 
 /** The line below a post: votes, the number of comments, share and save. */
-export function PostActions({ post }: { post: PostView }) {
+export function PostActions({ post, shareButton }: { post: PostView; shareButton: Ref<HTMLButtonElement> }) {
   const actor = useActor();
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -28,20 +29,12 @@ export function PostActions({ post }: { post: PostView }) {
         <span className="sr-only sm:not-sr-only">{post.commentCount === 1 ? 'comment' : 'comments'}</span>
       </p>
       <div className="-mr-2.5 ml-auto flex items-center gap-1">
-        {post.withheld === null && mayChange(actor, 'post.share', post) && <ShareButton post={post} />}
+        {post.withheld === null && mayChange(actor, 'post.share', post) && (
+          <ShareButton post={post} className={LOOK} ref={shareButton} />
+        )}
         <SaveButton post={post} />
       </div>
     </div>
-  );
-}
-
-function ShareButton({ post }: { post: PostView }) {
-  const { mutate, isPending } = useShare(post);
-  return (
-    <Button variant="ghost" size="sm" className={LOOK} pending={isPending} onClick={() => mutate()}>
-      {!isPending && <Share2 aria-hidden />}
-      <span className="max-sm:sr-only">Share</span>
-    </Button>
   );
 }
 

@@ -14,6 +14,7 @@ import { PostActions } from './post-actions';
 import { PostBody } from './post-body';
 import { PostByline, type SchoolShown } from './post-byline';
 import { PostMenu } from './post-menu';
+import { PublicMark } from './sharing/public-mark';
 import { WithheldNote } from './withheld-note';
 import { postEditPlace } from './writing/places';
 
@@ -33,6 +34,7 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const labelId = useId();
   const actor = useActor();
   const menuButton = useRef<HTMLButtonElement>(null);
+  const shareButton = useRef<HTMLButtonElement>(null);
   const [isEditing, setIsEditing] = useState(false);
   // An edit that was interrupted goes on where it stopped.
   const { hasDraft } = useDraft(postEditPlace(post), START);
@@ -63,6 +65,8 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
             <WithheldNote withheld={post.withheld} kind="post" />
           </div>
         )}
+        {/* What is withheld has no link that works, until it is released. */}
+        {post.isPublic && post.withheld === null && <PublicMark post={post} goal={shareButton} />}
         {showsForm ? (
           <DeferredPart
             source={editForm}
@@ -79,7 +83,7 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
         <span id={labelId} className="sr-only">
           Post by {post.authorName}, {post.school.name}
         </span>
-        <PostActions post={post} />
+        <PostActions post={post} shareButton={shareButton} />
       </div>
       {/* Under what nobody else sees nothing new is written. */}
       {(post.withheld === null || post.comments.length > 0) && (

@@ -21,7 +21,7 @@ import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-list
 import { mayChange, mayReport } from './may';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
-import { useStopSharing } from './use-share';
+import { useStopSharing } from './sharing/use-share';
 
 type PostMenuItemsProps = OpenedProps & {
   post: PostView;

@@ -76,6 +76,8 @@ export const postView = z.object({
   userVote: z.enum(['upvote', 'downvote']).nullable(),
   isOwner: z.boolean(),
   isSaved: z.boolean(),
+  /** Anyone can read it, and its comments, by a link that was made: told to everybody, since what one writes under it is public too. */
+  isPublic: z.boolean(),
   /** Only for who may share and revoke. */
   shareToken: z.string().nullable(),
   media: z.array(mediaView),

@@ -61,6 +61,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     userVote: row.userVote,
     isOwner: row.userId === actor.id,
     isSaved: row.isSaved,
+    isPublic: row.shareToken !== null,
     shareToken: ownerVerdict(actor, 'post.unshare', row) === 'allowed' ? row.shareToken : null,
     media: row.media.map(toMediaView),
     comments: row.comments.map((comment) => toCommentView(comment, row, actor)),

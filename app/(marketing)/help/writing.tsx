@@ -103,14 +103,15 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="how-share" ask="How do I show a post to people outside?">
           <p>
-            <strong>Share</strong> on your own post makes a public link and copies it. From then on anyone can read the
-            post and its comments, whose writers appear as “A parent”, and the post stands on the school's public page.
+            <strong>Share</strong> on your own post first says what becomes visible to whom. When you agree, it makes a
+            public link and copies it, or hands it to your phone. From then on anyone can read the post and its
+            comments, whose writers appear as “A parent”, and the post stands on the school's public page.
           </p>
         </Question>
         <Question id="stop-sharing" ask="How do I take the link back?">
           <p>
-            <strong>Stop sharing</strong> in the post's menu ends it for good, and so does deleting the post. The link
-            rests while your subscription has lapsed.
+            <strong>Stop sharing</strong> on the post ends it for good, and so does deleting the post. The link rests
+            while your subscription has lapsed.
           </p>
         </Question>
       </>

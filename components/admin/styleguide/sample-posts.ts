@@ -42,6 +42,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     userVote: null,
     isOwner: false,
     isSaved: false,
+    isPublic: false,
     shareToken: null,
     media: [],
     comments: [],
@@ -85,7 +86,10 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
         ],
       }),
     },
-    { name: 'One’s own, edited and shared', post: post(-2, { isOwner: true, editedAt: ago(1), shareToken: 'sample' }) },
+    {
+      name: 'One’s own, edited and shared',
+      post: post(-2, { isOwner: true, editedAt: ago(1), isPublic: true, shareToken: 'sample' }),
+    },
     {
       name: 'Anonymous, voted down, without a title',
       post: post(-3, {

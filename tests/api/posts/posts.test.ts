@@ -31,6 +31,7 @@ describe('POST /api/posts', () => {
       userVote: null,
       isOwner: true,
       isSaved: false,
+      isPublic: false,
       shareToken: null,
       media: [],
       comments: [],

@@ -65,6 +65,16 @@ describe('POST /api/posts/{id}/share', () => {
     expect((await ask(author, 2_000_000_000)).status).toBe(404);
   });
 
+  it('says of a post that was withheld meanwhile that it cannot be shared', async () => {
+    const { author, postId } = await scene();
+    await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
+    expect((await ask(author, postId)).body).toEqual({
+      code: 'conflict',
+      message: 'Nobody else sees this post for now, so it cannot be shared.',
+    });
+    expect(await count('posts WHERE id = $1 AND share_token IS NULL', postId)).toBe(1);
+  });
+
   it('tells the token to the author and to administrators only', async () => {
     const { author, schoolId, postId } = await scene();
     const token = await share(author, postId);
@@ -196,5 +206,56 @@ describe('GET /api/shared/{shareToken}', () => {
     await revoke(author, postId);
     expect((await board()).body).toEqual([]);
     expect((await call('GET', `/api/posts/${postId}`)).status).toBe(401);
+  });
+});
+
+describe('what the sheet says before a post is shared', () => {
+  const board = (schoolId: number) => call('GET', `/api/schools/${schoolId}/posts`);
+
+  it('holds: everybody reads it by the link and on the school’s page, with later edits, and its name and picture', async () => {
+    const { author, schoolId, postId } = await scene();
+    await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
+    const token = await share(author, postId);
+    await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'It was later.' } });
+    const user = { firstName: 'Robin', lastName: 'Example', avatar: '/api/avatars/face.jpg' };
+    expect((await read(token)).body).toMatchObject({ content: 'It was later.', authorName: 'Robin Example', user });
+    expect((await board(schoolId)).body).toMatchObject([{ content: 'It was later.', authorName: 'Robin Example' }]);
+  });
+
+  it('holds: of an anonymous post neither name nor picture, nor under it', async () => {
+    const { author, schoolId } = await scene();
+    await rows("UPDATE users SET avatar = '/api/avatars/face.jpg' WHERE id = $1", author.id);
+    const postId = await post(author, schoolId, { isAnonymous: true });
+    await comment(author, postId, 'Mine');
+    for (const { text } of [await read(await share(author, postId)), await board(schoolId)])
+      expect(text).not.toMatch(/Robin|face\.jpg/);
+  });
+
+  it('holds: comments old and new are shown, and all their writers, the author too, are “A parent”', async () => {
+    const { author, schoolId, postId } = await scene();
+    await comment(author, postId, 'Old');
+    const token = await share(author, postId);
+    await comment(await person('active', { firstName: 'Kim', lastName: 'Reader' }), postId, 'New');
+    for (const [post] of [[(await read(token)).body], (await board(schoolId)).body])
+      expect(
+        post.comments.map(({ content, authorName }: { content: string; authorName: string }) => [content, authorName]),
+      ).toEqual([
+        ['New', 'A parent'],
+        ['Old', 'A parent'],
+      ]);
+  });
+
+  it('is told to everybody who sees the post, and no longer when sharing ends', async () => {
+    const { author, postId } = await scene();
+    const [reader, other] = [await person('active'), await person('inactive')];
+    const seen = async () => {
+      const answers = [author, reader, other].map((as) => call('GET', `/api/posts/${postId}`, { as }));
+      return (await Promise.all(answers)).map(({ body }) => body.isPublic);
+    };
+    expect(await seen()).toEqual([false, false, false]);
+    await share(author, postId);
+    expect(await seen()).toEqual([true, true, true]);
+    await revoke(author, postId);
+    expect(await seen()).toEqual([false, false, false]);
   });
 });

@@ -90,6 +90,7 @@ test('members post, comment, vote, are told, share, and a deleted post takes its
   // Share it, and read the link signed out.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await own.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share publicly' }).click();
   await expectToast(page, 'Link copied to clipboard', 'Share this link with anyone to let them view this post');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).pathname).toMatch(/^\/shared\/[\w-]{32}$/);

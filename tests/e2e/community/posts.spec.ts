@@ -127,32 +127,89 @@ test('comments are written, edited, deleted, and earlier ones shown', async ({ p
   await expect(card.getByText('3 comments')).toBeVisible();
 });
 
+/** Says yes to what the sheet tells. */
+async function sharePublicly(page: Page, card: Locator) {
+  await card.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share publicly' }).click();
+}
+
 test('a link that cannot be copied is shown, a refused share is told', async ({ page }) => {
   const card = await written(page, unique('Shared by hand'));
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
   });
-  await card.getByRole('button', { name: 'Share' }).click();
+  await page.route('**/share', (route) => route.fulfill({ status: 429, json: { message: 'Too many shares today' } }));
+  await sharePublicly(page, card);
+  await expectToast(page, 'Failed to share post', 'Too many shares today');
+  await page.unroute('**/share');
+  await sharePublicly(page, card);
   await expectToast(
     page,
     'Failed to copy link',
     /^Please copy this link manually: http:\/\/localhost:\d+\/shared\/[\w-]{32}$/,
   );
-  await page.route('**/share', (route) => route.fulfill({ status: 429, json: { message: 'Too many shares today' } }));
-  await card.getByRole('button', { name: 'Share' }).click();
-  await expectToast(page, 'Failed to share post', 'Too many shares today');
 });
 
-test('sharing can be ended', async ({ page }) => {
+test('sharing says first what becomes visible, and nothing happens before the yes', async ({ page }) => {
+  const card = await written(page, unique('Not yet shared'));
+  let shares = 0;
+  await page.route('**/share', (route) => {
+    shares += 1;
+    return route.fallback();
+  });
+  const button = card.getByRole('button', { name: 'Share' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Share this post publicly?' });
+  for (const words of [
+    'Anyone on the internet can read it',
+    /^Your name, .+, and your profile picture/,
+    'whoever wrote them is called “A parent”',
+    'Search engines may list',
+    'Sharing can be stopped at any time',
+  ])
+    await expect(sheet.getByText(words)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(button).toBeFocused();
+  expect(shares).toBe(0);
+  await expect(card.getByText('Public', { exact: true })).toHaveCount(0);
+
+  await button.click();
+  await sheet.getByRole('button', { name: 'Share publicly' }).dblclick();
+  await expect(card.getByText('Public', { exact: true })).toBeVisible();
+  expect(shares).toBe(1);
+});
+
+test('sharing shows on the card, goes through the device’s own sheet where there is one, and can be ended', async ({
+  page,
+}) => {
   const card = await written(page, unique('Shared for a while'));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await card.getByRole('button', { name: 'Share' }).click();
+  await sharePublicly(page, card);
   await expectToast(page, 'Link copied to clipboard');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect((await page.request.get(link)).status()).toBe(200);
-  await card.getByRole('button', { name: 'Post options' }).click();
-  await page.getByRole('menuitem', { name: 'Stop sharing' }).click();
+
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: ({ url }: { url: string }) => {
+        document.title = `sent ${url}`;
+        return Promise.reject(new DOMException('closed', 'AbortError'));
+      },
+    });
+  });
+  await card.getByRole('button', { name: 'Share' }).click();
+  const sheet = page.getByRole('dialog', { name: 'This post is public' });
+  await expect(sheet.getByLabel('Public link')).toHaveValue(link);
+  await sheet.getByRole('button', { name: 'Send link' }).click();
+  await expect(page).toHaveTitle(`sent ${link}`);
+  await page.keyboard.press('Escape');
+
+  await card.getByRole('button', { name: 'Stop sharing' }).click();
   await expectToast(page, 'Sharing stopped');
+  await expect(card.getByText('Public', { exact: true })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Share' })).toBeFocused();
   expect((await page.request.get(link)).status()).toBe(404);
 });
 

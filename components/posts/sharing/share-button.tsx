@@ -1,0 +1,24 @@
+'use client';
+
+import { Share2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { Button } from '@/components/ui/button';
+import type { PostView } from '@/lib/posts/schema';
+
+/** Needed by few who read, so it comes when somebody is about to press the button. */
+const dialog = deferred(async () => (await import('./share-dialog')).ShareDialog);
+
+type ShareButtonProps = { post: PostView; className: string; ref: Ref<HTMLButtonElement> };
+
+export function ShareButton({ post, className, ref }: ShareButtonProps) {
+  return (
+    <DeferredTrigger source={dialog} props={{ post }} popup="dialog">
+      <Button ref={ref} variant="ghost" size="sm" className={className}>
+        <Share2 aria-hidden />
+        Share
+      </Button>
+    </DeferredTrigger>
+  );
+}

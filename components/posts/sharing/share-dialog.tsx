@@ -1,0 +1,104 @@
+'use client';
+
+import { Globe, Link2Off, MessageSquare, Search, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import type { PostView } from '@/lib/posts/schema';
+import { copyLink, handOver, hasOwnSheet, linkOf } from './hand-over';
+import { useShare, useStopSharing } from './use-share';
+import { whatIsShown } from './what-is-shown';
+
+const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
+
+/** Says what becomes visible to whom, before it does; of a post that is public, its link and the way back. */
+export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => setIsOpen(false);
+  const { shareToken } = post;
+  return (
+    <Dialog open={isOpen} onOpenChange={setIsOpen}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{shareToken === null ? 'Share this post publicly?' : 'This post is public'}</DialogTitle>
+          <DialogDescription>
+            {shareToken === null
+              ? 'So far only people who are signed in can read it. Once it is shared:'
+              : 'This is what the public sees of it:'}
+          </DialogDescription>
+        </DialogHeader>
+        <ul className="space-y-3">
+          {whatIsShown(post).map(({ about, text }) => {
+            const Icon = ICONS[about];
+            return (
+              <li key={about} className="flex gap-3">
+                <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+                <span className="min-w-0 text-pretty break-words">{text}</span>
+              </li>
+            );
+          })}
+        </ul>
+        {shareToken === null ? (
+          <Ask post={post} onDone={close} />
+        ) : (
+          <Shared post={post} link={linkOf(shareToken)} onDone={close} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type StepProps = { post: PostView; onDone: () => void };
+
+function Ask({ post, onDone }: StepProps) {
+  const { mutate, isPending } = useShare(post, onDone);
+  return (
+    <DialogFooter>
+      <DialogClose asChild>
+        <Button variant="outline">Cancel</Button>
+      </DialogClose>
+      <Button pending={isPending} onClick={() => mutate()}>
+        Share publicly
+      </Button>
+    </DialogFooter>
+  );
+}
+
+function Shared({ post, link, onDone }: StepProps & { link: string }) {
+  const { mutate, isPending } = useStopSharing(post, onDone);
+  return (
+    <>
+      <FormField label="Public link">
+        <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+      </FormField>
+      <DialogFooter>
+        <Button variant="outline" className="sm:mr-auto" pending={isPending} onClick={() => mutate()}>
+          Stop sharing
+        </Button>
+        <Button
+          variant={hasOwnSheet() ? 'outline' : 'default'}
+          onClick={() => {
+            void copyLink(link);
+            onDone(); // the toast that tells of it stands outside the sheet
+          }}
+        >
+          Copy link
+        </Button>
+        {hasOwnSheet() && <Button onClick={() => void handOver(link)}>Send link</Button>}
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import type { PostView } from '@/lib/posts/schema';
+import { changePost, pauseReading, POST_CHANGE, refreshLists } from '../post-lists';
+import { handOver, linkOf } from './hand-over';
+
+/** Shows it wherever the post is, before an answer that was on its way could say otherwise. */
+async function show(cache: QueryClient, post: PostView, shareToken: string | null): Promise<void> {
+  await pauseReading(cache, post);
+  changePost(cache, post, (shown) => ({ ...shown, shareToken, isPublic: shareToken !== null }));
+  void refreshLists(cache, post);
+}
+
+// What is to be done afterwards is given to the hooks: the button that calls them goes with the state that it changes.
+
+/** Makes the post's public link and hands it over. */
+export function useShare(post: PostView, onDone: () => void) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: () => api<{ shareToken: string }>('POST', `/api/posts/${post.id}/share`, {}),
+      onSuccess: async ({ shareToken }) => {
+        // Not awaited: a share sheet stays open for as long as somebody chooses.
+        void handOver(linkOf(shareToken));
+        onDone();
+        await show(cache, post, shareToken);
+      },
+      onError: (error) => {
+        onDone();
+        toastFailure('Failed to share post', error);
+        void refreshLists(cache, post); // it may be gone or withheld by now
+      },
+    }),
+  );
+}
+
+/** Ends the public link for good. */
+export function useStopSharing(post: PostView, onDone?: () => void) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationKey: POST_CHANGE,
+      mutationFn: () => api<void>('DELETE', `/api/posts/${post.id}/share`),
+      onSuccess: async () => {
+        onDone?.();
+        await show(cache, post, null);
+        toast({
+          variant: 'success',
+          title: 'Sharing stopped',
+          description: 'The public link of this post no longer works.',
+        });
+      },
+      onError: (error) => {
+        onDone?.();
+        toastFailure('Failed to stop sharing', error);
+        void refreshLists(cache, post);
+      },
+    }),
+  );
+}

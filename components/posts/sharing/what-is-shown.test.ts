@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { whatIsShown } from './what-is-shown';
+
+const post = {
+  isAnonymous: false,
+  user: { id: 1, firstName: 'Robin', lastName: 'Example', avatar: '/a.jpg' },
+  authorName: 'Robin Example',
+  school: { id: 7, name: 'Tidewater Elementary', city: 'Lunenburg' },
+  isOwner: true,
+};
+const author = (fields: object) => whatIsShown({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
+
+it.each([
+  [{}, 'Your name, Robin Example, and your profile picture are shown with it.'],
+  [
+    { user: { ...post.user, avatar: null } },
+    'Your name, Robin Example, and your profile picture, once there is one, are shown with it.',
+  ],
+  [{ isOwner: false }, 'The author’s name, Robin Example, and profile picture are shown with it.'],
+  [
+    { isAnonymous: true, user: null, authorName: 'Anonymous' },
+    'You stay anonymous: neither your name nor your picture is shown.',
+  ],
+  [
+    { isAnonymous: true, user: null, authorName: 'Anonymous', isOwner: false },
+    'Its author stays anonymous: neither name nor picture is shown.',
+  ],
+])('says whose name is shown: %j', (fields, text) => expect(author(fields)).toBe(text));
+
+it('says where, and never more than the page of the school that it is about', () => {
+  expect(whatIsShown(post)[0]?.text).toContain('on the public page of Tidewater Elementary');
+  expect(whatIsShown(post).map(({ about }) => about)).toEqual(['readers', 'author', 'comments', 'search', 'end']);
+});
