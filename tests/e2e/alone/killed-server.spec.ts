@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from '@playwright/test';
+import { commandOf } from '../../../server/processes';
 import { killWhileWriting, told } from '../../../tools/kills/kill-while-writing';
 import { test } from '../../support/browser/test';
 
@@ -11,4 +14,8 @@ test('a killed web server is started again by itself, and what was acknowledged 
   console.log(told(figures));
   expect(figures).toMatchObject({ kills: 3, lost: 0, doubled: 0, isDatabaseTheSame: true });
   expect(figures.acknowledged).toBeGreaterThan(20);
+  const { web } = JSON.parse(readFileSync(path.join(dataDir ?? '', 'running.json'), 'utf8')) as {
+    web: { pid: number };
+  };
+  expect(commandOf(web.pid)).toContain('--max-old-space-size=768');
 });
