@@ -101,7 +101,7 @@ async function startWriting(url: string) {
     const key = randomUUID();
     while ((await send(`/api/posts/${postId}/comments`, { content }, cookie, key).catch(() => null))?.status !== 201) {
       sentAgain += 1;
-      await sleep(250);
+      await sleep(1_000); // a crowd that never pauses would keep it from getting up
     }
     acknowledged.push(content);
     for (const tell of waiting.splice(0)) tell(performance.now());
