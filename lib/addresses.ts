@@ -2,16 +2,18 @@
  * Network addresses: whose a request is, and under which one it is counted. server/serve.ts runs this file as it stands, without a
  * compiler.
  */
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Written in full: ipaddr.js alone takes 127.1 and 0x7f000001 for addresses, too. */
+const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 
 const partsOf = (list: string): string[] => list.split(',').map((part) => part.trim());
 
 /** Is this a list of addresses and networks (CIDR), with commas between? */
 export const isNetworkList = (list: string): boolean =>
-  partsOf(list).every((part) => isIP(part) !== 0 || (/^[^/]+\/\d+$/.test(part) && ipaddr.isValidCIDR(part)));
+  partsOf(list).every((part) => isAddress(part) || (/^[^/]+\/\d+$/.test(part) && ipaddr.isValidCIDR(part)));
 
 /** Says of an address whether it is in one of the networks of the list. */
 export function within(list: string): (address: string) => boolean {
@@ -21,7 +23,7 @@ export function within(list: string): (address: string) => boolean {
     return [address, address.kind() === 'ipv4' ? 32 : 128];
   });
   return (address) => {
-    if (isIP(address) === 0) return false;
+    if (!isAddress(address)) return false;
     const parsed = ipaddr.process(address);
     return networks.some((network) => parsed.kind() === network[0].kind() && parsed.match(network));
   };
@@ -53,14 +55,14 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
   if (proxies.hops > 0) return addressOr(own, named.at(-proxies.hops));
   let last = own;
   for (const address of named.reverse()) {
-    if (isIP(address) === 0) break; // nobody vouches for what is behind it
+    if (!isAddress(address)) break; // nobody vouches for what is behind it
     last = address;
     if (!proxies.isTrusted(address)) break;
   }
   return last;
 }
 
-const addressOr = (otherwise: string, address = ''): string => (isIP(address) === 0 ? otherwise : address);
+const addressOr = (otherwise: string, address = ''): string => (isAddress(address) ? address : otherwise);
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 

@@ -148,7 +148,10 @@ describe('the calendar of a school', () => {
     '=cmd|calc',
   ])('keeps %j a title', async (title) => {
     await db().school.update({ where: { id: schoolId }, data: { name: title } });
-    const { title: kept } = await create({ title, description: title, location: title, start: soon(3) });
+    const event = await create({ title: 'Concert', start: soon(3) });
+    // As it may have come in before such texts were refused.
+    await db().schoolEvent.update({ where: { id: event.id }, data: { title, description: title, location: title } });
+    const kept = title;
     const file = await schoolFile();
     const events = read(file);
     expect(events).toHaveLength(1);

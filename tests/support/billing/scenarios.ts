@@ -32,7 +32,7 @@ export const settled = () => control.advance({ seconds: 0 });
 
 /** The stored row but for what each reading of Stripe changes, and for the history of its access. */
 export async function standingOf(who: Person): Promise<Record<string, unknown>> {
-  const { sync_version: _version, synced_at: _moment, had_access: _history, ...standing } = await membershipRow(who);
+  const { sync_version: _version, synced_at: _moment, ...standing } = await membershipRow(who);
   return standing;
 }
 
