@@ -16,7 +16,8 @@ const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
 
 export const withBody = endpoints.filter(({ spec }) => spec.body !== undefined && !spec.upload);
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
-export const withId = endpoints.filter(({ name }) => name.includes('{id}'));
+/** Where the id is that of a row; a receipt's is Stripe's. */
+export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
 /** Those that come page by page. */
 export const lists = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
 export const guarded = endpoints.filter(({ spec }) => spec.may !== 'anyone');

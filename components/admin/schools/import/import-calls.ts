@@ -3,23 +3,10 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claims';
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
 import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/import/csv-rows';
-import type { ImportChange, ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
-import { takenOf, unseenIn, type Taken } from './import-decisions';
+import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
+import { takenOf, unseenIn, type Checked, type Taken } from './import-decisions';
 
 export type Fields = readonly (SchoolField | null)[];
-
-/** What an import would do. */
-export type Checked = {
-  /** Schools that are created, or change whatever becomes of the conflicts. */
-  changes: ImportChange[];
-  conflicts: ImportConflict[];
-  errors: ImportError[];
-  unchanged: number;
-  /** The rows of these changes, in the order of the file. */
-  ready: CsvRow[];
-  /** Those that bring nothing but conflicts. */
-  contested: CsvRow[];
-};
 
 /** What an import has done so far. */
 export type Landed = {

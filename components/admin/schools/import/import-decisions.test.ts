@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import type { Checked } from './import-calls';
-import { decided, fieldsOf, takenOf, toImport, unseenIn } from './import-decisions';
+import { decided, fieldsOf, takenOf, toImport, unseenIn, type Checked } from './import-decisions';
 
 const conflict = (row: number, field: ImportConflict['field'], second = '00'): ImportConflict => ({
   row,

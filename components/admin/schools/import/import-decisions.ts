@@ -1,7 +1,19 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { CsvRow } from '@/lib/schools/import/csv-read';
-import type { ImportConflict, Overruled } from '@/lib/schools/import/schema';
-import type { Checked } from './import-calls';
+import type { ImportChange, ImportConflict, ImportError, Overruled } from '@/lib/schools/import/schema';
+
+/** What an import would do. */
+export type Checked = {
+  /** Schools that are created, or change whatever becomes of the conflicts. */
+  changes: ImportChange[];
+  conflicts: ImportConflict[];
+  errors: ImportError[];
+  unchanged: number;
+  /** The rows of these changes, in the order of the file. */
+  ready: CsvRow[];
+  /** Those that bring nothing but conflicts. */
+  contested: CsvRow[];
+};
 
 /** The conflicts in which the file is taken; in the others what was corrected by hand stays. */
 export type Taken = ReadonlySet<string>;

@@ -1,6 +1,7 @@
 import { labelOf } from '@/components/admin/schools/form/school-sections';
 import type { ImportError } from '@/lib/schools/import/schema';
-import type { Checked, Landed } from './import-calls';
+import type { Landed } from './import-calls';
+import type { Checked } from './import-decisions';
 
 export const number = (count: number): string => count.toLocaleString('en-CA');
 

@@ -11,7 +11,8 @@ import type { SchoolField } from '@/lib/schools/admin/schema';
 import { guessFields } from '@/lib/schools/import/csv-columns';
 import { CsvError, readCsv, type CsvTable } from '@/lib/schools/import/csv-read';
 import { NO_DATA, type ImportConflict } from '@/lib/schools/import/schema';
-import { checkRows, landRows, type Checked, type Fields, type Landed } from './import-calls';
+import { checkRows, landRows, type Fields, type Landed } from './import-calls';
+import type { Checked } from './import-decisions';
 import { decided, toImport, type Taken } from './import-decisions';
 import { importedInWords } from './import-words';
 
