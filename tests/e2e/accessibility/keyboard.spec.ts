@@ -98,6 +98,8 @@ test('comments, votes, shares, edits and deletes, and never loses the focus', as
   const share = card.getByRole('button', { name: 'Share' });
   await tabTo(page, share);
   await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Share publicly' }));
+  await page.keyboard.press('Enter');
   await expectToast(page, 'Link copied to clipboard');
   await expect(share).toBeFocused();
 

@@ -101,7 +101,7 @@ test('three parents report, an administrator hides, the author answers, another 
   const words = unique('The driver is a disgrace');
   await post(author, await schoolId(SCHOOL), words, { title: unique('Bus') });
   for (const index of [0, 1, 2]) {
-    const { theirs: reader } = await parent(browser);
+    const { theirs: reader } = await parent(browser, { member: true });
     const faults = await watchForFaults(reader);
     await reportPost(reader, words, 'Against privacy', index === 0);
     await reader.reload();
@@ -181,7 +181,7 @@ test('three parents report, an administrator hides, the author answers, another 
 
   await theirs.reload();
   await expect(theirs.getByText('The decision was taken back.')).toBeVisible();
-  const { theirs: reader } = await parent(browser);
+  const { theirs: reader } = await parent(browser, { member: true });
   await reader.goto(await board());
   await expect(reader.getByText(words)).toBeVisible();
 });
@@ -213,7 +213,7 @@ test('a watched word makes a post and a comment wait, until an administrator has
     ),
   ).toBeVisible();
 
-  const { theirs: reader } = await parent(browser);
+  const { theirs: reader } = await parent(browser, { member: true });
   await reader.goto(await board());
   await expect(reader.getByRole('article').first()).toBeVisible();
   await expect(reader.getByText(words)).toBeHidden();
