@@ -70,7 +70,7 @@ async function fillUp(server: UploadServer, disk: string): Promise<void> {
     expect([stored(server), arriving(server)]).toEqual([before, []]);
   }
   leave(30 * MEGABYTE); // enough for some of them
-  const answers = await Promise.all(Array.from({ length: 3 }, () => send(video))) // as many as one person may;
+  const answers = await Promise.all(Array.from({ length: 3 }, () => send(video))); // as many as one person may;
   for (const { status } of answers) expect([201, 507]).toContain(status);
   expect(answers.map(({ status }) => status)).toContain(507);
   rmSync(ballast);
