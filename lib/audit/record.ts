@@ -5,13 +5,13 @@ import type { Act } from '@/lib/http/act';
 export type { Act };
 
 /** A command on the server itself. */
-export const BY_COMMAND: Act = { actorId: 0, requestId: 'command', address: null };
+export const BY_COMMAND: Act = { actorId: 0, requestId: 'command', ip: null };
 
 type Entry = { action: string; targetType: string; targetId: number; details: Prisma.InputJsonObject };
 
 /** Writes the audit row of an administrator's act, in the transaction of the act itself. */
 export async function recordAudit(tx: Transaction, act: Act, entry: Entry): Promise<void> {
   await tx.auditEntry.create({
-    data: { actorId: act.actorId, requestId: act.requestId, address: act.address, ...entry },
+    data: { actorId: act.actorId, requestId: act.requestId, address: act.ip, ...entry },
   });
 }

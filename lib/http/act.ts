@@ -1,2 +1,2 @@
 /** Who acts, from where, in which request. */
-export type Act = { actorId: number; requestId: string; address: string | null };
+export type Act = { actorId: number; requestId: string; ip: string | null };

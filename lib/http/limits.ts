@@ -109,8 +109,8 @@ export async function giveBack(name: Limit, key: string, takenAt: number): Promi
 }
 
 /** Whose uses are counted: a person's, or an address's where nobody has signed in or the limit's name says so. */
-export const countedFor = (name: Limit, userId: number | null, address: string): string =>
-  userId === null || name.endsWith('.address') ? addressKey(address) : String(userId);
+export const countedFor = (name: Limit, userId: number | null, ip: string): string =>
+  userId === null || name.endsWith('.address') ? addressKey(ip) : String(userId);
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;

@@ -132,7 +132,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       if (form) await ownership(body);
 
       const headers = new Headers();
-      const act = { actorId: actor.id ?? 0, requestId, address: clientIp(request) };
+      const act = { actorId: actor.id ?? 0, requestId, ip: clientIp(request) };
       const toDone = (result: R | void): Done =>
         result === undefined
           ? { status: 204, body: null }

@@ -24,7 +24,7 @@ import type { ChangePassword, Login, Register, UpdateProfile } from './schema';
 import { refuseWeakPassword } from './weak-password';
 
 /** From where a person signs in. */
-export type Origin = { address: string; userAgent: string | null };
+export type Origin = { ip: string; userAgent: string | null };
 
 const emailTaken = () => new AppError('conflict', 'Email already exists');
 
@@ -33,7 +33,7 @@ export async function register(input: Register, from: Origin, once: Once): Promi
   refuseWeakPassword(input.password, input);
   await refuseName(input);
   const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once)));
-  noteSecurity('registered', { userId: id, from: addressKey(from.address) });
+  noteSecurity('registered', { userId: id, from: addressKey(from.ip) });
   return startSession(id, from.userAgent);
 }
 
@@ -49,7 +49,7 @@ async function createAccount(
 
 /** For who has lost the answer to his registration: signs in, if it was his. Throws `conflict` as for any other, and `rate_limited`. */
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
-  await consume('register.address', addressKey(from.address));
+  await consume('register.address', addressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   if (!user || !(await verifyPassword(user.password, password))) throw emailTaken();
   return startSession(user.id, from.userAgent);
@@ -70,15 +70,15 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
 
 /** Signs in. Returns the session id. Unknown address and wrong password get the same answer in the same time. */
 export async function login({ email, password }: Login, from: Origin): Promise<string> {
-  const countedAt = await beforeLogin(email, from.address);
+  const countedAt = await beforeLogin(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   if (!(await verifyPassword(user?.password ?? null, password)) || !user) {
-    await afterFailedLogin(email, from.address);
-    noteSecurity('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.address) });
+    await afterFailedLogin(email, from.ip);
+    noteSecurity('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.ip) });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
-  await afterLogin(email, from.address, countedAt);
-  noteSecurity('signed-in', { userId: user.id, from: addressKey(from.address) });
+  await afterLogin(email, from.ip, countedAt);
+  noteSecurity('signed-in', { userId: user.id, from: addressKey(from.ip) });
   if (isOutdated(user.password)) {
     await db().user.update({ where: { id: user.id }, data: { password: await hashPassword(password) } });
   }
@@ -96,7 +96,7 @@ type Changed = { user: CurrentUser; sessionId: string | null };
 export async function updateProfile(
   user: CurrentUser,
   { currentPassword, ...input }: UpdateProfile,
-  address: string,
+  ip: string,
 ): Promise<Changed> {
   const { where, data } = await judged(user, input);
   const changes = given(data);
@@ -109,15 +109,15 @@ export async function updateProfile(
     await write(db());
     return { user: (await userOfHash(user.sessionHash)) ?? user, sessionId: null };
   }
-  const passwordAt = await confirmPassword(user, currentPassword, address);
-  await askedForAddress(user.id, address);
+  const passwordAt = await confirmPassword(user, currentPassword, ip);
+  await askedForAddress(user.id, ip);
   const sessionId = await onTaken(() =>
     db().$transaction(async (tx) => {
       await write(tx);
       return renewSession(tx, user.sessionHash, passwordAt);
     }),
   );
-  noteSecurity('email-changed', { userId: user.id, from: addressKey(address) });
+  noteSecurity('email-changed', { userId: user.id, from: addressKey(ip) });
   return { user: (await userOfSession(sessionId)) ?? user, sessionId };
 }
 
@@ -125,10 +125,10 @@ export async function updateProfile(
  * Ends every other session at once (decision B8) and renews this one: returns its id. Throws `invalid` when the current password is not
  * the one given.
  */
-export async function changePassword(user: CurrentUser, input: ChangePassword, address: string): Promise<string> {
+export async function changePassword(user: CurrentUser, input: ChangePassword, ip: string): Promise<string> {
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!stored || !(await verifyPassword(stored.password, input.currentPassword))) {
-    noteSecurity('reauthentication-failed', { userId: user.id, from: addressKey(address) });
+    noteSecurity('reauthentication-failed', { userId: user.id, from: addressKey(ip) });
     throw wrongPassword();
   }
   refuseWeakPassword(input.newPassword, user);
@@ -142,7 +142,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, a
     await endSessions(tx, user.id, user.sessionHash);
     return renewSession(tx, user.sessionHash, now());
   });
-  noteSecurity('password-changed', { userId: user.id, from: addressKey(address) });
+  noteSecurity('password-changed', { userId: user.id, from: addressKey(ip) });
   return sessionId;
 }
 

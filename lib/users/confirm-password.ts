@@ -21,9 +21,9 @@ export const wrongPassword = () =>
 export async function confirmPassword(
   user: CurrentUser,
   given: string | undefined,
-  address: string,
+  ip: string,
 ): Promise<Date | undefined> {
-  const facts = { userId: user.id, from: addressKey(address) };
+  const facts = { userId: user.id, from: addressKey(ip) };
   if (given === undefined) {
     if (now().getTime() - user.passwordAt.getTime() < FRESH_MS) return undefined;
     noteSecurity('reauthentication-asked', facts);
@@ -39,7 +39,7 @@ export async function confirmPassword(
 }
 
 /** Whoever gives himself addresses learns which of them are taken, as by registering: the same limit, and one for the person. */
-export async function askedForAddress(userId: number, address: string): Promise<void> {
+export async function askedForAddress(userId: number, ip: string): Promise<void> {
   await consume('email.change', String(userId));
-  await consume('register.address', addressKey(address));
+  await consume('register.address', addressKey(ip));
 }

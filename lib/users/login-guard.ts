@@ -10,19 +10,19 @@ const FIRST_WAIT_SECONDS = 600;
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 const LONGEST_DELAY_SECONDS = 8;
 
-/** The one who tries: known by address, and by which account from there. E-mails are not written down. */
-const keysOf = (email: string, address: string) => {
+/** The one who tries: known by the network address, and by which account from there. E-mails are not written down. */
+const keysOf = (email: string, ip: string) => {
   const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
-  return { account, from: addressKey(address), pair: `${account}@${addressKey(address)}` };
+  return { account, from: addressKey(ip), pair: `${account}@${addressKey(ip)}` };
 };
 
 /**
- * Security A5, before a password is looked at: so many tries an address; none while this account waits for this address; and
+ * Security A5, before a password is looked at: so many tries a network address; none while this account waits for it; and
  * slower, never locked, when the account is tried from everywhere. The same for accounts that do not exist.
  * Returns when this try was counted, for `afterLogin`.
  */
-export async function beforeLogin(email: string, address: string): Promise<number> {
-  const keys = keysOf(email, address);
+export async function beforeLogin(email: string, ip: string): Promise<number> {
+  const keys = keysOf(email, ip);
   await take('login.address.minute', keys.from);
   await take('login.address.hour', keys.from);
   const countedAt = Date.now(); // by the machine's clock, as the counters, not by the demo's
@@ -44,9 +44,9 @@ async function take(limit: Limit, from: string): Promise<void> {
   }
 }
 
-/** Counts a wrong password; from the fifth on this account waits for this address, twice as long each time. */
-export async function afterFailedLogin(email: string, address: string): Promise<void> {
-  const keys = keysOf(email, address);
+/** Counts a wrong password; from the fifth on this account waits for this network address, twice as long each time. */
+export async function afterFailedLogin(email: string, ip: string): Promise<void> {
+  const keys = keysOf(email, ip);
   await limiter('login.failed.account').penalty(keys.account);
   const { consumedPoints } = await limiter('login.failed.pair').penalty(keys.pair);
   const excess = consumedPoints - limiter('login.failed.pair').points;
@@ -57,11 +57,11 @@ export async function afterFailedLogin(email: string, address: string): Promise<
 }
 
 /**
- * A right password forgets the wrong ones of its account, and the address gets back the point that this try took, and no other: of an
- * address that many share each may sign in, and an account of one's own buys no further guesses at others.
+ * A right password forgets the wrong ones of its account, and the network address gets back the point that this try took, and no other: of
+ * one that many share each may sign in, and an account of one's own buys no further guesses at others.
  */
-export async function afterLogin(email: string, address: string, countedAt: number): Promise<void> {
-  const keys = keysOf(email, address);
+export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
+  const keys = keysOf(email, ip);
   await Promise.all([
     giveBack('login.address.minute', keys.from, countedAt),
     giveBack('login.address.hour', keys.from, countedAt),

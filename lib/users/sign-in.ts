@@ -16,7 +16,7 @@ export async function signIn(
   headers: Headers,
   begin: (from: Origin) => Promise<string>,
 ): Promise<UserView> {
-  const from = { address: clientIp(request), userAgent: request.headers.get('user-agent') };
+  const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
   const sessionId = await begin(from);
   const previous = await readSessionId(request.cookies);
   if (previous !== null) await endSession(previous);

@@ -24,9 +24,9 @@ const alreadyActive = () => new AppError('conflict', 'You already have an active
 /**
  * What the payment form needs: the secret of a subscription made for this person, or of the one that waits already.
  * However often it is called, one customer has one subscription. Throws `conflict` for who has a running one, and `rate_limited` for who,
- * or whose address, has made many.
+ * or from whose network address many came.
  */
-export const startPayment = (payer: Payer, address: string): Promise<PaymentSetup> =>
+export const startPayment = (payer: Payer, ip: string): Promise<PaymentSetup> =>
   withLease(payer.id, async () => {
     const price = await requirePrice();
     const { hold } = await db().membership.findUniqueOrThrow({ where: { userId: payer.id }, select: { hold: true } });
@@ -35,14 +35,14 @@ export const startPayment = (payer: Payer, address: string): Promise<PaymentSetu
     const customerId = await findCustomer(payer);
     const open = customerId === null ? null : await openPayment(payer, customerId, price);
     if (open) return open;
-    await countNew(payer.id, address);
+    await countNew(payer.id, ip);
     return create(payer, customerId ?? (await makeCustomer(payer)), price);
   });
 
 /** A form that is opened again costs nothing and is nobody's try; what is made at Stripe is. */
-async function countNew(userId: number, address: string): Promise<void> {
+async function countNew(userId: number, ip: string): Promise<void> {
   for (const limit of ['payment.new', 'payment.new.address'] as const)
-    await consume(limit, countedFor(limit, userId, address));
+    await consume(limit, countedFor(limit, userId, ip));
 }
 
 /** The payment that waits for this customer, or null when a new one may be made. What cannot be finished any more is given up. */

@@ -15,7 +15,7 @@ import { bringBack } from './return';
 const LONG = { timeout: 60_000 };
 
 const TARGET = 'school';
-const ON_THE_SERVER = { actorId: 0, address: null };
+const ON_THE_SERVER = { actorId: 0, ip: null };
 
 /** Takes a school away with all that went with it, and keeps a copy for 30 days. Throws `not_found`. */
 export async function deleteSchool(act: Act, id: number): Promise<void> {

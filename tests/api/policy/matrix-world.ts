@@ -130,7 +130,7 @@ export async function makeWorld(): Promise<World> {
 
   const foreignNotification = await makeNotification(stranger.id);
   const deletedSchool = await school('Closed Cove School');
-  await deleteSchool({ actorId: people.admin.id, requestId: 'made', address: null }, deletedSchool);
+  await deleteSchool({ actorId: people.admin.id, requestId: 'made', ip: null }, deletedSchool);
   const { updatedAt } = await db().school.findUniqueOrThrow({ where: { id: schoolId }, select: { updatedAt: true } });
   const known = await person('inactive');
   const { troubled, alert } = await makeTroubled();
