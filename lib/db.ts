@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from './env';
+import { ZONE } from './halifax';
 import { log } from './log';
 import { onePerProcess } from './process';
 
@@ -53,3 +54,6 @@ export const db = (): Database => handle().inside.getStore() ?? handle().db;
 /** While `work` is done, `db()` is this one: see lib/transaction.ts. */
 export const within = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
+
+/** Nova Scotia's zone as a literal: two expressions that PostgreSQL shall know for the same must not hold parameters. */
+export const SQL_ZONE = Prisma.raw(`'${ZONE}'`);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { is, rows, type RowOf } from '@/lib/sql';
@@ -49,8 +49,8 @@ function conditions({ who, action, targetType, targetId, from, to }: AuditQuery)
   if (action) given.push(Prisma.sql`a.action = ${action}`);
   if (targetType) given.push(Prisma.sql`a.target_type = ${targetType}`);
   if (targetId !== undefined) given.push(Prisma.sql`a.target_id = ${targetId}`);
-  if (from) given.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE 'America/Halifax'`);
-  if (to) given.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'America/Halifax'`);
+  if (from) given.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${SQL_ZONE}`);
+  if (to) given.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SQL_ZONE}`);
   return given;
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
 import { is, rows } from '@/lib/sql';
 import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState } from './series';
 import type { StatisticsView } from './schema';
@@ -35,8 +35,6 @@ export const openReviews = (): Promise<number> =>
     },
   });
 
-const ZONE = Prisma.sql`'America/Halifax'`;
-
 /** What each series counts: the table and the moment of a row. */
 const SOURCES: Record<DailySeries, Prisma.Sql> = {
   signUps: Prisma.sql`SELECT created_at AS at FROM users`,
@@ -48,11 +46,11 @@ const SOURCES: Record<DailySeries, Prisma.Sql> = {
 
 /** Rows by day in Nova Scotia over the `days` days that end with today; each table is read once. */
 export async function dailySeries(moment: Date, days: number): Promise<Pick<StatisticsView, 'days' | 'series'>> {
-  const today = Prisma.sql`(${timestamp(moment)} AT TIME ZONE ${ZONE})::date`;
-  const begin = Prisma.sql`(${today} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE}`;
+  const today = Prisma.sql`(${timestamp(moment)} AT TIME ZONE ${SQL_ZONE})::date`;
+  const begin = Prisma.sql`(${today} - ${days - 1}::int)::timestamp AT TIME ZONE ${SQL_ZONE}`;
   const counted = DAILY_SERIES.map(
     (name) => Prisma.sql`
-      SELECT ${name}::text AS name, to_char(rows.at AT TIME ZONE ${ZONE}, 'YYYY-MM-DD') AS day, count(*)::int AS count
+      SELECT ${name}::text AS name, to_char(rows.at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM-DD') AS day, count(*)::int AS count
       FROM (${SOURCES[name]}) rows WHERE rows.at >= ${begin} AND rows.at <= ${timestamp(moment)} GROUP BY 2`,
   );
   const [dates, rowsOfDays] = await Promise.all([

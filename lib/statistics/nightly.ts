@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
 import { is, rows, run } from '@/lib/sql';
 import { membersByState, openReviews } from './counts';
 import { MEMBER_STATES, type MemberState } from './series';
@@ -21,7 +21,7 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
     db(),
     Prisma.sql`
     INSERT INTO daily_counts (day, name, value)
-    SELECT (${timestamp(moment)} AT TIME ZONE 'America/Halifax')::date, name, value
+    SELECT (${timestamp(moment)} AT TIME ZONE ${SQL_ZONE})::date, name, value
     FROM unnest(${counted.map(([name]) => name)}::text[], ${counted.map(([, value]) => value)}::int[]) AS counted (name, value)
     ON CONFLICT (day, name) DO UPDATE SET value = excluded.value`,
   );

@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { main } from '@/server/fail';
+import { textsIn } from '@/tools/texts/texts';
+
+/** `npm run texts` prints every text of ours that people read, with its place: to be read aloud from beginning to end. */
+await main(async () => {
+  const files = globSync(['{app,components,lib}/**/*.{ts,tsx}', 'server/web/*.ts'])
+    .filter((file) => !/\.test\.tsx?$|^app\/api\/|^lib\/media\/convert\/|^components\/admin\/styleguide\//.test(file))
+    .sort();
+  for (const file of files)
+    for (const { line, text } of textsIn(file, readFileSync(file, 'utf8'))) console.log(`${file}:${line}  ${text}`);
+});

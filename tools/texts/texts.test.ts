@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { textsIn } from './texts';
+
+const texts = (source: string) => textsIn('x.tsx', source).map(({ text }) => text);
+
+it('reads the words of an element as one sentence, whatever stands in it', () => {
+  expect(
+    texts(
+      `const x = <p className="Not this one">Write to <a href="/help">the {role}</a>, {isLate ? 'or wait' : 'now'}.</p>;`,
+    ),
+  ).toEqual(['Write to the {…}, {or wait|now}.']);
+});
+
+it('reads what attributes and properties say, and sentences wherever they stand', () => {
+  expect(
+    texts(`
+      const a = <Field label={isNew ? 'Email' : 'New email'} id="Not this one" className={cn('Not this One either')} />;
+      const b = { title: 'Saved', type: 'Not this one', key: \`Not \${this} one\` };
+      throw new AppError('invalid', \`Choose at most \${MOST} photos.\`);
+      const c = Prisma.sql\`Not this one\`;
+      import d from 'Not this one';
+    `),
+  ).toEqual(['Email', 'New email', 'Saved', 'Choose at most {…} photos.']);
+});
+
+it('says the line on which a text begins', () => {
+  expect(textsIn('x.tsx', '\n\nconst a = <p>\n  Two words\n</p>;')).toEqual([{ line: 3, text: 'Two words' }]);
+});
+
+it('also reads what attributes say inside of a sentence', () => {
+  expect(texts('const a = <p>See <img alt="a map" /> here</p>;')).toEqual(['See here', 'a map']);
+});

@@ -1,0 +1,85 @@
+import ts from 'typescript';
+
+export type Text = { line: number; text: string };
+
+/** Attributes and properties whose strings are read by people, though one word alone would not show it. */
+const READ =
+  /^(?:alt|aria-label|ariaLabel|cancel|confirm|description|heading|hint|label|legend|message|name|note|pending|placeholder|text|title|summary)$/;
+/** Strings in these are for machines. */
+const MACHINE =
+  /^(?:className|class|key|href|id|src|d|style|type|variant|size|autoComplete|rel|target|content|event|code)$/;
+const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
+
+/**
+ * What people read of a file: the words of its elements, whole sentences with `{…}` where a value stands, and strings that read like a
+ * sentence or stand where a text is expected. A list to be read by a person: rather one line too many than one too few.
+ */
+export function textsIn(file: string, source: string): Text[] {
+  const found: Text[] = [];
+  const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const add = (node: ts.Node, text: string) => {
+    const plain = text.replace(/\s+/g, ' ').trim();
+    if (/\p{L}{2}/u.test(plain))
+      found.push({ line: root.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
+  };
+  const visit = (node: ts.Node): void => {
+    if (isForMachines(node)) return;
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      if (node.children.some((child) => ts.isJsxText(child) && child.text.trim() !== '')) {
+        add(node, wordsOf(node));
+        for (const attribute of elementsWithin(node).flatMap(attributesOf)) visit(attribute);
+        return;
+      }
+    } else if (isString(node)) {
+      const text = wordsOf(node);
+      if (SENTENCE.test(text) || READ.test(nameOfPlace(node))) add(node, text);
+      return;
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return found;
+}
+
+const isString = (node: ts.Node): node is ts.StringLiteral | ts.TemplateLiteral =>
+  ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node);
+
+const isForMachines = (node: ts.Node): boolean =>
+  ts.isImportDeclaration(node) ||
+  ts.isExportDeclaration(node) ||
+  ts.isTypeNode(node) ||
+  ts.isTaggedTemplateExpression(node) ||
+  ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && MACHINE.test(node.name.getText()));
+
+/** The attribute or property that a string is the value of, by whatever choices between them. */
+function nameOfPlace(node: ts.Node): string {
+  let at = node.parent;
+  while (ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at) || ts.isJsxExpression(at)) at = at.parent;
+  return ts.isJsxAttribute(at) || ts.isPropertyAssignment(at) ? at.name.getText().replace(/['"]/g, '') : '';
+}
+
+function wordsOf(node: ts.Node): string {
+  if (ts.isJsxText(node) || ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map(({ literal }) => `{…}${literal.text}`).join('');
+  if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return node.children.map(wordsOf).join('');
+  if (!ts.isJsxExpression(node)) return '';
+  const { expression } = node;
+  if (!expression) return '';
+  if (ts.isConditionalExpression(expression))
+    return `{${[expression.whenTrue, expression.whenFalse].map(wordsOf).join('|')}}`;
+  return isString(expression) ? wordsOf(expression) : '{…}';
+}
+
+const elementsWithin = (node: ts.Node): (ts.JsxElement | ts.JsxSelfClosingElement)[] => {
+  const inner: (ts.JsxElement | ts.JsxSelfClosingElement)[] = [];
+  const visit = (child: ts.Node): void => {
+    if (ts.isJsxElement(child) || ts.isJsxSelfClosingElement(child)) inner.push(child);
+    ts.forEachChild(child, visit);
+  };
+  visit(node);
+  return inner;
+};
+
+const attributesOf = (node: ts.JsxElement | ts.JsxSelfClosingElement) =>
+  (ts.isJsxElement(node) ? node.openingElement : node).attributes.properties;
