@@ -49,7 +49,7 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
   await expect(
     main(page).getByText(`Due today: CA$0.00. CA$5.99, tax included, on ${inDays(7)} unless you cancel.`),
   ).toBeVisible();
-  await expect(payButton(page)).toHaveAccessibleDescription(/Due today: \$0\.00/);
+  await expect(payButton(page)).toHaveAccessibleDescription(/Due today: CA\$0\.00/);
   expect(await page.evaluate(() => localStorage.getItem('payment_flow'))).toBe('in_progress');
   await fillCard(page, card);
   await payButton(page).click();
