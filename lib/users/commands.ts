@@ -16,7 +16,8 @@ import { consume } from '@/lib/http/limits';
 import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
 import { site } from '@/lib/site';
-import type { On } from '@/lib/sql';
+import { run, type On } from '@/lib/sql';
+import { inOneTransaction } from '@/lib/transaction';
 import { afterFailedLogin, afterLogin, beforeLogin } from './login-guard';
 import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
 import { judged, nameStays, refuseName } from './names';
@@ -51,8 +52,9 @@ async function createAccount(
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
   await consume('register.address', addressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
-  if (!user || !(await verifyPassword(user.password, password))) throw emailTaken();
-  return startSession(user.id, from.userAgent);
+  const sessionId = user && (await verifyPassword(user.password, password)) && (await startSessionBy(user, from));
+  if (!sessionId) throw emailTaken();
+  return sessionId;
 }
 
 const underWay = new Map<string, Promise<unknown>>();
@@ -72,7 +74,9 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
 export async function login({ email, password }: Login, from: Origin): Promise<string> {
   const countedAt = await beforeLogin(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
-  if (!(await verifyPassword(user?.password ?? null, password)) || !user) {
+  const isRight = await verifyPassword(user?.password ?? null, password);
+  const sessionId = user && isRight ? await startSessionBy(user, from) : null;
+  if (!user || sessionId === null) {
     await afterFailedLogin(email, from.ip);
     noteSecurity('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.ip) });
     throw new AppError('unauthenticated', 'Invalid email or password');
@@ -80,10 +84,20 @@ export async function login({ email, password }: Login, from: Origin): Promise<s
   await afterLogin(email, from.ip, countedAt);
   noteSecurity('signed-in', { userId: user.id, from: addressKey(from.ip) });
   if (isOutdated(user.password)) {
-    await db().user.update({ where: { id: user.id }, data: { password: await hashPassword(password) } });
+    await db().user.updateMany({ where: user, data: { password: await hashPassword(password) } }); // unless changed meanwhile
   }
-  return startSession(user.id, from.userAgent);
+  return sessionId;
 }
+
+/** Starts a session by a stored password that was found right; null when it has been changed since, or is at this moment. */
+const startSessionBy = ({ id, password }: { id: number; password: string }, from: Origin): Promise<string | null> =>
+  inOneTransaction(async () => {
+    const found = await run(
+      db(),
+      Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
+    );
+    return found === 1 ? startSession(id, from.userAgent) : null;
+  });
 
 /** A person after a change, and the id of his renewed session, for the cookie, where there is one. */
 type Changed = { user: CurrentUser; sessionId: string | null };

@@ -22,7 +22,9 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
   }
 }
 
-const waitingForLock = () => count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
+/** How many statements wait for what another one has locked. */
+export const waitingForLock = () =>
+  count("pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'");
 
 /**
  * Starts all the work while a post is locked, which every one of them changes in the end, and lets go when all wait for it:

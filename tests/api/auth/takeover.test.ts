@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { hashPassword } from '@/lib/auth/passwords';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
+import { superuser } from '../../support/database/owner';
 import { rows } from '../../support/database/rows';
 import { call, type Answer } from '../../support/http/call';
+import { until, waitingForLock } from '../../support/together';
 
 // What somebody can do with a copy of a session's cookie, and what lasts of it.
 
@@ -87,6 +90,51 @@ describe('a new password', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await rows('SELECT 1 FROM sessions WHERE user_id = $1', member.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['/api/login', 401],
+    ['/api/register', 409], // sent once more, for its lost answer, it signs in as well
+  ])('gives nobody a session of the old one whose %s is being looked at meanwhile', async (address, refused) => {
+    const email = `slow${refused}@example.test`;
+    const headers = { 'Idempotency-Key': `slow-${refused}` };
+    const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD }, headers });
+    const { id } = registered.body as { id: number };
+    const change = await superuser().connect();
+    try {
+      // As `changePassword` does it; the sign-in finds the old hash until the end of this.
+      await change.query('BEGIN');
+      await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, await hashPassword(NEW)]);
+      await change.query('DELETE FROM sessions WHERE user_id = $1', [id]);
+      let isAnswered = false;
+      const signingIn = call('POST', address, { body: { email, password: PASSWORD }, headers }).finally(
+        () => (isAnswered = true),
+      );
+      await until(async () => isAnswered || (await waitingForLock()) > 0);
+      await change.query('COMMIT');
+      expect((await signingIn).status).toBe(refused);
+    } finally {
+      change.release();
+    }
+    expect(await rows('SELECT 1 FROM sessions WHERE user_id = $1', id)).toHaveLength(0);
+    expect((await call('POST', '/api/login', { body: { email, password: NEW } })).status).toBe(200);
+  });
+
+  it('stays, though the hash of the old one is being made anew', async () => {
+    const { id, email } = await person('inactive');
+    const chosen = await hashPassword(NEW);
+    const change = await superuser().connect();
+    try {
+      await change.query('BEGIN');
+      await change.query('UPDATE users SET password = $2 WHERE id = $1', [id, chosen]);
+      const signingIn = call('POST', '/api/login', { body: { email, password: PASSWORD } });
+      await until(async () => (await waitingForLock()) > 0);
+      await change.query('COMMIT');
+      expect((await signingIn).status).toBe(401);
+    } finally {
+      change.release();
+    }
+    expect(await rows('SELECT password FROM users WHERE id = $1', id)).toEqual([{ password: chosen }]);
   });
 });
 
