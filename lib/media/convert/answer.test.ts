@@ -232,6 +232,23 @@ describe('a video', () => {
     expect((await readFile(made.files[0]!.path)).includes('CANARY-TAIL')).toBe(false);
   });
 
+  it.each(['vp9-opus.webm', 'vp8-vorbis-tags.webm'])('%s never told how long it is: it is taken', async (name) => {
+    const { duration } = await convert(fixture(name));
+    expect(await convert(endless(await readFile(fixture(name))))).toMatchObject({ duration });
+  });
+
+  it.each([
+    ['at the end of its segment', (file: Buffer) => grown(file, JUNK)],
+    ['that looks like an element', (file: Buffer) => grown(file, Buffer.from('4bad88aaaaaaaaaaaaaaaa', 'hex'))],
+    ['at the end of one that never told how long it is', (file: Buffer) => Buffer.concat([endless(file), JUNK])],
+    ['with zeros in it', (file: Buffer) => Buffer.concat([endless(file), Buffer.alloc(64), JUNK])],
+    ['between its parts', (file: Buffer) => Buffer.concat([endless(file), JUNK, clusterOf(file)])],
+  ])('a WebM with junk %s is refused at once', async (_where, made) => {
+    const began = performance.now();
+    await expect(convert(made(await readFile(fixture('vp9-opus.webm'))))).rejects.toThrow('damaged or incomplete');
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
   it('is refused when browsers cannot play it, or when there is only sound', async () => {
     await expect(convert(fixture('mpeg4-part2.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
     await expect(convert(fixture('sound-only.mp4'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
@@ -289,3 +306,40 @@ async function cornersOf(place: string): Promise<string[]> {
   }
   return found;
 }
+
+const JUNK = Buffer.from('JUNK that no demuxer of Matroska knows as anything');
+const [SEGMENT, CLUSTER, CUES] = ['18538067', '1f43b675', '1c53bb6b'].map((id) => Buffer.from(id, 'hex')) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+const UNKNOWN = Buffer.from('01ffffffffffffff', 'hex');
+
+/** Where the size of the part that begins here is written, and in how many bytes. */
+const sizeAt = (file: Buffer, at: number) => ({ from: at + 4, width: Math.clz32(file[at + 4] ?? 0) - 23 });
+
+/** As browsers record: neither the segment nor a cluster says how long it is, and there are no cues behind them. */
+function endless(file: Buffer): Buffer {
+  const clusters = file.subarray(file.indexOf(CLUSTER), file.lastIndexOf(CUES));
+  const parts = [file.subarray(0, file.indexOf(CLUSTER))];
+  for (let at = 0, next = 0; next >= 0; at = next) {
+    next = clusters.indexOf(CLUSTER, at + 4);
+    const { from, width } = sizeAt(clusters, at);
+    parts.push(CLUSTER, UNKNOWN, clusters.subarray(from + width, next < 0 ? undefined : next));
+  }
+  const made = Buffer.concat(parts);
+  UNKNOWN.copy(made, made.indexOf(SEGMENT) + 4);
+  return made;
+}
+
+/** A segment that is so much longer. */
+function grown(file: Buffer, by: Buffer): Buffer {
+  const made = Buffer.concat([file, by]);
+  const { from, width } = sizeAt(made, made.indexOf(SEGMENT));
+  const digits = Math.min(width - 1, 6);
+  const at = from + width - digits;
+  made.writeUIntBE(made.readUIntBE(at, digits) + by.length, at, digits);
+  return made;
+}
+
+const clusterOf = (file: Buffer): Buffer => file.subarray(file.indexOf(CLUSTER));

@@ -2,9 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import type { Container } from './identify.ts';
 import { isModest } from './sample-tables.ts';
+import { isOfKnownParts, variableSize } from './webm-parts.ts';
 
 /**
- * `alien`: nothing in it but the first bytes is of the format. `cut`: a part says that it is longer than the file.
+ * `alien`: nothing in it but the first bytes is of the format. `cut`: a part says that it is longer than the file, or what follows is none.
  * `immodest`: its index claims more than a video that we take could have.
  */
 export type Structure = 'whole' | 'cut' | 'alien' | 'immodest';
@@ -88,19 +89,8 @@ async function inspectWebm(file: FileHandle, fileSize: number): Promise<Structur
   const segment = variableSize(next.subarray(4));
   if (!segment) return 'cut';
   // A recording that never learned its length ends where the file does.
-  return segment.size !== null && position + 4 + segment.length + segment.size > fileSize ? 'cut' : 'whole';
-}
-
-/** Matroska's number of one to eight bytes; all ones stands for "unknown". */
-function variableSize(bytes: Buffer): { length: number; size: number | null } | null {
-  const first = bytes[0];
-  if (first === undefined || first === 0) return null;
-  const length = Math.clz32(first) - 23;
-  if (bytes.length < length) return null;
-  let value = BigInt(first) & ((1n << BigInt(8 - length)) - 1n);
-  for (const byte of bytes.subarray(1, length)) value = (value << 8n) | BigInt(byte);
-  const isUnknown = value === (1n << BigInt(7 * length)) - 1n;
-  return { length, size: isUnknown ? null : Number(value) };
+  if (segment.size !== null && position + 4 + segment.length + segment.size > fileSize) return 'cut';
+  return (await isOfKnownParts(file, fileSize)) ? 'whole' : 'cut';
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
