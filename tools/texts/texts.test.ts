@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textsIn } from './texts';
 
-const texts = (source: string) => textsIn('x.tsx', source).map(({ text }) => text);
+const texts = (source: string, file = 'x.tsx') => textsIn(file, source).map(({ text }) => text);
 
 it('reads the words of an element as one sentence, whatever stands in it', () => {
   expect(
@@ -29,4 +29,16 @@ it('says the line on which a text begins', () => {
 
 it('also reads what attributes say inside of a sentence', () => {
   expect(texts('const a = <p>See <img alt="a map" /> here</p>;')).toEqual(['See here', 'a map']);
+});
+
+it('reads what stands only sometimes, and what stands instead', () => {
+  expect(texts(`const a = <p>Deleted {by && <b>by {by}</b>}, {why ?? 'no reason'}</p>;`)).toEqual([
+    'Deleted {by {…}}, {…|no reason}',
+  ]);
+});
+
+it('leaves out names for machines, fragments of SQL, and the types of a file without elements', () => {
+  expect(texts(`const a = <input name="schoolId" />; const b = { name: 'Nova Scotia' };`)).toEqual(['Nova Scotia']);
+  expect(texts("const a = Prisma.raw('UNION ALL');")).toEqual([]);
+  expect(texts("const first = <T>(list: T[]): T => fail('Not a text');", 'x.ts')).toEqual(['Not a text']);
 });

@@ -8,6 +8,8 @@ const READ =
 /** Strings in these are for machines. */
 const MACHINE =
   /^(?:className|class|key|href|id|src|d|style|type|variant|size|autoComplete|rel|target|content|event|code)$/;
+/** What names a field, a table or a job for machines, where a name is expected. */
+const IDENTIFIER = /^[a-z][\w.-]*$/;
 const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
 
 /**
@@ -16,7 +18,7 @@ const SENTENCE = /^[\s“"‘]*\p{Lu}[\p{L}’'-]*[,:]? .*\p{L}/su;
  */
 export function textsIn(file: string, source: string): Text[] {
   const found: Text[] = [];
-  const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const add = (node: ts.Node, text: string) => {
     const plain = text.replace(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(plain))
@@ -32,7 +34,8 @@ export function textsIn(file: string, source: string): Text[] {
       }
     } else if (isString(node)) {
       const text = wordsOf(node);
-      if (SENTENCE.test(text) || READ.test(nameOfPlace(node))) add(node, text);
+      const place = nameOfPlace(node);
+      if (SENTENCE.test(text) || (READ.test(place) && !(place === 'name' && IDENTIFIER.test(text)))) add(node, text);
       return;
     }
     ts.forEachChild(node, visit);
@@ -49,6 +52,7 @@ const isForMachines = (node: ts.Node): boolean =>
   ts.isExportDeclaration(node) ||
   ts.isTypeNode(node) ||
   ts.isTaggedTemplateExpression(node) ||
+  (ts.isCallExpression(node) && node.expression.getText() === 'Prisma.raw') ||
   ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && MACHINE.test(node.name.getText()));
 
 /** The attribute or property that a string is the value of, by whatever choices between them. */
@@ -68,6 +72,10 @@ function wordsOf(node: ts.Node): string {
   if (!expression) return '';
   if (ts.isConditionalExpression(expression))
     return `{${[expression.whenTrue, expression.whenFalse].map(wordsOf).join('|')}}`;
+  if (ts.isBinaryExpression(expression)) {
+    const isOnlyIf = expression.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    return `{${[...(isOnlyIf ? [] : ['…']), wordsOf(expression.right) || '…'].join('|')}}`;
+  }
   return isString(expression) ? wordsOf(expression) : '{…}';
 }
 
