@@ -154,7 +154,7 @@ describe('/privacy', () => {
       'schools.purge',
       'statistics.daily',
     ]);
-    expect(page).toContain('Nothing is deleted by itself after that');
+    expect(page).toContain('Nothing is deleted automatically after that');
   });
 
   it('says that there is no mail service, and names everybody that the configuration can bring in', () => {

@@ -36,7 +36,7 @@ export default async function HomePage() {
       <Pricing />
       <Questions />
       <CallToAction title="Be part of the conversation">
-        Your school's other parents know things that no newsletter says. So do you.
+        The other parents at your school know things no newsletter tells you. So do you.
       </CallToAction>
     </>
   );

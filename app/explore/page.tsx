@@ -31,7 +31,7 @@ type ExplorePageProps = { searchParams: Promise<Record<string, string | string[]
 /** One address for all that its filters can show. */
 export const metadata = pageMetadata({
   title: `Explore ${site.province}’s public schools`,
-  description: `Every public school of ${site.province} in a list and on a map: find yours by name, town, region, family, type or language.`,
+  description: `Every public school in ${site.province} in a list and on a map: find yours by name, town, region, family, type or language.`,
   path: '/explore',
   card: pageCard('explore'),
 });
@@ -95,7 +95,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
           <SchoolList regions={regions} query={filtersQuery(filters)} />
           {schools.length > 0 && found.length === 0 && (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
-              Try a part of the name or the town, or fewer filters.
+              Try part of the name or the town, or fewer filters.
             </EmptyState>
           )}
         </div>

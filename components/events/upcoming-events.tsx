@@ -29,7 +29,7 @@ export function UpcomingEvents({ schoolId }: { schoolId: number }) {
     <SidePanel id="upcoming-events" title="Upcoming events" note={events && nextOf(events)}>
       <div className="space-y-4 p-4 sm:px-5 xl:pt-3 xl:pb-5">
         {events?.length === 0 && (
-          <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the next months.</p>
+          <p className="text-[0.9375rem] text-muted-foreground">Nothing is announced for the coming months.</p>
         )}
         {!events && error && (
           <p className="text-[0.9375rem] text-muted-foreground">

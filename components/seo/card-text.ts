@@ -34,11 +34,11 @@ export const PAGE_CARDS = {
   'community-voice': fitted({
     kicker: 'Community Voice',
     title: 'The voice of the community is yours',
-    lead: 'Five guidelines, and what is worth writing about',
+    lead: "Five guidelines, and what's worth writing about",
   }),
   explore: fitted({
     kicker: 'Explore',
-    title: `Every public school of ${site.province}`,
+    title: `Every public school in ${site.province}`,
     lead: 'On a map, by region, family, type and language',
   }),
 };

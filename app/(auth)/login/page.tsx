@@ -10,7 +10,7 @@ import { site } from '@/lib/site';
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 const REASONS = [
-  { icon: MessagesSquare, text: 'The boards of your schools, and one feed of all that you follow' },
+  { icon: MessagesSquare, text: "Your schools' boards, and one feed of all you follow" },
   { icon: ShieldCheck, text: 'Only verified Nova Scotia parents can post or vote' },
   { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
 ];
@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: LoginPageProps): Promis
   if ('next' in (await searchParams)) return { ...unlisted, title: 'Welcome Back' };
   return pageMetadata({
     title: 'Welcome Back',
-    description: `Sign in to ${site.name} to read and talk with the parents of your schools.`,
+    description: `Sign in to ${site.name} to read and talk with parents at your schools.`,
     path: '/login',
   });
 }
@@ -33,13 +33,13 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:py-20">
         <h1 className="font-display text-heading">Welcome Back</h1>
         <p className="mt-2 mb-8 text-pretty text-muted-foreground">
-          Sign in to read and talk with the parents of your schools.
+          Sign in to read and talk with parents at your schools.
         </p>
         <LoginForm next={typeof next === 'string' ? next : null} showDemoPeople={env().DEMO} />
       </div>
       <BrandPanel label="reasons" className="max-lg:hidden">
         <h2 id="reasons" className="font-display text-heading">
-          A private place for the parents of <span className="whitespace-nowrap">Nova Scotia's</span> schools
+          A private place for parents at <span className="whitespace-nowrap">Nova Scotia's</span> schools
         </h2>
         <ul className="mt-8 space-y-4 text-lg">
           {REASONS.map(({ icon: Icon, text }) => (

@@ -1,9 +1,15 @@
 import { Link } from '@/components/ui/page/link';
 
 const ASSURANCES = [
-  { title: 'No ads, no trackers', text: 'Nothing on these pages is sponsored, and nobody else watches you read them.' },
-  { title: 'Your data is not sold', text: 'Members pay for this place. That is the whole business.' },
-  { title: 'Photos keep no location', text: 'Where and with what a photo was taken is removed before it is stored.' },
+  {
+    title: 'No ads, no trackers',
+    text: 'Nothing on these pages is sponsored, and no other company watches what you read.',
+  },
+  { title: 'Your data is not sold', text: "Members pay for this place. That's the whole business." },
+  {
+    title: 'Photos keep no location',
+    text: 'Where a photo was taken, and with which device, is removed before we store it.',
+  },
 ];
 
 /** What can be counted on, in one strip. */
@@ -19,7 +25,7 @@ export function Assurances({ schools }: { schools: number | null }) {
             <span className="font-display text-6xl font-bold tracking-tight text-brick tabular-nums">{schools}</span>
           )}
           <span className="leading-snug">
-            public schools, each with a board of its own.{' '}
+            public schools, each with its own board.{' '}
             <Link
               href="/explore"
               prefetch={false}

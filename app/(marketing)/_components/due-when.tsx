@@ -1,10 +1,10 @@
 import { plan } from '@/lib/site';
 
 const DUE = [
-  { when: 'Today', amount: '$0.00', text: 'You give a card, and everything is open to you at once.' },
-  { when: `For ${plan.trialDays} days`, amount: '$0.00', text: 'Cancel within the trial and nothing is ever charged.' },
+  { when: 'Today', amount: '$0.00', text: 'You enter your card, and everything opens to you right away.' },
+  { when: `For ${plan.trialDays} days`, amount: '$0.00', text: 'Cancel during the trial and nothing is ever charged.' },
   { when: 'Then each month', amount: plan.amount, text: `In ${plan.paid}, until you cancel.` },
-  { when: 'Once you cancel', amount: '$0.00', text: 'You take part until the end of what you have paid for.' },
+  { when: 'Once you cancel', amount: '$0.00', text: "You can take part until the end of the month you've paid for." },
 ];
 
 /** What a membership costs from its first day on, as a line of time. Stands on a muted ground. */

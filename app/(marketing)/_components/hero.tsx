@@ -20,7 +20,7 @@ export function Hero({ schools }: { schools: number | null }) {
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-muted-foreground">
             A private, ad-free place to talk with other parents about what shapes your child's school day: buses and
-            snow days, programmes and policies, the good and what should be better.
+            snow days, programs and policies, what works and what could be better.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Button asChild size="lg" className="max-sm:flex-1">
@@ -59,19 +59,19 @@ function HeroScreens() {
           name="feed-desk"
           shown="54rem"
           urgentFrom="64rem"
-          alt="A member's dashboard: posts of the schools that she follows, with votes and answers, and beside them what is coming up at these schools."
+          alt="A member's dashboard: posts from the schools they follow, with votes and comments, and beside them what's coming up at those schools."
         />
       </BrowserFrame>
       <PhoneFrame className="absolute right-0 bottom-0 w-60 lg:right-auto lg:-bottom-6 lg:left-0 lg:w-52">
         <Screen
           name="board-phone"
           shown="14rem"
-          alt="A school's board on a phone: a parent's post and the answers of others."
+          alt="A school's board on a phone: a parent's post and what other parents answered."
         />
       </PhoneFrame>
       {/* On a desk below the one screen and beside the other, on a tablet above the only one. */}
       <figcaption className="absolute right-0 bottom-[30rem] w-60 text-center text-sm text-balance text-harbour-muted lg:top-[42rem] lg:right-auto lg:bottom-auto lg:left-56 lg:w-auto lg:text-left">
-        Screens of the demo community. Its people are made up.
+        Screens from the demo community. The people in it are made up.
       </figcaption>
     </figure>
   );
@@ -98,7 +98,7 @@ function SchoolSearch({ schools }: { schools: number | null }) {
         </Button>
       </div>
       <p className="mt-2 text-sm text-muted-foreground">
-        {schools === null ? 'Every public school of the list' : `${schools} public schools`}, open to look at without an
+        {schools === null ? 'Every public school on our list' : `${schools} public schools`}, free to browse without an
         account.{' '}
         <Link
           href="/explore"

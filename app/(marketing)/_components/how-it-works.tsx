@@ -19,11 +19,11 @@ export function HowItWorks() {
             <Screen
               name="feed-phone"
               shown="20rem"
-              alt="The feed on a phone: a post of a followed school, with its votes and the newest answers."
+              alt="The feed on a phone: a post from a followed school, with its votes and newest comments."
             />
           </PhoneFrame>
           <figcaption className="mt-4 text-center text-sm text-balance text-muted-foreground">
-            A screen of the demo community. Its people are made up.
+            A screen from the demo community. The people in it are made up.
           </figcaption>
         </figure>
       </div>

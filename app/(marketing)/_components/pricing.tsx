@@ -34,7 +34,7 @@ export function Pricing() {
           </Button>
         </div>
         <div className="border-t bg-muted p-6 sm:p-10 lg:border-t-0 lg:border-l">
-          <h3 className="font-display text-xl font-semibold">What is due when</h3>
+          <h3 className="font-display text-xl font-semibold">What's due, and when</h3>
           <div className="mt-6">
             <DueWhen />
           </div>

@@ -7,11 +7,11 @@ const PAIRS = [
     answer: 'Only verified Nova Scotia parents can post or vote.',
   },
   {
-    problem: 'What matters is scattered over school letters, paper notes and a dozen group chats.',
-    answer: 'One board for each public school in the province, with its contact facts beside it.',
+    problem: 'What matters is scattered across school letters, paper notes and a dozen group chats.',
+    answer: 'One board for each public school in the province, with its contact details beside it.',
   },
   {
-    problem: 'New families do not know whom to ask, and good answers are lost by next week.',
+    problem: "New families don't know who to ask, and good answers are lost by next week.",
     answer: "Discussions stay on the school's board, for the families who come after you.",
   },
   {
@@ -25,7 +25,7 @@ export function ProblemAndSolution() {
   return (
     <Section
       title="Problem & Solution"
-      lead="Parents have a lot to tell each other. They lack a good place for it."
+      lead="Parents have a lot to tell each other, and no good place to do it."
       beside
     >
       <ul className="border-t">

@@ -29,11 +29,11 @@ const SCENES: readonly ReactNode[] = [
   <div key="feed">
     <Scene
       name="feed"
-      alt="A member's feed: the newest posts of all schools that she follows, with a photo, votes and answers."
+      alt="A member's feed: the newest posts from all the schools they follow, with a photo, votes and comments."
     />
   </div>,
   <div key="board">
-    <Scene name="board" alt="The page of one school with its board, where its parents write to each other." />
+    <Scene name="board" alt="One school's page with its board, where parents write to each other." />
   </div>,
 ];
 
@@ -58,7 +58,9 @@ export function StepScreens() {
           </li>
         ))}
       </ol>
-      <p className="mt-12 text-sm text-muted-foreground">Screens of the demo community. Its people are made up.</p>
+      <p className="mt-12 text-sm text-muted-foreground">
+        Screens from the demo community. The people in it are made up.
+      </p>
     </>
   );
 }

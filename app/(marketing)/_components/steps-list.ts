@@ -12,6 +12,6 @@ export const STEPS = [
   },
   {
     title: 'Engage & Share',
-    text: 'Ask, answer, comment and vote. Share a post by a public link when people outside should read it too.',
+    text: 'Ask, answer, comment and vote. Share a post through a public link when people outside should read it too.',
   },
 ] as const;

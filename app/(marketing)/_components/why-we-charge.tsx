@@ -23,8 +23,8 @@ export function WhyWeCharge() {
           <div>
             <h2 className="font-display text-heading">Why Do We Charge</h2>
             <p className="mt-4 text-lg text-pretty text-muted-foreground">
-              A small fee keeps out trolls and pays for the service, so that it needs no advertising and your data is
-              never sold.
+              A small fee keeps out trolls and pays for the service, so it needs no advertising and your data is never
+              sold.
             </p>
           </div>
           <figure className="relative max-w-3xl lg:border-l lg:pl-14">
@@ -57,9 +57,7 @@ function Comparison() {
             <td className="p-4 sm:px-8" />
             <th scope="col" className={column}>
               <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Free</span>
-              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">
-                for reading along
-              </span>
+              <span className="mt-0.5 hidden text-sm font-normal text-muted-foreground sm:block">to read along</span>
             </th>
             <th scope="col" className={cn(column, 'w-24 bg-success-soft')}>
               <span className="font-display text-[0.9375rem] font-semibold sm:text-xl">Subscriber</span>
@@ -82,7 +80,7 @@ function Comparison() {
         </tbody>
       </table>
       <p className="border-t bg-muted px-4 py-3.5 text-[0.9375rem] text-pretty text-muted-foreground sm:px-8">
-        Free asks for an account, and no card. School facts, events and shared posts need no account at all.
+        A free account needs no card. School facts, events and shared posts need no account at all.
       </p>
     </div>
   );

@@ -4,22 +4,22 @@ const CONTRIBUTIONS = [
   {
     icon: Route,
     title: 'Everyday news',
-    text: 'A bus that changed its time, a snow day that caught everyone out, a good lunch programme.',
+    text: 'A bus that changed its time, a snow day that caught everyone off guard, a good lunch program.',
   },
   {
     icon: MessageCircleQuestion,
     title: 'Questions',
-    text: 'How does registration work? Is French immersion for us? Who has been through an assessment?',
+    text: 'How does registration work? Is French immersion right for us? Who has been through an assessment?',
   },
   {
     icon: ThumbsUp,
     title: 'What works',
-    text: 'A reading club, a safe crossing, a teacher thanked for an idea. Other schools may copy it.',
+    text: 'A reading club, a safe crossing, a thank-you to a teacher for an idea. Other schools may copy it.',
   },
   {
     icon: Lightbulb,
     title: 'What could be better',
-    text: 'A concern about a policy or a building, with the facts that you know and what you suggest.',
+    text: 'A concern about a policy or a building, with the facts you know and what you suggest.',
   },
 ];
 

@@ -3,7 +3,7 @@ const GUIDELINES = [
     title: 'Be respectful',
     text: 'Critique policies, not individuals. Teachers, staff and other parents are people with names and families.',
   },
-  { title: 'Be honest', text: 'Write what you saw and know. Say so when something is hearsay or your own guess.' },
+  { title: 'Be honest', text: 'Write what you saw or know yourself. Say so when something is hearsay or a guess.' },
   { title: 'Be constructive', text: 'A problem and an idea are worth more than a problem. Say what would help.' },
   {
     title: 'Respect privacy',

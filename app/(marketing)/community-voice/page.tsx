@@ -11,7 +11,7 @@ import { Voices } from './voices';
 
 export const metadata = pageMetadata({
   title: 'Community Voice',
-  description: 'What we ask of each other, what is worth writing about, and how it can sound.',
+  description: "What we ask of each other, what's worth writing about, and what that can sound like.",
   path: '/community-voice',
   card: pageCard('community-voice'),
 });
@@ -25,22 +25,22 @@ export default async function CommunityVoicePage() {
         tone="spruce"
         picture={<BellBuoy className="w-52 sm:w-64 lg:w-96" />}
       >
-        A board is as good as what parents write on it. This is what we ask of each other, what is worth writing about,
-        and how it can sound.
+        A board is as good as what parents write on it. This is what we ask of each other, what's worth writing about,
+        and what that can sound like.
       </PageIntro>
-      <Section title="Community Guidelines" lead="Five rules. They are short because they are meant." beside>
+      <Section title="Community Guidelines" lead="Five rules. They're short because we mean them." beside>
         <Guidelines />
       </Section>
-      <Section title="What to Contribute" lead="Nobody needs to write an essay. Two sentences can help." tone="white">
+      <Section title="What to Contribute" lead="You don't need to write an essay. Two sentences can help." tone="white">
         <Contributions />
       </Section>
       <Section
         title="Featured Voices"
-        lead="Examples of how it can sound: written by us, not by members. Real posts stay on their boards."
+        lead="Examples of what it can sound like, written by us, not by members. Real posts stay on their boards."
       >
         <Voices />
       </Section>
-      <CallToAction title="Add your voice">Other parents are better off with what you know.</CallToAction>
+      <CallToAction title="Add your voice">Other parents can use what you know.</CallToAction>
     </>
   );
 }

@@ -36,10 +36,10 @@ export const KEPT: readonly Kept[] = [
           Set when you sign in or register, and removed when you sign out. It holds a random number, sealed, and nothing
           about you. Scripts cannot read it, other sites cannot send it for you, and over https it has the first of its
           two names and never leaves an encrypted connection; the second name is used only where the site runs without
-          https, on the machine of somebody who tries it out.
+          https, on the computer of somebody trying it out.
         </p>
         <p>
-          The session that it stands for ends {days(LIFETIME.parent.total)} after you signed in, or{' '}
+          The session it stands for ends {days(LIFETIME.parent.total)} after you signed in, or{' '}
           {days(LIFETIME.parent.idle)} after its last use; an administrator's after {hours(LIFETIME.admin.total)}, or{' '}
           {hours(LIFETIME.admin.idle)} without use.
         </p>
@@ -56,9 +56,9 @@ export const KEPT: readonly Kept[] = [
     time: 'Up to 1 year, and 30 minutes',
     more: (
       <p>
-        Only on the Subscription page, and only once the card form has been opened there: nothing of Stripe's is loaded
-        before that, or by any other page, and what was loaded leaves the tab with the next full load of a page. Stripe,
-        our payment provider, may also set cookies on its own addresses, which we cannot read. Stripe's own{' '}
+        Only on the Subscription page, and only once the card form has been opened there: nothing from Stripe is loaded
+        before that, or by any other page, and what was loaded is gone from the tab when a page next loads in full.
+        Stripe, our payment provider, may also set cookies on its own addresses, which we cannot read. Stripe's own{' '}
         <a href="https://stripe.com/cookies-policy/legal">cookie policy</a> says more.
       </p>
     ),
@@ -73,9 +73,9 @@ export const KEPT: readonly Kept[] = [
     time: `Until you send it, discard it or sign out; not used after ${days(DRAFT_KEPT_MS)}`,
     more: (
       <p>
-        One entry for each form that you have begun: a post, a comment, an edit, your profile, or, for administrators, a
-        school. Its name ends with your account's number and the form. A draft is not sent to us before you send the
-        form. It is never a password and never a photo.
+        One entry for each form that you have started: a post, a comment, an edit, your profile, or, for administrators,
+        a school. Its name ends with your account's number and the form. A draft is not sent to us before you send the
+        form. It never holds a password or a photo.
       </p>
     ),
   },
@@ -85,12 +85,12 @@ export const KEPT: readonly Kept[] = [
     names: ['payment_flow', 'payment_flow_user'],
     kind: 'local storage',
     by: site.name,
-    purpose: 'Remember that a payment was begun, and by which account.',
+    purpose: 'Remember that a payment was started, and by which account.',
     time: 'Until the payment ends or you leave the Subscription page',
     more: (
       <p>
-        So that you can go on after a reload of the Subscription page. They hold the words “in_progress” and your
-        account's number, and nothing of your card.
+        So that you can continue after a reload of the Subscription page. They hold the words “in_progress” and your
+        account's number, and nothing about your card.
       </p>
     ),
   },

@@ -8,13 +8,13 @@ import { KEPT } from './kept';
 
 export const metadata = pageMetadata({
   title: 'Cookie Policy',
-  description: `Every cookie and every other thing that ${site.name} keeps in your browser: its name, what it is for, and how long it stays.`,
+  description: `Every cookie and everything else that ${site.name} keeps in your browser: its name, what it is for, and how long it stays.`,
   path: '/cookie',
 });
 
 const IN_SHORT = [
   'If you only read the public pages, nothing at all is kept in your browser.',
-  'When you sign in, one cookie keeps you signed in. The other entries hold what you were just doing, such as an unsent text.',
+  'When you sign in, one cookie keeps you signed in. The other entries hold what you were just doing, such as unsent text.',
   'No advertising, no analytics, no tracking. That is why no banner asks for your consent.',
 ];
 
@@ -26,8 +26,8 @@ const PARTS: readonly DocumentPart[] = [
       <>
         <p>
           <strong>Cookies</strong> travel with each request to our server. <strong>Local storage</strong> stays in your
-          browser, and is there after it was closed. <strong>Session storage</strong> belongs to one tab and ends with
-          it. This is the whole list.
+          browser, even after you close it. <strong>Session storage</strong> belongs to one tab and ends with it. This
+          is the whole list.
         </p>
         <FactTable
           caption="Cookies and stored entries"
@@ -69,8 +69,8 @@ const PARTS: readonly DocumentPart[] = [
       <>
         <p>
           No cookies for advertising, for analytics, or for following you to other sites; no tracking pixels; no fonts,
-          maps, videos or scripts that your browser would have to fetch from other companies, but for the payment form
-          named above. We do not read marks of your device to recognize it again.
+          maps, videos or scripts that your browser would have to fetch from other companies, except for the payment
+          form described above. We do not fingerprint your device to recognize it again.
         </p>
         <p>
           Your browser also keeps ordinary copies of pages and photos, its cache, to show them faster. Photos from the
@@ -85,13 +85,13 @@ const PARTS: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Signing out ends the session, on our side too, and removes the drafts and the payment marks. To clear
+          Signing out ends the session, on our side too, and removes the drafts and the payment entries. To clear
           everything, open your browser's settings, look for “cookies and site data”, and remove what belongs to this
           address; in a private window all of it goes when you close the window.
         </p>
         <p>
-          You may block cookies for this site. You can then read the public pages, but not sign in. Without local and
-          session storage everything works, only unsent texts do not survive a reload. Blocking Stripe's cookies may
+          You can block cookies for this site. You can then read the public pages, but not sign in. Without local and
+          session storage everything works, but unsent text does not survive a reload. Blocking Stripe's cookies may
           make a payment fail.
         </p>
         <p>

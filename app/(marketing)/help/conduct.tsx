@@ -9,12 +9,12 @@ import { TextLink } from '../_components/text-link';
 export const CONDUCT: readonly DocumentPart[] = [
   {
     id: 'conduct',
-    title: 'When something is not right',
+    title: "When something isn't right",
     body: (
       <>
         <Question id="report" ask="How do I report a post or comment?">
           <p>
-            Choose <strong>Report post</strong> in its menu, or <strong>Report</strong> at a comment, and say what is
+            Choose <strong>Report post</strong> in its menu, or <strong>Report</strong> on a comment, and say what is
             wrong with it:
           </p>
           <ul>
@@ -31,36 +31,36 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="after-report" ask="What happens with my report?">
           <p>
-            You no longer see what you reported, and an administrator looks at it; reports that a child is identified
-            come first. When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, have
-            reported it, nobody but its writer sees it until then, unless many reports at one school look like a
-            campaign. If it is kept, you see it again. Nobody is told that it was you.
+            You no longer see what you reported, and an administrator looks at it; reports that identify a child come
+            first. When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, have reported
+            it, only its writer sees it until then, unless many reports at one school look like a campaign. If it is
+            kept, you see it again. Nobody is told it was you.
           </p>
         </Question>
-        <Question id="waiting-post" ask="Why does only I see my post?">
+        <Question id="waiting-post" ask="Why am I the only one who sees my post?">
           <p>
-            It was reported, or a word in it is on our watch list, or it is your first one and first posts are being
-            looked at. A note on the post says which. An administrator looks at it, and you need do nothing.
+            It was reported, or a word in it is on our watch list, or it's your first one and first posts are being
+            reviewed. A note on the post says which. An administrator will look at it; you don't need to do anything.
           </p>
         </Question>
         <Question id="appeal" ask="My post was hidden or deleted. Can I appeal?">
           <p>
             Yes, once. Your notifications tell you the reason and lead to a page where you can answer. An administrator,
-            where possible another one than before, reads it and decides anew; you are told how. What was hidden can be
-            shown again; what was deleted cannot.
+            if possible not the one who decided before, reads it and decides again; you'll be told the outcome. What was
+            hidden can be shown again; what was deleted cannot.
           </p>
         </Question>
         <Question id="suspended" ask="What does it mean that my account is suspended?">
           <p>
-            You can read, change your account, delete what is yours and cancel your membership, but not post, comment,
+            You can read, change your account, delete what's yours and cancel your membership, but not post, comment,
             vote, follow or report. A note on your pages says why and until when, and if a review led to it, your
             notifications let you answer.
           </p>
         </Question>
-        <Question id="error" ask="Something does not work.">
+        <Question id="error" ask="Something doesn't work.">
           <p>
-            Load the page again first. If that does not help, write to <MailLink /> what you did, what you expected and
-            what you saw.
+            Reload the page first. If that doesn't help, write to <MailLink /> and tell us what you did, what you
+            expected and what you saw.
           </p>
         </Question>
       </>

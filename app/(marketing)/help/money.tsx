@@ -17,37 +17,37 @@ export const MONEY: readonly DocumentPart[] = [
         <Question id="trial" ask="What does it cost, and how does the trial work?">
           <p>
             The {plan.name} costs {plan.price} per month in {plan.paid}, after a {plan.trialDays}-day free trial. Start
-            it on the <MembershipLink>Subscription</MembershipLink> page with a card. Above the button stands what is
-            due today and when the first payment is due; cancel before that day and nothing is charged. Each person has
-            one trial.
+            it on the <MembershipLink>Subscription</MembershipLink> page with a card. Above the button you see what is
+            due today and when the first payment is due; cancel before that day and nothing is charged. There is one
+            trial per person.
           </p>
         </Question>
         <Question id="cancel" ask="How do I cancel?">
           <p>
-            With <strong>Cancel Subscription</strong> on the <MembershipLink>Subscription</MembershipLink> page,
-            anytime. You keep access until the end of the paid period, and until then <strong>Resubscribe</strong> takes
-            it back without a charge.
+            Use <strong>Cancel Subscription</strong> on the <MembershipLink>Subscription</MembershipLink> page, anytime.
+            You keep access until the end of the paid period, and until then <strong>Resubscribe</strong> undoes it at
+            no charge.
           </p>
         </Question>
         <Question id="after-cancelling" ask="What happens to my posts afterwards?">
           <p>
-            You can still read, follow and vote. Your own posts are hidden, also from yourself, until you subscribe
-            again; your comments under others' posts stay. How long they are kept is in the{' '}
-            <TextLink href="/privacy#how-long">Privacy Policy</TextLink>.
+            You can still read, follow and vote. Your own posts are hidden, even from you, until you subscribe again;
+            your comments under others' posts stay. The <TextLink href="/privacy#how-long">Privacy Policy</TextLink>{' '}
+            says how long they are kept.
           </p>
         </Question>
         <Question id="payment-failed" ask="My payment failed. Do I lose access?">
           <p>
-            If you have paid before, you keep access for {days(terms.grace)} while it is tried again.{' '}
-            <strong>Update card</strong> on the Subscription page leads to Stripe's page for your card. If the
-            Subscription page shows an issue that you cannot solve, write to <MailLink />.
+            If you've paid before, you keep access for {days(terms.grace)} while your card is tried again.{' '}
+            <strong>Update card</strong> on the Subscription page opens Stripe's page for your card. If the Subscription
+            page shows an issue you can't solve, write to <MailLink />.
           </p>
         </Question>
         <Question id="receipts" ask="Where are my receipts?">
           <p>
-            On the <MembershipLink>Subscription</MembershipLink> page, in the list of what happened with your
-            membership: each payment there leads to its receipt, which you can open at any time, also after your
-            membership has ended, and print. From it a link leads to Stripe's own receipt.
+            On the <MembershipLink>Subscription</MembershipLink> page, under <strong>Subscription history</strong>: each
+            payment there has its receipt, which you can open and print at any time, even after your membership has
+            ended. It links to Stripe's own receipt.
           </p>
         </Question>
       </>
@@ -60,22 +60,22 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="export" ask="How do I get a copy of my data?">
           <p>
-            Write to <MailLink /> from the e-mail address of your account. We send you a copy of what we hold, within 30
+            Write to <MailLink /> from your account's email address. We'll send you a copy of what we hold, within 30
             days and free of charge.
           </p>
         </Question>
         <Question id="delete-account" ask="How do I delete my account?">
           <p>
-            Write to <MailLink /> from the e-mail address of your account and confirm when we ask. Everything is deleted
-            within {promises.daysToDelete} days of your confirmation, your posts and photos with it, and your membership
-            ends. It cannot be undone. The <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what little
-            must stay.
+            Write to <MailLink /> from your account's email address and confirm when we ask. Everything, including your
+            posts and photos, is deleted within {promises.daysToDelete} days of your confirmation, and your membership
+            ends. This can't be undone. The <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what
+            little has to stay.
           </p>
         </Question>
-        <Question id="change-email" ask="How do I change my name, e-mail address or photo?">
+        <Question id="change-email" ask="How do I change my name, email address or photo?">
           <p>
-            On the <TextLink href="/account">Account</TextLink> page. For a new e-mail address you may be asked for your
-            password.
+            On the <TextLink href="/account">Account</TextLink> page. To change your email address, you may be asked for
+            your password.
           </p>
         </Question>
       </>

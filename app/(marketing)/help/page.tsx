@@ -20,7 +20,7 @@ export default function HelpPage() {
       title="Help"
       lead={
         <p>
-          How things are done here. Did you not find your question? Write to <MailLink />.
+          How things work here. Didn't find your question? Write to <MailLink />.
         </p>
       }
       parts={[...READING, ...WRITING, ...CONDUCT, ...MONEY, ...SCHOOL_DATA]}

@@ -20,31 +20,31 @@ export const READING: readonly DocumentPart[] = [
         <Question id="join" ask="How do I join?">
           <ol>
             <li>
-              <TextLink href="/register">Create an account</TextLink> with your e-mail address and a password of at
-              least 8 characters. It is free, and you can read everything with it.
+              <TextLink href="/register">Create an account</TextLink> with your email address and a password of at least
+              8 characters. It's free, and you can read everything with it.
             </li>
             <li>
               Open <TextLink href="/schools">Schools</TextLink>, search by name, city or type, and press{' '}
               <strong>Follow</strong>.
             </li>
             <li>
-              Your <TextLink href="/dashboard">Dashboard</TextLink> now shows what parents of these schools write.
+              Your <TextLink href="/dashboard">Dashboard</TextLink> now shows what parents at these schools write.
             </li>
             <li>
-              To write yourself, <a href="#trial">start the free trial</a>.
+              To write posts yourself, <a href="#trial">start the free trial</a>.
             </li>
           </ol>
         </Question>
         <Question id="who-can-join" ask="Who can join?">
           <p>
-            Parents and guardians who are 18 or older and live in {site.province}. You confirm it when you register; the{' '}
-            <TextLink href="/terms#who-may-join">Terms</TextLink> say more.
+            Parents and guardians who are 18 or older and live in {site.province}. You confirm this when you register;
+            the <TextLink href="/terms#who-may-join">Terms</TextLink> say more.
           </p>
         </Question>
         <Question id="password" ask="I forgot my password. What now?">
           <p>
-            There is no automatic reset. Write to <MailLink /> from the e-mail address of your account, and we help you
-            by hand. If you know your password and only want another one, change it under{' '}
+            There is no automatic reset. Write to <MailLink /> from your account's email address, and one of us will
+            help you. If you know your password and just want a new one, change it under{' '}
             <TextLink href="/account?tab=password">Account, Password</TextLink>.
           </p>
         </Question>
@@ -56,18 +56,18 @@ export const READING: readonly DocumentPart[] = [
     title: 'Following schools',
     body: (
       <>
-        <Question id="feed" ask="What is in my feed, and in which order?">
+        <Question id="feed" ask="What's in my feed, and in what order?">
           <p>
-            The posts of all schools that you follow: the newest first, or by <strong>Most Popular</strong> or{' '}
-            <strong>Most Discussed</strong>. These two weigh votes and comments by the size of the school's following,
-            so that a large school does not drown small ones.
+            The posts of all the schools you follow: newest first, or sorted by <strong>Most Popular</strong> or{' '}
+            <strong>Most Discussed</strong>. Those two weigh votes and comments by how many people follow the school, so
+            that a large school doesn't drown out small ones.
           </p>
         </Question>
         <Question id="calendar" ask="Can I have school events in my own calendar?">
           <p>
             Yes. <strong>Add to calendar</strong> on a school's page gives you the address of that school's calendar,
-            and your <TextLink href="/account">Account</TextLink> page one for all schools that you follow. Paste it
-            into your calendar program. Keep the second one to yourself: whoever has it can see which schools those are.
+            and your <TextLink href="/account">Account</TextLink> page has one for all the schools you follow. Paste it
+            into your calendar app. Keep the second one to yourself: anyone who has it can see which schools those are.
             You can renew it there at any time, and the old address stops working.
           </p>
         </Question>
@@ -79,18 +79,18 @@ export const READING: readonly DocumentPart[] = [
     title: 'Notifications',
     body: (
       <>
-        <Question id="what-notifications" ask="What am I told about?">
+        <Question id="what-notifications" ask="What will I be notified about?">
           <p>
-            The bell tells you of comments and votes on your posts, of later comments where you have commented, of
-            decisions about what you wrote, and of your payments. Of new posts at schools you follow only if you switch
+            The bell tells you about comments and votes on your posts, later comments where you've commented, decisions
+            about what you wrote, and your payments. It tells you about new posts at schools you follow only if you turn
             that on under <TextLink href="/account">Account</TextLink>, “Tell me about new posts at schools I follow”.
-            We send no e-mails.
+            We don't send emails.
           </p>
         </Question>
         <Question id="clear-notifications" ask="How do I clear them?">
           <p>
-            A click marks one as read; <strong>Mark all as read</strong> does it for all. On the{' '}
-            <TextLink href="/notifications">Notifications</TextLink> page each can be deleted.
+            Clicking one marks it as read; <strong>Mark all as read</strong> does that for all of them. On the{' '}
+            <TextLink href="/notifications">Notifications</TextLink> page you can delete each one.
           </p>
         </Question>
       </>

@@ -12,10 +12,10 @@ export const SCHOOL_DATA: readonly DocumentPart[] = [
       <>
         <p>{schoolData.attribution}.</p>
         <p>{schoolData.edition}</p>
-        <Question id="sources" ask="Which fact comes from where?">
+        <Question id="sources" ask="Where does each fact come from?">
           <ul>
             <li>
-              Name, provincial number, regional centre for education, addresses, phone, fax and e-mail come from the
+              Name, provincial number, regional centre for education, addresses, phone, fax and email come from the
               province's list of public school contacts, which has 370 schools.
             </li>
             <li>
@@ -23,17 +23,17 @@ export const SCHOOL_DATA: readonly DocumentPart[] = [
               Facilities, under the Open Government Licence – Canada. It is missing for a few schools.
             </li>
             <li>
-              Grades, families of schools, feeder schools and some websites were taken from public pages of 2007 to
-              2023. They are given for some schools only, and three schools are listed under newer names (Woodlawn, Bay
-              View, Horizon).
+              Grades, families of schools, feeder schools and some websites were taken from public web pages from 2007
+              to 2023. They are given for some schools only, and three schools are listed under newer names (Woodlawn,
+              Bay View, Horizon).
             </li>
-            <li>Names of principals and vice principals are left out on purpose until a school gives them.</li>
+            <li>Names of principals and vice principals are left out on purpose until a school provides them.</li>
             <li>Events are entered by administrators.</li>
           </ul>
         </Question>
         <Question id="wrong-fact" ask="A school is missing, or something about it is wrong.">
           <p>
-            Tell us at <MailLink />, and an administrator of {site.name} corrects it.
+            Tell us at <MailLink />, and an administrator of {site.name} will correct it.
           </p>
         </Question>
       </>

@@ -21,19 +21,19 @@ export const WRITING: readonly DocumentPart[] = [
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">
           <p>
             Yes: the menu on your own post has <strong>Edit Post</strong> and <strong>Delete Post</strong>, and your
-            comments have the same. An edited post says so. Deleting cannot be undone; it takes the comments and photos
-            along and switches off the post's public link.
+            comments have the same. An edited post says so. Deleting can't be undone; it also removes the comments and
+            photos and turns off the post's public link.
           </p>
         </Question>
         <Question id="voting" ask="How does voting work?">
           <p>
-            Everyone with an account has one vote for each post, up or down. The same vote again takes it back; the
-            opposite one replaces it. Nobody sees who voted how.
+            Everyone with an account has one vote for each post, up or down. Voting the same way again takes it back;
+            the opposite vote replaces it. Nobody sees who voted how.
           </p>
         </Question>
-        <Question id="find-my-posts" ask="Where are my posts, and those that I saved?">
+        <Question id="find-my-posts" ask="Where are my posts, and the ones I saved?">
           <p>
-            Your own are under <TextLink href="/account#my-posts">Account, My Posts</TextLink>; those you marked with{' '}
+            Your own are under <TextLink href="/account#my-posts">Account, My Posts</TextLink>; the ones you marked with{' '}
             <strong>Save</strong> are under <TextLink href="/saved">Saved</TextLink>.
           </p>
         </Question>
@@ -53,7 +53,7 @@ export const WRITING: readonly DocumentPart[] = [
             beside the file.
           </p>
         </Question>
-        <Question id="photos-of-children" ask="May a photo show children?">
+        <Question id="photos-of-children" ask="Can a photo show children?">
           <p>
             Your own, if you like. Other people's children only with their parents' consent. Press{' '}
             <strong>Blur faces or names</strong> under a chosen photo to make a face or a name tag unreadable; the blur
@@ -62,13 +62,14 @@ export const WRITING: readonly DocumentPart[] = [
         </Question>
         <Question id="photo-location" ask="Does a photo give away where I live?">
           <p>
-            Not by its hidden data: every photo and video is converted, and position, camera and owner's name are left
-            behind. What can be seen in the photo, such as a house number, stays.
+            Not through its hidden data: every photo and video is converted, and the location, the camera and the
+            owner's name are left out. Whatever can be seen in the photo, such as a house number, stays.
           </p>
         </Question>
         <Question id="alt-text" ask="Why am I asked to describe a photo?">
           <p>
-            For parents who cannot see it: their devices read the description out. It is optional, and a few words do.
+            For parents who can't see it: their devices read the description aloud. It's optional, and a few words are
+            enough.
           </p>
         </Question>
       </>
@@ -81,16 +82,16 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="how-anonymous" ask="How do I post anonymously?">
           <p>
-            Tick <strong>Post anonymously</strong> in the form, and no other parent learns who wrote the post; your
-            comments under it are anonymous too. Mind what the text itself gives away.
+            Check <strong>Post anonymously</strong> in the form, and no other parent learns who wrote the post; your
+            comments under it are anonymous too. Be careful about what the text itself gives away.
           </p>
         </Question>
-        <Question id="how-safe-anonymous" ask="Can anybody find out that it was me?">
+        <Question id="how-safe-anonymous" ask="Can anyone find out it was me?">
           <p>
-            Not by when it comes and goes: when a membership ends or begins again, each anonymous post follows at a time
-            of its own within a week. Administrators can, only by a step that is recorded, for example after a report.
-            And we must hand over what a law or a court requires. The <TextLink href="/terms#anonymous">Terms</TextLink>{' '}
-            say it in full.
+            Not from when it comes and goes: when a membership ends or starts again, each anonymous post follows at its
+            own time within a week. Administrators can, but only through a step that is recorded, for example after a
+            report. And we must hand over what a law or a court requires. The{' '}
+            <TextLink href="/terms#anonymous">Terms</TextLink> have the full answer.
           </p>
         </Question>
       </>
@@ -103,15 +104,15 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="how-share" ask="How do I show a post to people outside?">
           <p>
-            <strong>Share</strong> on your own post first says what becomes visible to whom. When you agree, it makes a
-            public link and copies it, or hands it to your phone. From then on anyone can read the post and its
-            comments, whose writers appear as “A parent”, and the post stands on the school's public page.
+            <strong>Share</strong> on your own post first shows what others will see. If you agree, it makes a public
+            link and copies it, or opens your phone's share menu. From then on anyone can read the post and its
+            comments, whose writers appear as “A parent”, and the post appears on the school's public page.
           </p>
         </Question>
         <Question id="stop-sharing" ask="How do I take the link back?">
           <p>
-            <strong>Stop sharing</strong> on the post ends it for good, and so does deleting the post. The link rests
-            while your subscription has lapsed.
+            <strong>Stop sharing</strong> on the post ends it for good, and so does deleting the post. The link is
+            paused while your subscription has lapsed.
           </p>
         </Question>
       </>

@@ -24,7 +24,8 @@ export const COLLECTING: readonly DocumentPart[] = [
       <>
         <p>
           This is all of it, table by table of our database. We ask for nothing that we do not need for the purpose
-          beside it. What has no date of its own is not deleted by a timer: it stays until you delete it, or ask us to.
+          beside it. What has no time limit of its own is not deleted automatically: it stays until you delete it, or
+          ask us to.
         </p>
         <FactTable
           caption="Personal information, its purpose, and how long it is kept"
@@ -33,19 +34,19 @@ export const COLLECTING: readonly DocumentPart[] = [
         />
         <p>
           Beyond that there are nightly totals (how many members, how many open reviews) in which nobody can be
-          recognised, and what your own browser keeps: see the <TextLink href="/cookie">Cookie Policy</TextLink>.
+          recognized, and what your own browser keeps: see the <TextLink href="/cookie">Cookie Policy</TextLink>.
         </p>
         <h3>What we do not keep</h3>
         <ul>
           <li>Card numbers and security codes: they go straight to Stripe.</li>
           <li>
-            Records of which pages you look at. Our program writes no access log; its technical log holds numbers of
-            accounts and requests, of sign-ins and refused tries also a code made from the network address that is
-            another one each day, and no e-mail addresses, network addresses, passwords or texts. The company whose
-            servers and lines we use may log connections for its own security.
+            Records of which pages you look at. Our software writes no access log; its technical log holds account and
+            request numbers, for sign-ins and refused attempts also a code made from the network address that changes
+            every day, and no email addresses, network addresses, passwords or texts. The company whose servers and
+            network we use may log connections for its own security.
           </li>
           <li>The name, class or age of your child. Please do not post them.</li>
-          <li>Your position: we never ask your browser for it.</li>
+          <li>Your location: we never ask your browser for it.</li>
         </ul>
       </>
     ),
@@ -57,18 +58,18 @@ export const COLLECTING: readonly DocumentPart[] = [
       <>
         <p>
           To run the service that you signed up for: to let you in, to show your posts to other parents and theirs to
-          you, to tell you of answers, to bill the membership, and to keep misuse out. For nothing else, without asking
-          you again.
+          you, to tell you about answers, to bill the membership, and to prevent misuse. For nothing else, without
+          asking you again.
         </p>
         <p>
           By registering you consent to this. What you add later, such as a name, a photo or a post, you add by choice.
-          You can take your consent back at any time; where the service cannot work without the information, that means
+          You can withdraw your consent at any time; where the service cannot work without the information, that means
           deleting the account.
         </p>
         <p>
-          There is no advertising, no sale and no exchange of data, no analytics or tracking script of other companies,
-          and no telemetry: our software sends no usage data to its makers or anybody else. We send no newsletters; what
-          we have to tell you stands in your notifications.
+          There is no advertising, no sale and no exchange of data, no analytics or tracking scripts from other
+          companies, and no telemetry: our software sends no usage data to its makers or anybody else. We send no
+          newsletters; what we have to tell you is in your notifications.
         </p>
       </>
     ),
@@ -85,22 +86,22 @@ export const COLLECTING: readonly DocumentPart[] = [
             {
               head: 'Visitors without an account',
               cells: [
-                'School facts and events. Of posts only those shared by a public link, with their photos and comments; the writer as in the community, or “Anonymous”.',
-                'Names of people who commented (“A parent” stands there), profile photos of others, school staff, and everything else on the boards.',
+                'School facts and events. Only those posts that were shared through a public link, with their photos and comments; the writer as in the community, or “Anonymous”.',
+                'Names of people who commented (they appear as “A parent”), profile photos of others, school staff, and everything else on the boards.',
               ],
             },
             {
               head: 'Free accounts',
               cells: [
-                'Boards, posts and comments with the names and photos of their writers, numbers of votes, and school staff.',
-                'E-mail addresses, who voted how, who follows what, who wrote anonymously, and what a review hides.',
+                'Boards, posts and comments with the names and photos of their writers, vote counts, and school staff.',
+                'Email addresses, who voted how, who follows what, who wrote anonymously, and what a review hides.',
               ],
             },
             { head: 'Members', cells: ['The same, and they can take part.', 'The same as above.'] },
             {
               head: 'Administrators',
               cells: [
-                'Accounts: name, e-mail address, membership with the last four digits of the card, number of sessions and of reports, suspensions. Reviews with the text, its earlier versions, and the reasons and notes of reports. The log.',
+                'Accounts: name, email address, membership with the last four digits of the card, number of sessions and of reports, suspensions. Reviews with the text, its earlier versions, and the reasons and notes of reports. The log.',
                 'Passwords, card numbers, who made a report; and who wrote an anonymous post, unless they take the step that is recorded.',
               ],
             },
@@ -119,13 +120,13 @@ export const COLLECTING: readonly DocumentPart[] = [
     title: 'Children',
     body: (
       <>
-        <p>Nobody under 18 may have an account, and we delete one that we learn of. We ask nothing about your child.</p>
+        <p>Nobody under 18 may have an account, and we delete any that we learn of. We ask nothing about your child.</p>
         <p>
-          Parents write about school life, so children may come up. Posting anything by which somebody else's child can
-          be known is against the guidelines; “Identifies a child” is a reason of its own for a report, and such reports
-          are looked at before others. Photos of children need the consent of their parents. The upload form asks about
-          it and can blur faces and name tags before anything is sent. Every photo and video is converted on our side,
-          and position, camera, serial number and owner's name are left behind.
+          Parents write about school life, so children may come up. Posting anything that could identify somebody else's
+          child is against the guidelines; “Identifies a child” is its own reason for a report, and such reports are
+          looked at before others. Photos of children need the consent of their parents. The upload form asks about it
+          and can blur faces and name tags before anything is sent. Every photo and video is converted on our side, and
+          the location, camera, serial number and owner's name are left out.
         </p>
         <p>
           Is your child in a post, by name or photo? Use <strong>Report post</strong>, or write to <MailLink /> if you

@@ -17,14 +17,14 @@ type Held = {
 
 const longestCount = Math.max(...Object.values(LIMITS).map(({ seconds }) => seconds)) * 1000;
 
-const WITH_ACCOUNT = 'As long as your account.';
+const WITH_ACCOUNT = 'As long as you have your account.';
 
 /** Everything about people that the database and the storage hold. */
 export const HELD: readonly Held[] = [
   {
     title: 'Your account',
     tables: ['User'],
-    what: 'E-mail address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; which version of the terms you agreed to, and when; whether you want to hear of new posts.',
+    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; which version of the terms you agreed to, and when; whether you want to hear about new posts.',
     why: 'To let you in, to show who wrote what, and to know that you agreed.',
     howLong: WITH_ACCOUNT,
   },
@@ -32,7 +32,7 @@ export const HELD: readonly Held[] = [
     title: 'Verification',
     tables: ['User'],
     what: 'That you were verified as a parent in Nova Scotia, by which method (card or administrator), and when. Never anything about your child, and not the postal code itself.',
-    why: 'Only parents here are meant to take part.',
+    why: 'Only parents from here are meant to take part.',
     howLong: WITH_ACCOUNT,
   },
   {
@@ -40,14 +40,14 @@ export const HELD: readonly Held[] = [
     tables: ['Session'],
     what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered in it, and when it was last used. No network address.',
     why: 'To keep you signed in, and to end sessions at once.',
-    howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its line goes when you sign out or change your password, else when ${SESSIONS_PER_USER} newer ones are there.`,
+    howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
   },
   {
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision'],
     what: 'Posts and comments, whether a post is anonymous, its public link, and what it said before each edit.',
     why: 'It is what the boards are for. Earlier versions help to judge a report fairly.',
-    howLong: 'Until you delete it, or your account. Comments of others under your post go with the post.',
+    howLong: "Until you delete it, or your account. Other people's comments under your post go with it.",
   },
   {
     title: 'Photos and videos',
@@ -67,22 +67,22 @@ export const HELD: readonly Held[] = [
   {
     title: 'Notifications',
     tables: ['Notification'],
-    what: 'What happened, by numbers; sentences and names are made when you read them. Notes of the system, such as on a payment, as text.',
-    why: 'To tell you of answers, votes, decisions and payments.',
+    what: 'What happened, by number; sentences and names are filled in when you read them. System messages, such as about a payment, as text.',
+    why: 'To tell you about answers, votes, decisions and payments.',
     howLong: 'Until you delete them.',
   },
   {
     title: 'Your calendar address',
     tables: ['User'],
     what: 'A secret in the address of your personal calendar, if you made one.',
-    why: 'Your calendar program shows the events of the schools you follow.',
-    howLong: 'Until you renew it. Whoever has the address can read that list of events.',
+    why: 'Your calendar app shows the events of the schools you follow.',
+    howLong: 'Until you renew it. Anyone who has the address can read that list of events.',
   },
   {
     title: 'Your membership',
     tables: ['Membership'],
     what: "Status and dates, the kind, last four digits and expiry date of your card, Stripe's reference numbers, and access that we gave you for free.",
-    why: 'To know until when you have access, and to charge the right amount.',
+    why: 'To know how long you have access, and to charge the right amount.',
     howLong: WITH_ACCOUNT,
   },
   {
@@ -102,24 +102,24 @@ export const HELD: readonly Held[] = [
   {
     title: 'That you had a free trial',
     tables: ['TrialClaim'],
-    what: "Your account's number, and keyed hashes of your e-mail address and of Stripe's mark for your card. Nobody can read either from them.",
+    what: "Your account's number, and keyed hashes of your email address and of Stripe's mark for your card. Nobody can read either from them.",
     why: `${plan.trialDays} free days are given once.`,
     howLong: 'Kept after the account is gone.',
   },
   {
     title: 'Reports you make',
     tables: ['Report', 'ReportOutcome'],
-    what: 'What you reported, why, and your note. Administrators see reasons and notes, not who wrote them. How often they found your reports right, by which your next ones weigh.',
+    what: 'What you reported, why, and your note. Administrators see reasons and notes, not who wrote them. How often they agreed with your reports, which decides how much your next ones count.',
     why: 'To keep the boards civil and children safe, and to keep a few from silencing others by reporting.',
     howLong: 'Until what you reported, or your account, is deleted; whether a report was right, until your account is.',
   },
   {
     title: 'Reviews of what you wrote',
     tables: ['Review'],
-    what: 'The text that was looked at, the decision and its reason, your one answer, and a suspension with its end and reason.',
+    what: 'The text that was reviewed, the decision and its reason, your one answer, and a suspension with its end and reason.',
     why: 'To decide fairly, and to see what happened before.',
     howLong:
-      'The record stays. When your account goes, the text, your answer and the way to you are taken out of it; deleting only the post does not empty it.',
+      'The record stays. When your account goes, the text, your answer and the link to you are taken out of it; deleting only the post does not empty it.',
   },
   {
     title: "Administrators' log",
@@ -132,28 +132,28 @@ export const HELD: readonly Held[] = [
     title: 'What was just sent',
     tables: ['IdempotencyKey'],
     what: 'Of what you wrote or reported: the number that your browser gave it, a keyed hash of it, and what we answered.',
-    why: 'If the answer is lost and it is sent again, it is not there twice.',
+    why: 'If our answer is lost and it is sent again, it does not appear twice.',
     howLong: 'A day.',
   },
   {
     title: 'Counters against abuse',
     tables: ['RateLimit'],
-    what: 'How often something was tried (signing in, posting, paying), by network address or account number; failed sign-ins also by a hash of the e-mail address.',
-    why: 'To stop guessing of passwords, spam and tests of stolen cards.',
-    howLong: `${hours(longestCount)} at most, most of them minutes; swept out an hour later.`,
+    what: 'How often something was tried (signing in, posting, paying), by network address or account number; failed sign-ins also by a hash of the email address.',
+    why: 'To stop password guessing, spam and the testing of stolen cards.',
+    howLong: `${hours(longestCount)} at most, most of them minutes; cleared an hour later.`,
   },
   {
     title: 'Copies of deleted schools',
     tables: ['DeletedSchool'],
     what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
     why: 'A mistake can be undone.',
-    howLong: `${days(SCHOOL_KEPT_MS)}, then deleted for good. What was by people who have left since does not come back.`,
+    howLong: `${days(SCHOOL_KEPT_MS)}, then deleted for good. What was written by people who have left since does not come back.`,
   },
   {
     title: 'School staff',
     tables: ['School', 'SchoolCorrection'],
-    what: 'Names and work e-mail addresses of principals and vice principals, where a school or the province published them.',
-    why: 'So that parents can turn to the right person.',
+    what: 'Names and work email addresses of principals and vice principals, where a school or the province published them.',
+    why: 'So that parents can contact the right person.',
     howLong: 'Until corrected or removed, at their request too. Shown to signed-in people only.',
   },
 ];

@@ -11,14 +11,14 @@ export const KEEPING: readonly DocumentPart[] = [
       <>
         <p>
           Card payments are made by Stripe. What you type into the card form goes from your browser to Stripe and never
-          through our server. From us Stripe gets your e-mail address, your name if you gave one, the number of your
+          through our server. From us Stripe gets your email address, your name if you gave one, the number of your
           account, and what you pay for. From Stripe we get whether it worked, dates and amounts, the kind, last four
           digits and expiry date of the card, a mark by which the same card can be recognized, and its billing address,
-          of which we only look whether the postal code is a {site.province} one.
+          of which we only check whether the postal code is a {site.province} one.
         </p>
         <p>
           Stripe also looks for fraud, for which it may set cookies, and keeps records of its own under its privacy
-          policy. The form is on the Subscription page only; no other page loads anything of Stripe's.
+          policy. The form is on the Subscription page only; no other page loads anything from Stripe.
         </p>
       </>
     ),
@@ -30,9 +30,9 @@ export const KEEPING: readonly DocumentPart[] = [
       <>
         <ul>
           <li>
-            <strong>Photos and videos</strong> lie on our own disk, or, if this installation is set up so, at
-            UploadThing, a storage company. There they are private and have random names; they come and go through our
-            server, which checks each time who may see them.
+            <strong>Photos and videos</strong> are stored on our own disk or, if this installation is set up that way,
+            at UploadThing, a storage company. There they are private and have random names; they come and go through
+            our server, which checks each time who may see them.
           </li>
           <li>
             <strong>The company that hosts our server</strong> stores what is on it, on our behalf.
@@ -50,7 +50,8 @@ export const KEEPING: readonly DocumentPart[] = [
         Stripe, and UploadThing where it is used, process information in the United States and other countries. There it
         is subject to the law of those countries, and their courts and authorities may get access to it. We stay
         responsible for it. If that matters to you, ask us before you subscribe or upload: reading with a free account
-        involves neither of them, except that photos you look at may come from such a storage by way of our server.
+        involves neither of them, except that photos you look at may come from such a storage service by way of our
+        server.
       </p>
     ),
   },
@@ -60,13 +61,14 @@ export const KEEPING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          The table above says it for each kind. Your account and what you wrote stay as long as you have the account,
-          with or without a membership.
+          The table above says how long for each kind. Your account and what you wrote stay as long as you have the
+          account, with or without a membership.
         </p>
         <p>
           When a subscription lapses, your posts are hidden but kept for at least {promises.monthsKept} months, so that
-          they reappear if you come back. Nothing is deleted by itself after that; should we one day delete what has
-          lain hidden for longer, we announce it here first. A request to delete always comes before these periods.
+          they reappear if you come back. Nothing is deleted automatically after that; if we ever decide to delete what
+          has been hidden for longer, we will announce it here first. A request to delete always takes priority over
+          these periods.
         </p>
       </>
     ),
@@ -78,17 +80,17 @@ export const KEEPING: readonly DocumentPart[] = [
       <>
         <p>
           You can delete your own posts, comments, photos and notifications at any time, and they are gone at once; only
-          a review that looked at a post or comment keeps the text. To have your account and everything in it deleted
-          for good, even if your posts are hidden at the moment:
+          a review of a post or comment keeps the text. To have your account and everything in it deleted for good, even
+          if your posts are hidden right now:
         </p>
         <ol>
           <li>
-            Write to <MailLink /> from the e-mail address of your account. We ask you to confirm, so that nobody else
-            can delete it.
+            Write to <MailLink /> from your account's email address. We ask you to confirm, so that nobody else can
+            delete it.
           </li>
           <li>
             An administrator deletes it within {promises.daysToDelete} days of your confirmation. Tell us before then if
-            you change your mind: afterwards it cannot be undone.
+            you change your mind: after that it cannot be undone.
           </li>
           <li>
             Your membership is ended at Stripe first. If that fails, nothing is deleted and we try again, so that you
@@ -96,8 +98,8 @@ export const KEEPING: readonly DocumentPart[] = [
           </li>
         </ol>
         <p>
-          Gone are then your account, sessions, posts with the comments under them, your comments, photos and videos,
-          votes, follows, saved posts, notifications and reports. What stays, and why, is little:
+          That removes your account, sessions, posts with the comments under them, your comments, photos and videos,
+          votes, follows, saved posts, notifications and reports. Little stays, and for a reason:
         </p>
         <ul>
           <li>
@@ -109,7 +111,7 @@ export const KEEPING: readonly DocumentPart[] = [
             entries in the administrators' log and records of reviews, by number, without your name and your texts;
           </li>
           <li>
-            copies of a school's board that an administrator deleted, and backups if we keep any, until they run out;
+            copies of a school's board that an administrator deleted, and backups if we keep any, until they expire;
           </li>
           <li>what Stripe must keep itself.</li>
         </ul>

@@ -13,10 +13,10 @@ export const metadata = pageMetadata({
 
 const IN_SHORT = [
   'We keep your account, what you write and do here, and the state of your membership. Card numbers never reach us.',
-  'No advertising, no sale of data, no analytics or trackers of other companies, and our software reports to nobody.',
-  'Other parents see the name you gave, never your e-mail address; on an anonymous post they see neither.',
-  'Photos and videos lose the place, device and owner that the camera wrote into them. Children have no accounts.',
-  `You can see, correct and take along what we hold. Ask for deletion, and it is done within ${promises.daysToDelete} days of your confirmation.`,
+  'No advertising, no sale of data, no analytics or trackers from other companies, and our software reports to nobody.',
+  'Other parents see the name you gave, never your email address; on an anonymous post they see neither.',
+  'The location, device and owner that a camera writes into photos and videos are removed. Children have no accounts.',
+  `You can see and correct what we hold, and take a copy with you. Ask for deletion, and it is done within ${promises.daysToDelete} days of your confirmation.`,
 ];
 
 export default function PrivacyPage() {

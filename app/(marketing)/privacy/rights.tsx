@@ -14,29 +14,29 @@ export const RIGHTS: readonly DocumentPart[] = [
         <ul>
           <li>
             <strong>See it, or get a copy.</strong> Much of it is on your Account, Subscription and Notifications pages.
-            For all of it write to <MailLink />: we tell you what we hold, what we used it for and who received it, and
-            send you a copy in a usual format.
+            For all of it, write to <MailLink />: we tell you what we hold, what we used it for and who received it, and
+            send you a copy in a common format.
           </li>
           <li>
-            <strong>Correct it.</strong> Names and e-mail address on the Account page, posts and comments by Edit. For
+            <strong>Correct it.</strong> Name and email address on the Account page, posts and comments with Edit. For
             anything else, write to us.
           </li>
           <li>
-            <strong>Take back your consent,</strong> in part (remove your name or photo, switch off notes of new posts,
-            renew your calendar address) or as a whole, by <a href="#deletion">deletion</a>.
+            <strong>Withdraw your consent,</strong> in part (remove your name or photo, turn off notifications about new
+            posts, renew your calendar address) or completely, by <a href="#deletion">deletion</a>.
           </li>
           <li>
             <strong>Complain.</strong> Write to us first, please: every complaint is looked into and answered. If the
-            answer does not satisfy you, or you would rather not ask us, turn to the{' '}
+            answer does not satisfy you, or you would rather not ask us, contact the{' '}
             <a href="https://www.priv.gc.ca/en/report-a-concern/">Office of the Privacy Commissioner of Canada</a>, 30
             Victoria Street, Gatineau, Quebec K1A 1H3, telephone 1-800-282-1376.
           </li>
         </ul>
         <p>
-          Write from the e-mail address of your account, so that we know that it is you. We answer within 30 days, free
-          of charge. If we must refuse something, for instance because it would reveal somebody else, we say why.
+          Write from your account's email address, so that we know it is you. We answer within 30 days, free of charge.
+          If we must refuse something, for instance because it would reveal somebody else, we say why.
         </p>
-        <p>Are you not a member, but written about? The same holds for you.</p>
+        <p>Not a member, but somebody wrote about you? You have the same rights.</p>
       </>
     ),
   },
@@ -53,7 +53,8 @@ export const RIGHTS: readonly DocumentPart[] = [
           only to those who may see their post.
         </p>
         <p>
-          No protection is perfect. Choose a password that you use nowhere else, and tell us if something looks wrong.
+          No protection is perfect. Choose a password that you don't use anywhere else, and tell us if something looks
+          wrong.
         </p>
       </>
     ),
@@ -76,7 +77,7 @@ export const RIGHTS: readonly DocumentPart[] = [
       <>
         <p>
           The <TextLink href="/cookie">Cookie Policy</TextLink> lists what is kept in your browser. The date at the top
-          of this page says when it changed last. If a change matters to you, we announce it on this site before it
+          of this page says when it last changed. If a change matters to you, we announce it on this site before it
           applies, and ask for your consent where that is needed.
         </p>
         <p>

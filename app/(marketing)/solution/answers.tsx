@@ -3,28 +3,28 @@ import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from 'lucide-react
 const ANSWERS = [
   {
     icon: MapPin,
-    title: 'One board a school',
-    text: 'Every public school in the list has its own board, beside its address, phone and other facts.',
+    title: 'One board per school',
+    text: 'Every public school on our list has its own board, beside its address, phone and other facts.',
   },
   {
     icon: ShieldCheck,
     title: 'Parents, not strangers',
-    text: 'Only verified Nova Scotia parents can post or vote. Everyone states this on joining, and the fee keeps idle mischief out.',
+    text: 'Only verified Nova Scotia parents can post or vote. Everyone confirms this on joining, and the fee keeps troublemakers out.',
   },
   {
     icon: Lock,
-    title: 'Closed by default',
-    text: 'Boards are for signed-in people. A post leaves its board only when its author, or an administrator, shares it by a public link.',
+    title: 'Private by default',
+    text: 'Boards are for signed-in people. A post leaves its board only when its author, or an administrator, shares it through a public link.',
   },
   {
     icon: EyeOff,
-    title: 'Anonymous when it must be',
-    text: 'Some things are easier to raise without a name. Your post can go without yours, for every other parent.',
+    title: 'Anonymous when you need it',
+    text: 'Some things are easier to raise without a name. You can leave yours out of a post for every other parent.',
   },
   {
     icon: Bell,
     title: 'Nothing missed',
-    text: 'Follow schools, and their posts come together in one feed. You are told when someone answers you.',
+    text: "Follow schools, and their posts come together in one feed. You're told when someone answers you.",
   },
   {
     icon: Megaphone,

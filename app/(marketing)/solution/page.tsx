@@ -10,7 +10,7 @@ import { Answers } from './answers';
 
 export const metadata = pageMetadata({
   title: 'Solution',
-  description: 'How parents of one school find each other, and why a small fee keeps their discussion civil.',
+  description: 'How parents at the same school find each other, and why a small fee keeps their discussion civil.',
   path: '/solution',
   card: pageCard('solution'),
 });
@@ -37,8 +37,8 @@ export default async function SolutionPage() {
               in between.
             </p>
             <p>
-              The school itself answers one parent at a time. So ten families may carry the same worry without knowing
-              of each other.
+              The school itself answers one parent at a time. So ten families may have the same worry without knowing
+              about each other.
             </p>
           </div>
           <p className="border-l-4 border-brick pl-5 font-display text-xl leading-snug font-semibold text-balance text-brick xl:border-t-4 xl:border-l-0 xl:pt-5 xl:pl-0">

@@ -32,9 +32,9 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          An account is for one person. Give an e-mail address that is yours, and keep your password to yourself: you
-          answer for what is done with your account. If you think that somebody else uses it, change the password, which
-          signs out every other browser, and tell us.
+          An account is for one person. Give an email address that is yours, and keep your password to yourself: you are
+          responsible for what is done with your account. If you think somebody else is using it, change the password,
+          which signs out every other browser, and tell us.
         </p>
         <p>
           Your name is optional when you register. What you post is shown with the name that you gave, unless you post
@@ -42,7 +42,7 @@ export const JOINING: readonly DocumentPart[] = [
         </p>
         <p>
           With a free account you can read the boards, follow schools, vote, save posts and report what breaks the
-          guidelines. Without any account you can read school facts, events, and posts that were shared by a public
+          guidelines. Without any account you can read school facts, events, and posts that were shared through a public
           link.
         </p>
       </>
@@ -59,13 +59,13 @@ export const JOINING: readonly DocumentPart[] = [
         </p>
         <ul>
           <li>
-            <strong>Free trial.</strong> A membership begins with {plan.trialDays} free days. There is one trial for
-            each person: who had one before, under another address or with the same card, pays from the first day and is
-            told so before paying.
+            <strong>Free trial.</strong> A membership begins with {plan.trialDays} free days. There is one trial per
+            person: anyone who has had one before, under another address or with the same card, pays from the first day
+            and is told so before paying.
           </li>
           <li>
-            <strong>Before you pay</strong> the page says what is due today, and what is due when. For the trial a card
-            is asked for, and nothing is charged until it ends.
+            <strong>Before you pay</strong> the page says what is due today, and what is due when. The trial needs a
+            card, and nothing is charged until it ends.
           </li>
           <li>
             <strong>Renewal.</strong> After the trial the price is charged to your card every month, until you cancel.
@@ -92,15 +92,15 @@ export const JOINING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          You can cancel anytime on the <MembershipLink>Subscription</MembershipLink> page, without giving a reason.
-          Cancelled within the trial, nothing is charged and the trial runs to its end. Cancelled later, you keep full
-          access until the end of the month that you have paid for, and can take the cancellation back until then.
+          You can cancel anytime on the <MembershipLink>Subscription</MembershipLink> page, without giving a reason. If
+          you cancel during the trial, nothing is charged and the trial runs to its end. If you cancel later, you keep
+          full access until the end of the month you have paid for, and can undo the cancellation until then.
         </p>
         <p>
           The rest of a month is not refunded, unless the law gives you a right to it or we charged you by mistake:
-          write to us, and we put it right. A month that we give back as a kindness does not end your membership; if we
-          end it with the refund, we tell you. If you dispute a payment with your bank, access ends and the membership
-          rests until the question is settled.
+          write to us, and we put it right. A month that we refund as a courtesy does not end your membership; if we end
+          it with the refund, we tell you. If you dispute a payment with your bank, access ends and the membership is on
+          hold until the question is settled.
         </p>
       </>
     ),
@@ -114,8 +114,8 @@ export const JOINING: readonly DocumentPart[] = [
         <ul>
           <li>you can no longer post, comment, share or upload;</li>
           <li>
-            your posts, including those shared by a public link, are hidden from everyone, yourself included; anonymous
-            ones each at a time of its own within a week, so that nobody can tell by it whose they are;
+            your posts, including those shared through a public link, are hidden from everyone, yourself included;
+            anonymous ones each at its own time within a week, so that the timing does not show whose they are;
           </li>
           <li>comments that you left under other people's posts stay there;</li>
           <li>

@@ -17,8 +17,8 @@ export const LEAVING: readonly DocumentPart[] = [
         </p>
         <p>
           {site.name} is independent. It is not affiliated with, endorsed by or run for any school, any regional centre
-          for education, the Conseil scolaire acadien provincial or the Province of {site.province}. What stands on a
-          board is the opinion of the person who wrote it, not ours and not the school's.
+          for education, the Conseil scolaire acadien provincial or the Province of {site.province}. What is written on
+          a board is the opinion of the person who wrote it, not ours and not the school's.
         </p>
       </>
     ),
@@ -30,14 +30,14 @@ export const LEAVING: readonly DocumentPart[] = [
       <>
         <p>
           We work to keep the service available and your content safe, but we cannot promise that it is never
-          interrupted, lost or free of errors. Keep a copy of what matters to you. The boards are no place for
+          interrupted, lost or free of errors. Keep a copy of what matters to you. The boards are not the place for
           emergencies: if a child is in danger, call 911.
         </p>
         <p>
-          As far as the law allows, we do not answer for indirect or consequential loss, nor for what members write, and
-          our liability to you is limited to what you paid us in the 12 months before. Nothing in these terms takes away
-          rights that the consumer law of {site.province} gives you, or limits liability that the law does not allow to
-          be limited.
+          As far as the law allows, we are not responsible for indirect or consequential loss or for what members write,
+          and our liability to you is limited to what you paid us in the 12 months before. Nothing in these terms takes
+          away rights that the consumer law of {site.province} gives you, or limits liability that the law does not
+          allow to be limited.
         </p>
       </>
     ),
@@ -50,12 +50,12 @@ export const LEAVING: readonly DocumentPart[] = [
         <p>
           You can stop at any time. Cancelling the {plan.name} leaves you a free account. To have the account and
           everything in it deleted for good, write to <MailLink />: it is done within {promises.daysToDelete} days of
-          your confirmation, and the membership ends with it. How that works, and the little that must stay, is in the{' '}
+          your confirmation, and the membership ends with it. How that works, and the little that has to stay, is in the{' '}
           <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
         </p>
         <p>
-          If the service itself should end, we announce it on this site, stop charging, and give you time to ask for a
-          copy of what you wrote.
+          If the service itself ends, we announce it on this site, stop charging, and give you time to ask for a copy of
+          what you wrote.
         </p>
       </>
     ),
@@ -66,14 +66,14 @@ export const LEAVING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          We may change these terms. The date at the top says which version you read. If a change matters to your rights
-          or your money, we announce it on this site before it applies; who does not agree can cancel and leave before
-          then.
+          We may change these terms. The date at the top says which version you are reading. If a change matters to your
+          rights or your money, we announce it on this site before it applies; if you do not agree, you can cancel and
+          leave before then.
         </p>
         <p>
           The laws of {site.province} and the laws of Canada that apply there govern these terms, and the courts of{' '}
-          {site.province} decide disputes that we cannot settle between us. If one sentence of these terms does not
-          hold, the others do.
+          {site.province} decide disputes that we cannot settle between us. If one sentence of these terms is not valid,
+          the others still are.
         </p>
       </>
     ),

@@ -30,9 +30,9 @@ export const TAKING_PART: readonly DocumentPart[] = [
         </ul>
         <p>
           They are explained on the <TextLink href="/community-voice">Community Voice</TextLink> page. Threats,
-          harassment, discrimination, advertising, spam and anything unlawful have no place here, nor have attempts to
-          get around the limits of an account, to collect what others wrote by machine, or to find out who wrote
-          anonymously.
+          harassment, discrimination, advertising, spam and anything unlawful have no place here, and neither do
+          attempts to get around the limits of an account, to collect what others wrote with automated tools, or to find
+          out who wrote anonymously.
         </p>
       </>
     ),
@@ -44,13 +44,13 @@ export const TAKING_PART: readonly DocumentPart[] = [
       <>
         <p>
           Children have no accounts here, and their privacy comes first. Never post a child's name, face, class, health
-          or anything else by which a child who is not yours can be known. For a photo or video that shows somebody
-          else's child you need the consent of that child's parent or guardian before you post it; the upload form can
-          blur faces and name tags.
+          or anything else that could identify a child who is not yours. For a photo or video that shows somebody else's
+          child you need the consent of that child's parent or guardian before you post it; the upload form can blur
+          faces and name tags.
         </p>
         <p>
-          “Identifies a child” is a reason of its own for a report, and such reports are looked at before others. Photos
-          and videos that you upload are converted, and the place, device and owner that cameras write into them are not
+          “Identifies a child” is its own reason for a report, and such reports are looked at before others. Photos and
+          videos that you upload are converted, and the location, device and owner that cameras write into them are not
           kept.
         </p>
       </>
@@ -88,7 +88,7 @@ export const TAKING_PART: readonly DocumentPart[] = [
           <li>what the text itself gives away, we cannot hide;</li>
           <li>
             an administrator can find out who wrote it, for instance after a report, and only by a step that is written
-            into a log which nobody can change; suspending the writer of an anonymous post is written there too;
+            into a log that nobody can change; suspending the writer of an anonymous post is written there too;
           </li>
           <li>we know whose post it is, and must hand that over where a law or a court requires it.</li>
         </ul>
@@ -101,11 +101,11 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          A member can share an own post by a public link, and an administrator can share any post. Anyone who has the
-          link, and anyone who looks at that school without an account, can then read the post with its photos and its
-          comments. The writer appears as in the community unless the post is anonymous; people who commented appear as
-          “A parent”. Search engines are asked not to list share links; a school's public page, on which its shared
-          posts stand too, they may list.
+          Members can share their own posts through a public link, and an administrator can share any post. Anyone who
+          has the link, and anyone who looks at that school without an account, can then read the post with its photos
+          and its comments. The writer appears as in the community unless the post is anonymous; people who commented
+          appear as “A parent”. Search engines are asked not to list share links; they may list a school's public page,
+          where its shared posts appear too.
         </p>
         <p>
           <strong>Stop sharing</strong> or deleting the post ends the link for good. While the writer's subscription has
@@ -122,30 +122,30 @@ export const TAKING_PART: readonly DocumentPart[] = [
       <>
         <p>
           Everyone with an account can report a post or comment, for breaking one of the five guidelines or for
-          identifying a child. Who reported it is told to nobody.
+          identifying a child. Nobody is told who reported it.
         </p>
         <ul>
           <li>What you report disappears from your own view until it has been looked at.</li>
           <li>
             When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, report the same thing,
-            only its writer sees it until an administrator has decided. Reports of everybody else are looked at too.
+            only its writer sees it until an administrator has decided. Everybody else's reports are looked at too.
           </li>
           <li>
-            When a few people report many posts of one school, or people whose reports were often refused, what they
-            report stays until an administrator has decided.
+            When a few people report many posts at one school, or when people whose reports were often refused report
+            something, it stays until an administrator has decided.
           </li>
           <li>
             A post or comment with a word from our watch list waits for an administrator before others see it, and if we
-            switch that on, so does a person's first post. Its writer sees that it waits.
+            turn that on, so does a person's first post. Its writer sees that it is waiting.
           </li>
           <li>
             An administrator keeps it, hides it or deletes it, and may suspend the writer. Administrators do not decide
-            about their own posts where there is another one who can.
+            about their own posts if another one can.
           </li>
           <li>
             If something was hidden or deleted, or you were suspended, your notifications tell you the reason, and you
-            may answer once. An administrator, and where there is another one not the one who decided, then upholds the
-            decision or takes it back. What was deleted cannot come back.
+            may answer once. An administrator, if possible not the one who decided, then upholds the decision or takes
+            it back. What was deleted cannot come back.
           </li>
         </ul>
         <p>
@@ -161,13 +161,13 @@ export const TAKING_PART: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          Who keeps breaking these rules, or breaks them badly, can be suspended until a date or for good. A suspended
-          person can sign in, read, change the account, delete what is their own and stop sharing, but cannot post,
-          comment, vote, follow or report. A note on the pages says until when and why.
+          Anyone who keeps breaking these rules, or breaks them badly, can be suspended until a date or for good. A
+          suspended person can sign in, read, change the account, delete what is theirs and stop sharing, but cannot
+          post, comment, vote, follow or report. A note on the pages says until when and why.
         </p>
         <p>
           A suspension does not end the membership by itself; you can cancel it as at any other time. We may delete an
-          account that was opened against the rules of who may join, or that is used to harm others, and end its
+          account that was opened against the rules on who may join, or that is used to harm others, and end its
           membership first.
         </p>
       </>

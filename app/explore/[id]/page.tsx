@@ -50,7 +50,7 @@ export async function generateMetadata({ params }: SchoolPageProps): Promise<Met
   const { id, name, type, city } = school;
   return pageMetadata({
     title: `${name}, ${city}`,
-    description: `${name} in ${city}, ${site.province}${type ? ` (${type})` : ''}: address, phone, coming events, schools nearby, and posts that parents have shared.`,
+    description: `${name} in ${city}, ${site.province}${type ? ` (${type})` : ''}: address, phone, upcoming events, schools nearby, and posts that parents have shared.`,
     path: `/explore/${id}`,
     card: { path: `/explore/${id}/opengraph-image`, alt: `${name}, ${city}, ${site.province}` },
   });

@@ -25,7 +25,7 @@ const PAGES: Record<string, string[]> = {
     'Why Do We Charge',
     'Simple Pricing',
     'Community Membership',
-    'What is due when',
+    'What\'s due, and when',
     'Frequently Asked Questions',
     'Is this private?',
     'Why is it paid?',
@@ -82,7 +82,7 @@ const PAGES: Record<string, string[]> = {
     'First steps',
     'Photos and videos',
     'Notifications',
-    'When something is not right',
+    "When something isn't right",
     'Your data, and leaving',
   ],
 };
@@ -286,7 +286,7 @@ test('the screens of the product are there, described, and called what they are'
     // For all to see, where the first of them is.
     const note = page
       .getByRole('main')
-      .getByText(/people are made up/)
+      .getByText(/people in it are made up/)
       .first();
     expect((await note.boundingBox())?.width).toBeGreaterThan(200);
   }
