@@ -95,6 +95,7 @@ export function freshCard(): string {
 export async function confirm(
   clientSecret: string,
   number = freshCard(),
+  stripe = emulator.url,
 ): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }> {
   const kind = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
   const body = new URLSearchParams({
@@ -108,7 +109,7 @@ export async function confirm(
     client_secret: clientSecret,
     use_stripe_sdk: 'true',
   });
-  const response = await fetch(`${emulator.url}/v1/${kind}/${intentOf(clientSecret)}/confirm`, {
+  const response = await fetch(`${stripe}/v1/${kind}/${intentOf(clientSecret)}/confirm`, {
     method: 'POST',
     headers: { Authorization: 'Bearer pk_test_of_the_tests' },
     body,

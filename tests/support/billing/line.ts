@@ -12,6 +12,11 @@ import { emulatorUrl } from './billing';
 /** A request of our server to Stripe: 'POST /v1/customers'. */
 type Passing = { what: string; number: number };
 
+/** Where a request waits: before Stripe hears of it, or when Stripe has done it and nobody here knows. */
+export type Part = 'request' | 'answer';
+
+type Stop = { which: (passing: Passing) => boolean; part: Part; reach: () => void; free: Promise<void> };
+
 type Alter = (answer: Record<string, unknown>, what: string) => Record<string, unknown>;
 
 let seen: string[] = [];
@@ -19,6 +24,7 @@ let isLost: (passing: Passing) => boolean = () => false;
 let isLate: (what: string) => boolean = () => false;
 let late: { url: string; method: string; headers: Record<string, string>; body: Buffer }[] = [];
 let alter: Alter | null = null;
+let stop: Stop | null = null;
 
 const server = createServer(async (near, answer) => {
   const { method = 'GET', url = '/', headers } = near;
@@ -34,8 +40,13 @@ const server = createServer(async (near, answer) => {
     late.push({ url, method, headers: kept, body: await buffer(near) });
     return void answer.destroy();
   }
-  const loses = isLost({ what, number: seen.length });
-  const far = request(emulatorUrl + url, { method, headers }, (response) => {
+  const passing = { what, number: seen.length };
+  const loses = isLost(passing);
+  const stopped = takeStop(passing);
+  if (stopped?.part === 'request') await stopped.free;
+  if (near.destroyed) return; // who asked has gone meanwhile
+  const far = request(emulatorUrl + url, { method, headers }, async (response) => {
+    if (stopped?.part === 'answer') await stopped.free;
     if (!loses) return void handOn(response, answer, what);
     // Done over there, and nobody here will ever know.
     response.resume().once('end', () => answer.destroy());
@@ -44,6 +55,15 @@ const server = createServer(async (near, answer) => {
   answer.on('close', () => far.destroy());
   near.pipe(far);
 });
+
+/** The stop that is meant for this request, which then is nobody else's. */
+function takeStop(passing: Passing): Stop | null {
+  if (!stop?.which(passing)) return null;
+  const taken = stop;
+  stop = null;
+  taken.reach();
+  return taken;
+}
 
 async function handOn(response: IncomingMessage, answer: ServerResponse, what: string): Promise<void> {
   const { statusCode = 502, headers } = response;
@@ -94,6 +114,19 @@ export const line = {
     for (const { url, ...sent } of arriving)
       await fetch(emulatorUrl + url, { ...sent, body: new Uint8Array(sent.body) });
     return arriving.length;
+  },
+  /** The first request from now on for which `which` says so stops, until it is let go. `reached` when it stands there. */
+  holdBack: (which: (passing: Passing) => boolean, part: Part = 'request') => {
+    const [reached, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    seen = [];
+    stop = { which, part, reach: reached.resolve, free: free.promise };
+    return {
+      reached: reached.promise,
+      letGo: () => {
+        stop = null;
+        free.resolve();
+      },
+    };
   },
   loseNothing: (): void => line.lose(() => false),
   /** Changes what Stripe answers, until null takes it back. */

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import '../../support/billing/billing';
+import {
+  ACTS,
+  anotherServer,
+  play,
+  SCENES,
+  type ActName,
+  type Play,
+  type SceneName,
+} from '../../support/billing/pairs';
+import { generator } from '../../support/random';
+import { isThorough } from '../../support/thorough';
+
+// Two tabs at once, every pair of acts, the first stopped at each of its requests to Stripe: a few that were once wrong and some that
+// the day chooses; with THOROUGH=1 all of them, for hours (-t 'form of a month' plays those of one beginning).
+
+const second = await anotherServer();
+const acts = Object.keys(ACTS) as ActName[];
+const scenes = Object.keys(SCENES) as SceneName[];
+const PARTS = ['request', 'answer'] as const;
+
+/** Paid in the second tab while the first closed what is paid for. */
+const ONCE_WRONG: Play[] = [
+  { scene: 'form of a month', first: 'reset', stop: 'DELETE /v1/subscriptions', second: 'pay' },
+  { scene: 'form of a month', first: 'cancel', stop: 'DELETE /v1/subscriptions', second: 'pay' },
+  { scene: 'form of a month', first: 'reset', stop: 'POST /v1/invoices', second: 'pay' },
+  { scene: 'past due, form open', first: 'reset', stop: 'POST /v1/invoices', second: 'pay' },
+];
+
+const OF_THE_DAY = 6;
+
+describe('money and access agree after two tabs at once', () => {
+  it.each(ONCE_WRONG)('$scene: $first, stopped at $stop, and $second', async (given) => {
+    expect(await play(second, given)).toEqual([]);
+  });
+
+  it.skipIf(isThorough)('in some that the day chooses', async () => {
+    const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
+    const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+    const wrong: string[] = [];
+    for (let played = 0; played < OF_THE_DAY; played += 1) {
+      const stop = 1 + Math.floor(random() * 12);
+      const given = { scene: among(scenes), first: among(acts), second: among(acts), stop, part: among(PARTS) };
+      wrong.push(...((await play(second, given)) ?? []));
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(isThorough ? scenes : [])('%s', (scene) => {
+  it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
+    '%s and %s',
+    async (act, other) => {
+      const wrong: string[] = [];
+      for (const part of PARTS)
+        for (let stop = 1; ; stop += 1) {
+          const found = await play(second, { scene, first: act, second: other, stop, part });
+          if (found === null) break;
+          wrong.push(...found);
+        }
+      expect(wrong).toEqual([]);
+    },
+    600_000,
+  );
+});
