@@ -70,7 +70,7 @@ function GoodPassword() {
       <CardContent>
         <h3 className="text-sm font-bold text-muted-foreground">A good password</h3>
         <p className="mt-2 text-[0.9375rem]">
-          Several words that do not belong together, or what a password manager makes up; and used nowhere else.
+          Several words that don't belong together, or one from a password manager, and not used anywhere else.
         </p>
         <p className="mt-2 text-[0.9375rem]">Nobody from {site.name} will ever ask you for it.</p>
       </CardContent>

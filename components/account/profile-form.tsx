@@ -25,7 +25,7 @@ import { ProfilePreview } from './profile-preview';
 
 /** Soon over, so the fields do not grey for it. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
-const EMAIL_TAKEN = 'Another account has this address.';
+const EMAIL_TAKEN = 'Another account uses this address.';
 
 export function ProfileForm({ user }: { user: UserView }) {
   const saved = useMemo(() => fieldsOf(user), [user]);

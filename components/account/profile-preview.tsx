@@ -26,7 +26,9 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
         </p>
         <AvatarButtons hasPicture={user.avatar !== null} />
         {!person.firstName && (
-          <p className="mt-3 text-sm text-muted-foreground">Without a first name, your posts are by “Unknown User”.</p>
+          <p className="mt-3 text-sm text-muted-foreground">
+            Without a first name, your posts show “Unknown User” as their author.
+          </p>
         )}
       </CardContent>
     </Card>

@@ -75,7 +75,7 @@ function PasswordPrompt({ send, giveUp }: Asked) {
       <DialogContent>
         <DialogHeader>
           <DialogTitle>Please enter your password</DialogTitle>
-          <DialogDescription>You signed in a while ago. This makes sure that it is you.</DialogDescription>
+          <DialogDescription>You signed in a while ago. This makes sure it's you.</DialogDescription>
         </DialogHeader>
         <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
           <FormField label="Your password" error={fault}>

@@ -28,7 +28,7 @@ export function RegisterForm({ next }: { next: string | null }) {
   // The toast has said why; the field keeps a mark of it. What passed our checks and is still invalid is a weak password.
   const markField = (error: Error) => {
     if (isEmailTaken(error)) {
-      form.setError('email', { message: 'Another account has this address.' }, { shouldFocus: true });
+      form.setError('email', { message: 'Another account uses this address.' }, { shouldFocus: true });
     } else if (error instanceof ApiError && error.code === 'invalid') {
       form.setError('password', { message: 'Please choose another password.' }, { shouldFocus: true });
     }

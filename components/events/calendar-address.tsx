@@ -12,7 +12,7 @@ async function copy(address: string): Promise<void> {
     toast({
       variant: 'success',
       title: 'Address copied',
-      description: 'Paste it where your calendar program asks for an address.',
+      description: 'Paste it where your calendar app asks for an address.',
     });
   } catch {
     toast({ title: 'Failed to copy the address', description: 'Please copy it by hand.', variant: 'destructive' });

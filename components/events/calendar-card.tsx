@@ -24,7 +24,7 @@ function useRenew() {
             : {
                 variant: 'success',
                 title: 'Calendar address created',
-                description: 'Subscribe to it in your calendar program.',
+                description: 'Subscribe to it in your calendar app.',
               },
         );
       },
@@ -44,7 +44,7 @@ export function CalendarCard() {
         <CardHeader>
           <CardTitle id="calendar">Calendar</CardTitle>
           <CardDescription>
-            The events of all schools that you follow, in your own calendar. Whoever has the address can see which
+            The events of all the schools you follow, in your own calendar. Anyone who has the address can see which
             schools those are; it says nothing else about you.
           </CardDescription>
         </CardHeader>
@@ -62,7 +62,7 @@ export function CalendarCard() {
             </Button>
             {address && (
               <p className="mt-2 text-sm text-muted-foreground">
-                Renew it when somebody has it who should not: the old one stops working at once.
+                Renew it if somebody has it who shouldn't: the old one stops working right away.
               </p>
             )}
           </div>

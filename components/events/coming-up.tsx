@@ -39,7 +39,7 @@ export function ComingUp() {
         ))}
       </ul>
       {events.length > MOST && (
-        <p className="mt-3 text-sm text-muted-foreground">There is more on the pages of your schools.</p>
+        <p className="mt-3 text-sm text-muted-foreground">There's more on your schools' pages.</p>
       )}
     </>
   );

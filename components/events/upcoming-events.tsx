@@ -89,8 +89,8 @@ function AddToCalendar({ path }: { path: string }) {
         <DialogHeader>
           <DialogTitle>Add to calendar</DialogTitle>
           <DialogDescription>
-            Subscribe to this address in your calendar program (often “From URL” or “Subscribe”). New events, changes
-            and cancellations then appear there by themselves.
+            Subscribe to this address in your calendar app (often “From URL” or “Subscribe”). New events, changes and
+            cancellations then appear there automatically.
           </DialogDescription>
         </DialogHeader>
         {/* Only ever drawn in a browser, since the window opens with a click. */}

@@ -53,7 +53,7 @@ it('knows the picture format of iPhones', () => {
 it('refuses pictures of more than 40 megapixels', () => {
   expect(refusalOfSize({ width: 8000, height: 5000 })).toBeNull();
   expect(refusalOfSize({ width: 8001, height: 5000 })).toBe(
-    'This photo has 41 megapixels; the limit is 40. Save it in a smaller size.',
+    'This photo has 41 megapixels; the limit is 40. Please save it in a smaller size.',
   );
 });
 

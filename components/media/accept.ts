@@ -27,7 +27,7 @@ export const isHeic = ({ type, name }: FileFacts): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
 
 export const HEIC_REFUSAL =
-  'This is a HEIC photo, which many devices cannot show. Please save it as JPEG and add that.';
+  'This is a HEIC photo, which many devices cannot show. Please save it as a JPEG and add that.';
 export const FULL_REFUSAL = `A post holds up to ${FILES_PER_POST} photos and videos.`;
 export const UNREADABLE = 'This photo cannot be read. It may be damaged.';
 
@@ -55,7 +55,7 @@ function tooHeavy(kind: MediaKind, bytes: number): string {
 export function refusalOfSize({ width, height }: { width: number; height: number }): string | null {
   const pixels = width * height;
   if (pixels <= PIXEL_LIMIT) return null;
-  return `This photo has ${Math.ceil(pixels / 1_000_000)} megapixels; the limit is ${PIXEL_LIMIT / 1_000_000}. Save it in a smaller size.`;
+  return `This photo has ${Math.ceil(pixels / 1_000_000)} megapixels; the limit is ${PIXEL_LIMIT / 1_000_000}. Please save it in a smaller size.`;
 }
 
 /** Why a video of this length is not taken, or null; some do not say how long they are, and the server looks then. */

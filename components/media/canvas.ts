@@ -25,7 +25,7 @@ export function drawOn(
 ): CanvasRenderingContext2D {
   Object.assign(canvas, within(size, longest));
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('This browser cannot draw.');
+  if (!context) throw new Error('This browser cannot edit photos.');
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, 0, 0, canvas.width, canvas.height);
   return context;

@@ -23,7 +23,7 @@ async function toJpeg(picture: HTMLImageElement): Promise<{ file: File } | { ref
 
 const TIME_LIMIT_MS = 5_000;
 const LONGEST_POSTER = 1_280;
-const NOT_PLAYABLE = 'This browser cannot show it, so some of the other parents may not be able to play it either.';
+const NOT_PLAYABLE = 'This browser cannot play it, so some other parents may not be able to either.';
 
 type VideoFacts = { file: File; poster: Blob | null; note: string | null };
 

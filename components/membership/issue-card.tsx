@@ -41,7 +41,7 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
             <section className="space-y-2">
               <h3 className="font-bold">Option 1: Fix My Subscription</h3>
               <p className="text-pretty text-muted-foreground">
-                We check your account with the payment provider and finish what is left to do.
+                We'll check your account with the payment provider and finish what is left to do.
               </p>
               <Button
                 onClick={() => fix.mutate()}

@@ -8,8 +8,8 @@ type Facts = Pick<MembershipView, 'issue' | 'hasAccess' | 'accessUntil'>;
 export function resetText({ issue, hasAccess, accessUntil }: Facts): string {
   if (issue === 'unfinished') return 'Ends the unfinished subscription so that you can start again.';
   const lost =
-    hasAccess && accessUntil !== null ? ` Your access ends at once too, not on ${lastMoment(accessUntil)}.` : '';
-  return `Ends your subscription now, and what is still due with it.${lost} You can then start again.`;
+    hasAccess && accessUntil !== null ? ` Your access also ends right away, not on ${lastMoment(accessUntil)}.` : '';
+  return `Ends your subscription now, and anything still due with it.${lost} You can then start again.`;
 }
 
 /** What stands in the way of the plan. */
@@ -26,8 +26,8 @@ export function issueText({ issue, hasAccess, accessUntil }: Facts): string {
     case 'hold':
       return 'There is a question about one of your payments, so your subscription is on hold. Please contact support.';
     case 'unfinished':
-      return 'A payment was started, and we have not heard that it was finished. Fixing it asks the payment provider how it ended.';
+      return "A payment was started, and we haven't heard that it was finished. Fixing it asks the payment provider how it ended.";
     default:
-      return 'We cannot tell how your subscription stands. Fixing it checks with the payment provider.';
+      return "We can't tell where your subscription stands. Fixing it checks with the payment provider.";
   }
 }

@@ -11,7 +11,8 @@ import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
 import { useCancel } from './use-change-plan';
 
-const CALLED_OFF = 'The next payment is on its way. If you cancel now it is called off, and your access ends at once.';
+const CALLED_OFF =
+  'The next payment is on its way. If you cancel now, it is called off and your access ends right away.';
 
 /** Of who has a running plan, or access as a gift. */
 export function ManageCard({ membership }: { membership: MembershipView }) {
@@ -66,7 +67,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
               <p className="mt-2 text-sm text-balance text-muted-foreground">
                 {membership.isChargeDue
                   ? CALLED_OFF
-                  : `If you cancel today you keep full access until ${lastMoment(lastDay)}.`}
+                  : `If you cancel today, you keep full access until ${lastMoment(lastDay)}.`}
               </p>
             )}
           </div>

@@ -17,7 +17,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
       <CardContent className="space-y-6">
         {isAdmin && (
           <Alert title="You have full access">
-            Administrators have full access without a subscription. You may subscribe all the same.
+            Administrators have full access without a subscription. You can subscribe anyway.
           </Alert>
         )}
         {trialDenied && (
@@ -50,7 +50,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
                     amount: membership.amount,
                     trialEnd: membership.firstChargeAt,
                   })
-                : 'Payments are unavailable right now. Please come back a little later; nothing of yours is lost.'}
+                : 'Payments are unavailable right now. Please come back a little later; nothing is lost.'}
             </p>
           </div>
         </div>

@@ -61,7 +61,7 @@ export function NotificationList() {
             </Button>
           }
         >
-          You will hear here when someone answers or votes on what you wrote.
+          You'll see it here when someone answers or votes on what you wrote.
         </EmptyState>
       )}
       <ul ref={list} className="space-y-2.5">

@@ -13,7 +13,7 @@ import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-list
 const THANKS = {
   variant: 'success',
   title: 'Reported',
-  description: 'Thank you. You will not see it again while it is looked at.',
+  description: "Thank you. You won't see it while it is being reviewed.",
 } as const;
 
 /** Reports a post, or with `comment` a comment under it, which is gone from the reader's page at once. */

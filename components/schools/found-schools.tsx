@@ -27,7 +27,7 @@ export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) 
           </Button>
         }
       >
-        Try a part of the name, the town, or a type such as “Elementary”, or fewer filters.
+        Try part of the name, the town, or a type such as “Elementary”, or fewer filters.
       </EmptyState>
     ) : (
       <EmptyState icon={School} title="No schools available">

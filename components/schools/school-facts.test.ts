@@ -9,7 +9,7 @@ describe('schoolLine', () => {
   });
 
   it('is made of the facts otherwise', () => {
-    expect(schoolLine(school)).toBe('Elementary school of the Chignecto Central Regional Centre for Education.');
+    expect(schoolLine(school)).toBe('Elementary school in the Chignecto Central Regional Centre for Education.');
     expect(schoolLine({ type: null, description: '' })).toBe('Public school.');
   });
 });

@@ -4,5 +4,5 @@ type Facts = { type: string | null; rceName?: string | null; description: string
 export function schoolLine({ type, rceName, description }: Facts): string {
   if (description) return description;
   const kind = type ? `${type} school` : 'Public school';
-  return rceName ? `${kind} of the ${rceName}.` : `${kind}.`;
+  return rceName ? `${kind} in the ${rceName}.` : `${kind}.`;
 }

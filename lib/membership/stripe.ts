@@ -25,7 +25,7 @@ const patience = new AsyncLocalStorage<{ until: number }>();
 const tooSlow = () =>
   new AppError(
     'unavailable',
-    'The payment provider answers too slowly right now. What you asked for may still come about: please look again in a minute.',
+    'The payment provider is answering too slowly right now. What you asked for may still go through: please check again in a minute.',
     60,
   );
 

@@ -17,7 +17,7 @@ export default async function SavedPage() {
   const saved = await savedBy(actorOf(user, now()), pageQuery.parse({}));
   return (
     <ServerState entries={[firstPage(keys.saved(), saved)]}>
-      <PageHeader title="Saved Posts" lead="What you keep for later. Only you see this list." />
+      <PageHeader title="Saved Posts" lead="What you've saved for later. Only you see this list." />
       {saved.items.length === 0 ? (
         <SavedPosts />
       ) : (

@@ -15,7 +15,7 @@ export default async function SubscriptionsPage() {
     <>
       <PageHeader
         title="My Subscriptions"
-        lead="The schools that you follow. What their parents write is on your dashboard."
+        lead="The schools you follow. What parents write there is on your dashboard."
         actions={
           <Button asChild variant="outline">
             <Link href="/schools">

@@ -82,7 +82,7 @@ function BlurEditor({ file, onDone, onClose }: BlurDialogProps) {
       onClose();
     } catch {
       setIsSaving(false);
-      setFailure('The blurred photo could not be made. The device may be short of memory.');
+      setFailure('The blurred photo could not be made. Your device may be low on memory.');
     }
   }
 

@@ -84,7 +84,7 @@ export function BlurStage({ canvas, painter, brush, isBroken, onStroke, onUndo }
       setNews(`Blurred, ${inWords(at)}`);
     } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
       onUndo();
-      setNews('Taken back');
+      setNews('Undone');
     } else return;
     event.preventDefault();
   }

@@ -178,7 +178,7 @@ async function takeOut(id: number) {
     if (error instanceof ApiError && error.status === 404) return;
     toast({
       title: 'Already added',
-      description: 'It was there before it could be canceled. Edit the post to remove it.',
+      description: 'It was already there before it could be cancelled. Edit the post to remove it.',
     });
   }
 }

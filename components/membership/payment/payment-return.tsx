@@ -52,7 +52,7 @@ function Unanswered({ onRetry }: { onRetry: () => void }) {
       role="alert"
       variant="warning"
       className="mt-5"
-      title="We could not ask how your payment went"
+      title="We couldn't check how your payment went"
       action={
         <Button size="sm" onClick={onRetry}>
           Try again

@@ -91,7 +91,8 @@ export function MediaList({ post, media, onChange }: MediaListProps) {
         trigger={returnTo}
       >
         <p>
-          It is taken out of the post at once, also if you do not save your other changes. This action cannot be undone.
+          It is removed from the post right away, even if you don't save your other changes. This action cannot be
+          undone.
         </p>
       </ConfirmDelete>
     </div>

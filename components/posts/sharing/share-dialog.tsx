@@ -36,8 +36,8 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
           <DialogTitle>{shareToken === null ? 'Share this post publicly?' : 'This post is public'}</DialogTitle>
           <DialogDescription>
             {shareToken === null
-              ? 'So far only people who are signed in can read it. Once it is shared:'
-              : 'This is what the public sees of it:'}
+              ? "So far, only people who are signed in can read it. Once it's shared:"
+              : 'This is what the public sees:'}
           </DialogDescription>
         </DialogHeader>
         <ul className="space-y-3">

@@ -11,19 +11,19 @@ const post = {
 const author = (fields: object) => whatIsShown({ ...post, ...fields }).find(({ about }) => about === 'author')?.text;
 
 it.each([
-  [{}, 'Your name, Robin Example, and your profile picture are shown with it.'],
+  [{}, 'Your name, Robin Example, and your profile photo are shown with it.'],
   [
     { user: { ...post.user, avatar: null } },
-    'Your name, Robin Example, and your profile picture, once there is one, are shown with it.',
+    'Your name, Robin Example, and your profile photo, once there is one, are shown with it.',
   ],
-  [{ isOwner: false }, 'The author’s name, Robin Example, and profile picture are shown with it.'],
+  [{ isOwner: false }, 'The author’s name, Robin Example, and profile photo are shown with it.'],
   [
     { isAnonymous: true, user: null, authorName: 'Anonymous' },
-    'You stay anonymous: neither your name nor your picture is shown.',
+    'You stay anonymous: neither your name nor your photo is shown.',
   ],
   [
     { isAnonymous: true, user: null, authorName: 'Anonymous', isOwner: false },
-    'Its author stays anonymous: neither name nor picture is shown.',
+    'Its author stays anonymous: neither name nor photo is shown.',
   ],
 ])('says whose name is shown: %j', (fields, text) => expect(author(fields)).toBe(text));
 

@@ -27,9 +27,9 @@ export const whatIsShown = (post: Shared): Fact[] => [
 function author({ isAnonymous, user, authorName, isOwner }: Shared): string {
   if (isAnonymous)
     return isOwner
-      ? 'You stay anonymous: neither your name nor your picture is shown.'
-      : 'Its author stays anonymous: neither name nor picture is shown.';
-  const picture = user?.avatar ? 'profile picture' : 'profile picture, once there is one,';
+      ? 'You stay anonymous: neither your name nor your photo is shown.'
+      : 'Its author stays anonymous: neither name nor photo is shown.';
+  const picture = user?.avatar ? 'profile photo' : 'profile photo, once there is one,';
   return isOwner
     ? `Your name, ${authorName}, and your ${picture} are shown with it.`
     : `The author’s name, ${authorName}, and ${picture} are shown with it.`;

@@ -57,7 +57,7 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
         onClick={() => setState('pressed')}
         className="min-h-11 min-w-0 flex-1 cursor-text rounded-[1.375rem] border border-input bg-card px-4 py-2 text-left text-muted-foreground transition-colors hover:border-foreground/60 hover:bg-accent"
       >
-        {isKept ? 'Go on with your post...' : 'Write a post...'}
+        {isKept ? 'Continue your post...' : 'Write a post...'}
       </button>
     </Card>
   );

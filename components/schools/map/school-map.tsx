@@ -177,7 +177,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
 }
 
 const MOUSE_HINT =
-  'Drag to move, Ctrl and scroll to zoom. With the keyboard: arrows go from school to school, + and − zoom, 0 shows the whole province, Enter opens.';
+  'Drag to move, Ctrl and scroll to zoom. With the keyboard, arrows go from school to school, + and − zoom, 0 shows the whole province, Enter opens.';
 const MOUSE_HINT_SHORT = 'Drag to move; arrow keys go from school to school.';
 const FINGER_HINT = 'Two fingers move and zoom the map. Tap a mark for its school’s name, and the name to open it.';
 const FINGER_HINT_SHORT = 'Two fingers move and zoom; a tap names a school.';

@@ -45,7 +45,7 @@ async function refusalOf(id: number, act: Act): Promise<string | null> {
     if (!(error instanceof AppError)) return 'Something went wrong on our side. Nothing of this account was deleted.';
     if (error.code === 'not_found') return null; // someone else was faster
     return error.code === 'unavailable'
-      ? 'The subscription could not be canceled at Stripe, so the account was kept. Please try again later.'
+      ? 'The subscription could not be cancelled at Stripe, so the account was kept. Please try again later.'
       : error.message;
   }
 }

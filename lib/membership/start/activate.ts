@@ -185,7 +185,7 @@ const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
 
 function refuseUnlessSucceeded({ status, failure }: Proof): void {
   if (status === 'succeeded') return;
-  if (status === 'canceled') throw new AppError('gone', 'This payment was canceled. Please start again.');
+  if (status === 'canceled') throw new AppError('gone', 'This payment was cancelled. Please start again.');
   if (status === 'requires_payment_method') {
     throw new AppError('payment_failed', failure ?? 'Your payment could not be processed. Please try again.');
   }

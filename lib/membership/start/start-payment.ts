@@ -58,11 +58,11 @@ export async function openPayment(payer: Payer, customerId: string, price: Price
       if (!isScheduledToEnd(facts)) throw alreadyActive();
       throw new AppError(
         'conflict',
-        'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.',
+        'Your subscription is still running. Use Resubscribe to keep it; nothing is charged today.',
       );
     }
     if (!isKnownStatus(subscription.status))
-      throw new AppError('conflict', 'We cannot tell how your subscription stands. Please contact us.');
+      throw new AppError('conflict', "We can't tell where your subscription stands. Please contact us.");
     const setup = await reusable(payer, subscription);
     if (setup) return setup;
     if (await giveUpUnlessPaid(payer.id, facts)) continue;

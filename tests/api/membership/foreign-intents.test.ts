@@ -217,8 +217,11 @@ describe.each([
     const own = await make();
     const as = (answer: Record<string, unknown>, what: string) =>
       what.endsWith(own.intent) ? { ...answer, status: 'canceled' } : answer;
-    await expectRefused(own, 410, { message: 'This payment was canceled. Please start again.', code: 'gone' }, (work) =>
-      line.altered(as, work),
+    await expectRefused(
+      own,
+      410,
+      { message: 'This payment was cancelled. Please start again.', code: 'gone' },
+      (work) => line.altered(as, work),
     );
   });
 

@@ -132,7 +132,7 @@ const TABLE: Record<StateName, Row> = {
   'scheduled to cancel': {
     card: 'canceled',
     view: { hasAccess: true, canResume: true },
-    create: [409, 'Your subscription still runs. Use Resubscribe to keep it; nothing is charged today.'],
+    create: [409, 'Your subscription is still running. Use Resubscribe to keep it; nothing is charged today.'],
     'its own intent': [200, { subscriptionStatus: 'canceled', hasAccess: true }],
     cancel: [200, { subscriptionStatus: 'canceled' }],
     reset: [

@@ -85,7 +85,7 @@ it('many calls that are slow and not away take no longer together, and the perso
     withStripe(() => startPayment(payer, '192.0.2.1'), 600).catch((error: unknown) => error),
   );
   await control.clearFailures();
-  expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('look again in a minute') });
+  expect(result).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
   expect(ms).toBeLessThan(2_000);
   expect((await membershipRow(who)).lease_until).toBeNull();
   expect((await begin(who)).status).toBe(200);

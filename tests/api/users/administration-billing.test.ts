@@ -49,9 +49,9 @@ describe('deleting people who pay', () => {
     const { status, body } = await bulkDelete(admin, [bound, free]);
     expect(status).toBe(200);
     expect(body).toEqual({
-      message: expect.stringMatching(/^1 user was deleted\. 1 was kept: The subscription could not be canceled/),
+      message: expect.stringMatching(/^1 user was deleted\. 1 was kept: The subscription could not be cancelled/),
       deleted: [free.id],
-      kept: [{ id: bound.id, message: expect.stringMatching(/could not be canceled at Stripe/) }],
+      kept: [{ id: bound.id, message: expect.stringMatching(/could not be cancelled at Stripe/) }],
       unknown: [],
     });
     expect(await statusesAt(bound)).toEqual(['active']);

@@ -59,7 +59,7 @@ test('the forms, with errors, refused and on their way', async ({ page }) => {
     await page.getByLabel(label, { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Show password' }).first().click();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Another account has this address.')).toBeVisible();
+  await expect(page.getByText('Another account uses this address.')).toBeVisible();
   await lookOver(page, 'an address that is taken, with a toast and a shown password', { brief: true });
 
   await page.goto('/login');

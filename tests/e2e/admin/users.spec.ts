@@ -122,7 +122,7 @@ test('deleting who pays cancels the plan at Stripe first; who could not be set f
   await expectToast(
     page,
     'Users deleted',
-    /1 user deleted\. 1 was kept: The subscription could not be canceled at Stripe/,
+    /1 user deleted\. 1 was kept: The subscription could not be cancelled at Stripe/,
   );
   await expect(rowOf(page, free)).toHaveCount(0);
   await expect(rowOf(page, payer)).toBeVisible();

@@ -85,7 +85,7 @@ async function reportPost(page: Page, words: string, reason: string, byKeys = fa
     await dialog.getByRole('radio', { name: reason }).check();
     await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   }
-  await expectToast(page, 'Reported', 'Thank you. You will not see it again while it is looked at.');
+  await expectToast(page, 'Reported', "Thank you. You won't see it while it is being reviewed.");
   await expect(dialog).toBeHidden();
   await expect(page.getByText(words)).toBeHidden();
   await expect(main(page)).toBeFocused();

@@ -92,7 +92,7 @@ test('the line of a folded form says that something was left in it, and an empti
   await form(page).getByLabel('Content').fill('To be continued');
   await page.getByRole('button', { name: 'Hide Form' }).click();
   await expect(form(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Go on with your post...' }).click();
+  await page.getByRole('button', { name: 'Continue your post...' }).click();
   await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');
   await page.goto(path);
   await expect(form(page).getByLabel('Content')).toHaveValue('To be continued');

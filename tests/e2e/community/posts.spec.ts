@@ -163,7 +163,7 @@ test('sharing says first what becomes visible, and nothing happens before the ye
   const sheet = page.getByRole('dialog', { name: 'Share this post publicly?' });
   for (const words of [
     'Anyone on the internet can read it',
-    /^Your name, .+, and your profile picture/,
+    /^Your name, .+, and your profile photo/,
     'whoever wrote them is called “A parent”',
     'Search engines may list',
     'Sharing can be stopped at any time',
