@@ -41,7 +41,7 @@ export function OwnReview({ id }: { id: number }) {
             <p className="font-semibold">{DECIDED[decision]}</p>
             <p className="mt-1 break-words whitespace-pre-line text-muted-foreground">Reason: {reason}</p>
           </div>
-          {suspendedUntil !== null && <p>Your account was suspended {untilWhen(suspendedUntil)} with it.</p>}
+          {suspendedUntil !== null && <p>Your account was also suspended {untilWhen(suspendedUntil)}.</p>}
         </CardContent>
       </Card>
       {review.mayAppeal && <AppealForm id={id} />}
@@ -52,7 +52,7 @@ export function OwnReview({ id }: { id: number }) {
           </CardHeader>
           <CardContent className="space-y-4">
             <p className="break-words whitespace-pre-line">{appeal}</p>
-            {appealDecision === null && <Alert>An administrator will read it. You will be told.</Alert>}
+            {appealDecision === null && <Alert>An administrator will read it. You'll be told the outcome.</Alert>}
             {appealDecision !== null && (
               <Alert
                 variant={appealDecision === 'reversed' ? 'success' : 'info'}
@@ -80,7 +80,7 @@ function AppealForm({ id }: { id: number }) {
         toast({
           variant: 'success',
           title: 'Answer sent',
-          description: 'An administrator will read it. You will be told.',
+          description: "An administrator will read it. You'll be told the outcome.",
         });
         document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
       },
@@ -99,7 +99,7 @@ function AppealForm({ id }: { id: number }) {
     <Card>
       <CardHeader>
         <CardTitle>Do you see it differently?</CardTitle>
-        <CardDescription>You can answer once. An administrator reads it and decides anew.</CardDescription>
+        <CardDescription>You can answer once. An administrator will read it and decide again.</CardDescription>
       </CardHeader>
       <CardContent>
         <form noValidate aria-label="Answer" onSubmit={send} className="space-y-4">

@@ -40,7 +40,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
   });
   if (count > 0) return;
   await ownReview(reviewId, authorId);
-  throw new AppError('conflict', 'You have answered already.');
+  throw new AppError('conflict', 'You have already answered.');
 }
 
 /** Answers an appeal: the decision stays, or what it hid is shown again and its suspension ends. Throws as `decide`. */

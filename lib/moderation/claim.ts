@@ -18,7 +18,7 @@ type Case = Claimed & { status: string; authorId: number | null; decidedBy: numb
 type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision';
 
 export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
-  decided: { code: 'conflict', text: 'This was decided already.' },
+  decided: { code: 'conflict', text: 'This has already been decided.' },
   claimed: { code: 'conflict', text: 'Another administrator is looking at this.' },
   own: { code: 'forbidden', text: 'You wrote this: another administrator decides.' },
   own_decision: { code: 'forbidden', text: 'You decided this: another administrator answers the appeal.' },

@@ -22,11 +22,12 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
   const until = input.suspendUntil === undefined ? null : suspensionEnd(input.suspendUntil);
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockCase(tx, reviewId);
-    if (review.status !== 'open') throw new AppError('conflict', 'This was decided already.');
+    if (review.status !== 'open') throw new AppError('conflict', 'This has already been decided.');
     await enforceDecider(tx, review, act);
-    if (!target || !found) throw new AppError('conflict', 'It was deleted meanwhile. There is nothing left to decide.');
+    if (!target || !found)
+      throw new AppError('conflict', 'It was deleted in the meantime. There is nothing left to decide.');
     if (input.editedAt !== undefined && (found.editedAt?.toISOString() ?? null) !== input.editedAt) {
-      throw new AppError('conflict', 'It was edited while you read it. Please read it again.');
+      throw new AppError('conflict', 'It was edited while you were reading it. Please read it again.');
     }
     if (until && (await isAnonymous(tx, found))) {
       // The suspension stands beside his name: who decides it learns who it was.

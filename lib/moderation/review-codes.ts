@@ -16,10 +16,10 @@ export const REPORT_REASONS = Object.values(ReportReason);
 export const REASON_TEXT: Record<ReportReason, { label: string; hint: string }> = {
   disrespectful: { label: 'Disrespectful', hint: 'Attacks a person instead of criticizing a policy.' },
   dishonest: { label: 'Dishonest', hint: 'False or misleading.' },
-  not_constructive: { label: 'Not constructive', hint: 'Only there to provoke or to tear down.' },
-  privacy: { label: 'Against privacy', hint: 'Shows what somebody would want to keep private.' },
+  not_constructive: { label: 'Not constructive', hint: 'Meant only to provoke or tear down.' },
+  privacy: { label: 'Invades privacy', hint: 'Shows what somebody would want to keep private.' },
   off_topic: { label: 'Off topic', hint: 'Not about schools or education.' },
-  child: { label: 'Identifies a child', hint: 'A name, a face or anything else by which a child can be known.' },
+  child: { label: 'Identifies a child', hint: 'A name, a face or anything else that could identify a child.' },
 };
 
 export const WITHHELD = Object.values(Withheld);

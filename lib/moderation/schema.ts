@@ -22,7 +22,7 @@ export const reviewQuery = pageQuery.extend({
 export type ReviewQuery = z.output<typeof reviewQuery>;
 
 /** Told to the writer. */
-const reason = text(1_000, 'Give a reason. The writer is told it.');
+const reason = text(1_000, 'Give a reason. The writer will see it.');
 
 export const claimSchema = z.object({ takeOver: z.boolean().optional() });
 

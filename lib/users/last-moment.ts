@@ -21,7 +21,7 @@ export function futureMoment(until: string, now: Date): Date {
   const moment = lastMomentOf(until);
   const farthest = new Date(now);
   farthest.setUTCFullYear(now.getUTCFullYear() + YEARS);
-  if (!(moment > now)) throw new AppError('invalid', 'Choose a day that has not passed.');
+  if (!(moment > now)) throw new AppError('invalid', 'Choose today or a later day.');
   if (moment > farthest) throw new AppError('invalid', `Choose a day within the next ${YEARS} years.`);
   return moment;
 }

@@ -24,7 +24,7 @@ const CARDS = [
   {
     href: '/admin/moderation',
     title: 'Moderation',
-    text: 'Look at what parents report, and at what waits before it is shown.',
+    text: 'Look at what parents report, and at what is waiting to be shown.',
     icon: Flag,
   },
   {

@@ -9,11 +9,7 @@ export default async function ModerationPage() {
   await requireAdmin();
   return (
     <div className="max-w-5xl">
-      <PageHeader
-        className="mb-4"
-        title="Moderation"
-        lead="What parents report, and what waits for a look before it is shown."
-      />
+      <PageHeader className="mb-4" title="Moderation" lead="What parents report, and what is waiting to be shown." />
       <Moderation />
     </div>
   );

@@ -38,7 +38,7 @@ export function ImportCalendar({ schoolId }: { schoolId: number }) {
         <DialogHeader>
           <DialogTitle>Import calendar</DialogTitle>
           <DialogDescription>
-            A file in the iCalendar format (.ics) of up to 1 MB. Importing it again changes only what is different.
+            An iCalendar file (.ics) of up to 1 MB. Importing it again changes only what is different.
           </DialogDescription>
         </DialogHeader>
         <ImportForm schoolId={schoolId} onDone={() => setOpen(false)} />
@@ -118,7 +118,7 @@ function ImportPreview({ report: { created, updated, unchanged, rejected } }: { 
   return (
     <div role="status" className="space-y-3 text-[0.9375rem]">
       <p className="font-semibold">
-        {created.length} new, {updated.length} changed, {unchanged} as they are
+        {created.length} new, {updated.length} changed, {unchanged} unchanged
         {rejected.length > 0 && `, ${rejected.length} left out`}
       </p>
       <Titles heading="New" lines={created.map(({ title }) => title)} />

@@ -98,7 +98,7 @@ function useDeleteQuestion(schoolId: number) {
     >
       <p>
         <strong className="text-foreground">{event?.title}</strong> disappears from the school’s page and from
-        calendars. To tell people that it does not take place, cancel it instead.
+        calendars. To tell people that it isn't happening, cancel it instead.
       </p>
     </ConfirmDelete>
   );

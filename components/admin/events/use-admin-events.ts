@@ -73,7 +73,7 @@ export function useCancelEvent(schoolId: number) {
                 title: 'Event cancelled',
                 description: `${title} is shown as cancelled, here and in calendars.`,
               }
-            : { variant: 'success', title: 'Event reinstated', description: `${title} takes place after all.` },
+            : { variant: 'success', title: 'Event reinstated', description: `${title} is happening after all.` },
         );
         return refetch();
       },

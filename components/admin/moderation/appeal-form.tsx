@@ -14,7 +14,7 @@ const OPTIONS = [
   {
     value: 'reversed',
     label: 'Take the decision back',
-    hint: 'What was hidden is shown again, and its suspension ends. What was deleted stays deleted.',
+    hint: 'What was hidden is shown again, and the suspension that came with it ends. What was deleted stays deleted.',
   },
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
@@ -40,7 +40,7 @@ export function AppealForm({ id }: { id: number }) {
       <CardContent>
         <form noValidate aria-label="Answer to the writer" onSubmit={send} className="space-y-5">
           <Choice
-            legend="What becomes of the decision?"
+            legend="What should happen to the decision?"
             options={OPTIONS}
             value={decision}
             onChange={setDecision}
@@ -48,7 +48,7 @@ export function AppealForm({ id }: { id: number }) {
           />
           <FormField
             label="Reason"
-            hint="The writer is told this. Name nobody."
+            hint="The writer is told this. Don't name anyone."
             error={isTried && noReason ? 'Give a reason.' : undefined}
           >
             <Textarea

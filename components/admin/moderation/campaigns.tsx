@@ -44,9 +44,9 @@ function Campaign({
       }
     >
       <p>
-        {people(reporters)} reported {things(reported)} that still wait below
-        {withoutVoice > 0 && `, ${withoutVoice} of them without access and not verified`}. Such reports hide nothing
-        more by themselves, so please look at what they are about.
+        {people(reporters)} reported {things(reported)} still waiting below
+        {withoutVoice > 0 && `, ${withoutVoice} of them without access and not verified`}. Reports like these no longer
+        hide anything on their own, so please look at what they are about.
       </p>
       <p className="text-sm text-muted-foreground">
         Last report <TimeAgo iso={latestAt} />

@@ -14,7 +14,7 @@ import type { ReviewView } from '@/lib/moderation/schema';
 import { useDecide } from './use-reviews';
 
 const OPTIONS = [
-  { value: 'keep', label: 'Keep', hint: 'It is shown to everybody.' },
+  { value: 'keep', label: 'Keep', hint: 'Everybody sees it.' },
   { value: 'hide', label: 'Hide', hint: 'Only its writer sees it. It can be shown again.' },
   { value: 'delete', label: 'Delete', hint: 'It is gone for good, with its photos and comments.' },
 ] as const satisfies readonly { value: Decision; label: string; hint: string }[];
@@ -51,7 +51,7 @@ export function DecisionForm({ review }: { review: ReviewView }) {
       <CardContent>
         <form noValidate aria-label="Decision" onSubmit={send} className="space-y-5">
           <Choice
-            legend={`What becomes of the ${kind}?`}
+            legend={`What should happen to the ${kind}?`}
             options={OPTIONS}
             value={decision}
             onChange={setDecision}
@@ -59,7 +59,7 @@ export function DecisionForm({ review }: { review: ReviewView }) {
           />
           <FormField
             label="Reason"
-            hint="The writer is told this, and may answer once. Name nobody."
+            hint="The writer is told this, and may answer once. Don't name anyone."
             error={isTried && noReason ? 'Give a reason.' : undefined}
           >
             <Textarea
@@ -80,7 +80,7 @@ export function DecisionForm({ review }: { review: ReviewView }) {
                 <div className="space-y-3 pl-7.5">
                   <FormField
                     label="Until the end of"
-                    error={isTried && noDay ? 'Choose a day that has not passed.' : undefined}
+                    error={isTried && noDay ? 'Choose today or a later day.' : undefined}
                   >
                     <Input
                       type="date"

@@ -52,8 +52,8 @@ function Rules() {
   return (
     <CheckboxField
       className="rounded-lg border bg-card p-4 shadow-card sm:px-5"
-      label="The first post of a member waits for a review"
-      hint="Only its writer sees it until an administrator has kept it. The same goes for their other posts until then."
+      label="A member's first post waits for review"
+      hint="Only its writer sees it until an administrator decides to keep it. The same goes for their other posts until then."
       checked={change.isPending ? (change.variables?.holdFirstPost ?? settings.holdFirstPost) : settings.holdFirstPost}
       onChange={(event) => change.mutate({ holdFirstPost: event.target.checked })}
     />

@@ -14,8 +14,11 @@ import { DECISION_TEXT, WITHHELD_TEXT } from './review-words';
 import { useReviews } from './use-reviews';
 
 const EMPTY = {
-  waiting: { title: 'Nothing waits', text: 'What people report, and what watched words hold back, will appear here.' },
-  done: { title: 'Nothing decided yet', text: 'What was decided will appear here.' },
+  waiting: {
+    title: 'Nothing is waiting',
+    text: 'What people report, and what watched words hold back, will appear here.',
+  },
+  done: { title: 'Nothing decided yet', text: 'What has been decided will appear here.' },
 };
 
 export function Queue({ state }: { state: 'waiting' | 'done' }) {
@@ -71,7 +74,7 @@ function ReviewCard({ review }: { review: ReviewRow }) {
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
       <p className="flex flex-wrap gap-1.5 empty:hidden">
         {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
-        {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
+        {status === 'appealed' && <Badge variant="warning">Answered by the writer</Badge>}
         <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
         {withheld !== null && !isHidden && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
         {decision !== null && <Badge>{DECISION_TEXT[decision]}</Badge>}

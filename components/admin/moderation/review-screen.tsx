@@ -68,7 +68,7 @@ function Loaded({ review }: { review: ReviewView }) {
         lead={
           <p className="mt-2.5 flex flex-wrap gap-1.5">
             {isUrgent && <Badge variant="destructive">May identify a child</Badge>}
-            {status === 'appealed' && <Badge variant="warning">Answered by its writer</Badge>}
+            {status === 'appealed' && <Badge variant="warning">Answered by the writer</Badge>}
             <Badge variant="secondary">{CAUSE_TEXT[cause]}</Badge>
             {withheld !== null && <Badge variant="outline">{WITHHELD_TEXT[withheld]}</Badge>}
           </p>
@@ -87,7 +87,7 @@ function Loaded({ review }: { review: ReviewView }) {
         <div className="min-w-0 space-y-5">
           <ReviewOutcome review={review} />
           {isOpen && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
-          {status === 'open' && isGone && <Alert variant="warning">It was deleted before a decision.</Alert>}
+          {status === 'open' && isGone && <Alert variant="warning">It was deleted before it was decided.</Alert>}
           {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} />}
           {status === 'appealed' && refusal === null && <AppealForm key={id} id={id} />}
         </div>

@@ -68,7 +68,7 @@ function History({ history }: { history: Author['history'] }) {
           <li key={index} className="border-l-2 pl-3 break-words">
             <p className="text-sm text-muted-foreground">
               {CAUSE_TEXT[past.cause]}:{' '}
-              {past.decision === null ? 'deleted before a decision' : DECISION_TEXT[past.decision].toLowerCase()}
+              {past.decision === null ? 'deleted before it was decided' : DECISION_TEXT[past.decision].toLowerCase()}
               {past.appealDecision === 'reversed' && ', taken back'}
               {past.decidedAt !== null && ` · ${day(past.decidedAt)}`}
             </p>

@@ -80,7 +80,7 @@ export const useDecide = (id: number) =>
     done: ({ decision }) => ({
       variant: 'success',
       title: DONE[decision],
-      description: 'The decision was written down.',
+      description: 'The decision has been recorded.',
     }),
     failed: 'Failed to decide',
   });
@@ -91,7 +91,7 @@ export const useDecideAppeal = (id: number) =>
     done: ({ decision }) => ({
       variant: 'success',
       title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back',
-      description: 'The writer was told.',
+      description: 'The writer has been told.',
     }),
     failed: 'Failed to decide',
   });

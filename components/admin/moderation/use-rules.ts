@@ -22,7 +22,7 @@ export function useAddWord() {
         toast({
           variant: 'success',
           title: 'Word added',
-          description: `What is written with “${word}” waits from now on.`,
+          description: `From now on, anything with “${word}” waits for review.`,
         }),
       onError: (error) => toastFailure('Failed to add the word', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),
@@ -36,7 +36,7 @@ export function useRemoveWord() {
     useMutation({
       mutationFn: ({ id }: WatchedWordView) => api<void>('DELETE', `/api/admin/watched-words/${id}`),
       onSuccess: (_none, { word }) =>
-        toast({ variant: 'success', title: 'Word removed', description: `“${word}” is not watched any more.` }),
+        toast({ variant: 'success', title: 'Word removed', description: `“${word}” is no longer watched.` }),
       onError: (error) => toastFailure('Failed to remove the word', error),
       onSettled: () => cache.invalidateQueries({ queryKey: keys.watchedWords() }),
     }),

@@ -32,8 +32,8 @@ export function WatchedWords() {
   return (
     <div className="space-y-5">
       <p className="max-w-3xl text-pretty text-muted-foreground">
-        A post or comment with one of these words or phrases is not shown before an administrator has looked at it. Only
-        whole words count; capitals and accents make no difference. What administrators write does not wait.
+        A post or comment with one of these words or phrases is not shown until an administrator has looked at it. Only
+        whole words count; capitals and accents make no difference. What administrators write doesn't wait.
       </p>
       <form
         noValidate
@@ -60,7 +60,7 @@ export function WatchedWords() {
           isRetrying={isFetching}
         />
       )}
-      {words?.length === 0 && <p className="text-muted-foreground">No word is watched.</p>}
+      {words?.length === 0 && <p className="text-muted-foreground">No words are being watched.</p>}
       {words && words.length > 0 && (
         <ul aria-label="Watched words" className="flex flex-wrap gap-2">
           {words.map((one) => (

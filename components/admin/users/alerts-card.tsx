@@ -8,8 +8,8 @@ import { useRelease, useResolveAlert, type UserDetail } from './use-user';
 const HOLDS: Record<string, string> = {
   dispute: 'The person disputed a payment at the bank.',
   fraud: 'Stripe warned of fraud.',
-  refund: 'A payment was refunded in whole. That holds nobody any more: lift it.',
-  trial_denied: 'The card had a free trial before. The next payment lifts this by itself.',
+  refund: 'A payment was refunded in full. That is no longer a reason for a hold: lift it.',
+  trial_denied: 'The card had a free trial before. The next payment lifts this automatically.',
 };
 
 /** What somebody has to look at: a hold, and alerts of the payments. Nothing when there is none. */

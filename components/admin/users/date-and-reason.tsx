@@ -38,7 +38,7 @@ export function DateAndReason({ label, days, reasonHint, forGood, submit, isPend
 
   return (
     <form noValidate aria-label={label} onSubmit={send} className="space-y-5">
-      <FormField label="Until the end of" error={isTried && noDay ? 'Choose a day that has not passed.' : undefined}>
+      <FormField label="Until the end of" error={isTried && noDay ? 'Choose today or a later day.' : undefined}>
         <Input
           type="date"
           value={until}

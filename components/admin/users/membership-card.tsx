@@ -9,7 +9,7 @@ const ISSUES = {
   unpaid: 'Unpaid: Stripe has given up collecting',
   paused: 'Paused at Stripe',
   hold: 'On hold',
-  unknown: 'Stripe says something we do not know',
+  unknown: "Stripe reports a status we don't know",
 };
 
 /** 'past_due' is 'Past due'. */

@@ -50,7 +50,7 @@ export function useUpdateUser(id: number) {
     done: () => ({
       variant: 'success',
       title: 'User updated',
-      description: 'The change holds from the next click on.',
+      description: 'The change applies from their next click.',
     }),
     failed: 'Failed to update user',
   });
@@ -74,21 +74,25 @@ export const useRevokeAccess = (id: number) =>
 export const useSuspend = (id: number) =>
   useUserAct<Suspend>(id, {
     call: (input) => api('POST', `${at(id)}/suspension`, input),
-    done: () => ({ variant: 'success', title: 'User suspended', description: 'The person was told why.' }),
+    done: () => ({ variant: 'success', title: 'User suspended', description: 'The person has been told why.' }),
     failed: 'Failed to suspend user',
   });
 
 export const useLiftSuspension = (id: number) =>
   useUserAct(id, {
     call: () => api('DELETE', `${at(id)}/suspension`),
-    done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'The person was told.' }),
+    done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'The person has been told.' }),
     failed: 'Failed to lift the suspension',
   });
 
 export const useRelease = (id: number) =>
   useUserAct(id, {
     call: () => api('POST', `${at(id)}/release`),
-    done: () => ({ variant: 'success', title: 'Hold lifted', description: 'Stripe was read anew.' }),
+    done: () => ({
+      variant: 'success',
+      title: 'Hold lifted',
+      description: 'Their subscription was read from Stripe again.',
+    }),
     failed: 'Failed to lift the hold',
   });
 

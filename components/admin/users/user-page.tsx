@@ -38,7 +38,7 @@ export function UserPage({ id }: { id: number }) {
             </Button>
           }
         >
-          There is no account with the ID {id} (any more).
+          There is no account with the ID {id}. It may have been deleted.
         </EmptyState>
       )}
       {error && !isGone && (

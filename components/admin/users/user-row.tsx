@@ -67,7 +67,7 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
         ) : (
           <span className="text-muted-foreground max-md:sr-only">
             <X aria-hidden className="size-5" />
-            <span className="sr-only">No administrator</span>
+            <span className="sr-only">Not an administrator</span>
           </span>
         )}
       </td>

@@ -55,7 +55,7 @@ export function Users() {
       )}
       {list.isSuccess && users.length === 0 && (
         <EmptyState picture={<LateSignpost />} title="No users found">
-          Nobody has this in their email or name.
+          Nobody's email or name contains this.
         </EmptyState>
       )}
       {users.length > 0 && (

@@ -30,6 +30,6 @@ function text({ verifiedMethod, verifiedAt }: UserDetail): string {
   if (verifiedMethod === 'card') return `Verified${when} by a card with a Nova Scotia postal code.`;
   if (verifiedMethod === 'admin') return `Verified${when} by an administrator.`;
   return verifiedAt === null
-    ? 'Not verified. A card with a Nova Scotia postal code does it.'
-    : `An administrator took the mark away${when}. A card does not bring it back.`;
+    ? 'Not verified. A card with a Nova Scotia postal code verifies a parent.'
+    : `An administrator took the mark away${when}. A card won't bring it back.`;
 }

@@ -204,7 +204,7 @@ describe('a decision', () => {
     await call('PATCH', `/api/posts/${postId}`, { as: author, body: { content: 'Other words' } });
     expect((await decide(admin, reviewId, 'keep', { editedAt: read.editedAt })).body).toMatchObject({
       code: 'conflict',
-      message: 'It was edited while you read it. Please read it again.',
+      message: 'It was edited while you were reading it. Please read it again.',
     });
     expect((await decide(admin, reviewId, 'keep', { editedAt: (await view()).post.editedAt })).status).toBe(200);
   });

@@ -180,14 +180,14 @@ test('a calendar file is looked through first, and a second time changes nothing
   };
   await choose();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('1 new, 0 changed, 0 as they are, 1 left out')).toBeVisible();
+  await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
   await expect(dialog.getByText('Each second: It repeats in a way that cannot be taken over.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expectToast(page, 'Import successful', '1 created, 0 updated.');
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toBeVisible();
   await choose();
-  await expect(dialog.getByText('0 new, 0 changed, 1 as they are, 1 left out')).toBeVisible();
+  await expect(dialog.getByText('0 new, 0 changed, 1 unchanged, 1 left out')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
 
   await page.keyboard.press('Escape');

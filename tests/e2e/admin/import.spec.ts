@@ -206,7 +206,7 @@ test('what was corrected by hand is kept or given up one by one, by field or all
   await press(page, button(page, 'Import 2 rows'));
   await expectToast(page, 'Import successful', '0 schools created, 1 updated, 2 unchanged.');
   expect(await saved()).toEqual(['wrong right', 'right right', 'right right']);
-  await expect(dialog.getByText('Corrected meanwhile (2)')).toBeVisible();
+  await expect(dialog.getByText('Corrected in the meantime (2)')).toBeVisible();
   await expect(dialog.getByText('Kept as corrected by hand (4)')).toBeVisible();
   await press(page, button(page, 'Check the File Again'));
   await press(page, button(page, 'Take All the File’s (5)'));
@@ -243,17 +243,17 @@ test('of many batches, cancel keeps what landed, a failure says so, and both go 
   await button(page, 'Cancel').click();
   letGo();
   await expect(dialog.getByRole('alert')).toContainText(
-    '1,100 rows of the file have not been imported. What has landed stays',
+    '1,100 rows of the file have not been imported. What has been imported stays',
   );
   await expect(dialog.getByRole('alert')).toContainText('500 schools created');
   expect(await landed()).toBe(500);
 
   await page.route(IMPORT, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 });
-  await button(page, 'Go On').click();
+  await button(page, 'Continue').click();
   await expectToast(page, 'Import failed', 'Failed to import schools from CSV');
   await expect(dialog.getByRole('alert')).toContainText('1,100 rows of the file have not been imported');
   expect(await landed()).toBe(500);
-  await button(page, 'Go On').click();
+  await button(page, 'Continue').click();
   await expectToast(page, 'Import successful', '1,600 schools created, 0 updated, 0 unchanged.');
   expect(await landed()).toBe(1600);
   await sql('DELETE FROM schools WHERE name LIKE $1', `${mark} %`);

@@ -42,7 +42,7 @@ test('an administrator grants the right and takes it; it holds at the next click
     new RegExp(`${who.id}$`),
     `Avery ${who.lastName}`,
     who.email,
-    'No administrator',
+    'Not an administrator',
     /Edit/,
   ]);
 

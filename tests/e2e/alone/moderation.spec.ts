@@ -103,7 +103,7 @@ test('three parents report, an administrator hides, the author answers, another 
   for (const index of [0, 1, 2]) {
     const { theirs: reader } = await parent(browser, { member: true });
     const faults = await watchForFaults(reader);
-    await reportPost(reader, words, 'Against privacy', index === 0);
+    await reportPost(reader, words, 'Invades privacy', index === 0);
     await reader.reload();
     await expect(reader.getByText(words)).toBeHidden();
     expect(faults).toEqual([]);
@@ -121,8 +121,8 @@ test('three parents report, an administrator hides, the author answers, another 
   const faults = await watchForFaults(page);
   await page.goto('/admin/moderation');
   const waiting = page.getByRole('article').filter({ hasText: words });
-  await expect(waiting.getByText('Withheld from everybody')).toBeVisible();
-  await expect(waiting).toContainText('Disrespectful (1), Against privacy (2)');
+  await expect(waiting.getByText('Hidden from everybody for now')).toBeVisible();
+  await expect(waiting).toContainText('Disrespectful (1), Invades privacy (2)');
   await expect(waiting.locator('h2 + p')).toHaveText(/^Bus/); // the title by itself, and the text below it without it
   await expect(waiting.locator('h2 + p + p')).toHaveText(words);
   await expect(page.getByRole('link', { name: /^Moderation \(\d+ open reviews?\)$/ })).toHaveAttribute(
@@ -162,7 +162,7 @@ test('three parents report, an administrator hides, the author answers, another 
   await theirs.getByLabel('Your answer').fill('It was the timetable that I meant.');
   await theirs.getByRole('button', { name: 'Send' }).click();
   await expectToast(theirs, 'Answer sent');
-  await expect(theirs.getByText('An administrator will read it. You will be told.').first()).toBeVisible();
+  await expect(theirs.getByText("An administrator will read it. You'll be told the outcome.").first()).toBeVisible();
 
   const reviewPath = new URL(theirs.url()).pathname.replace('/reviews/', '/admin/moderation/');
   await page.goto(reviewPath);
@@ -170,7 +170,7 @@ test('three parents report, an administrator hides, the author answers, another 
   expect(faults).toEqual([]);
 
   await other.goto('/admin/moderation');
-  await expect(other.getByRole('article').filter({ hasText: words }).getByText('Answered by its writer')).toBeVisible();
+  await expect(other.getByRole('article').filter({ hasText: words }).getByText('Answered by the writer')).toBeVisible();
   await other.goto(reviewPath);
   await expect(main(other).getByText('It was the timetable that I meant.')).toBeVisible();
   const answer = other.getByRole('form', { name: 'Answer to the writer' });
@@ -241,7 +241,7 @@ test('the first post of a member waits where that is set; who wrote anonymously 
   await signIn(page, ADMIN);
   await page.goto('/admin/moderation');
   await page.getByRole('tab', { name: 'Settings' }).click();
-  const setting = page.getByLabel('The first post of a member waits for a review');
+  const setting = page.getByLabel("A member's first post waits for review");
   await setting.click();
   await expect(setting).toBeChecked();
   await expectToast(page, 'Setting saved');

@@ -57,9 +57,7 @@ function SchoolClashes({ clashes }: { clashes: Clash[] }) {
     <Alert variant="warning" role="alert" title={CONFLICTS.changed}>
       <p>
         What you typed is still here, and the other fields show what the school says now.{' '}
-        {clashes.length > 0
-          ? 'You both changed these; saving again puts yours in place:'
-          : 'Save again to add your changes.'}
+        {clashes.length > 0 ? 'You both changed these; saving again keeps yours:' : 'Save again to add your changes.'}
       </p>
       {clashes.length > 0 && (
         <ul className="mt-2 list-disc space-y-1 pl-5">

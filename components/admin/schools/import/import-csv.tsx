@@ -33,7 +33,7 @@ export function ImportCsv({ trigger }: OpenedProps) {
           <DialogTitle>Import CSV</DialogTitle>
           <DialogDescription>
             A row changes the school with the same UUID, SLC number, or name and city; without a match it creates one.
-            Empty cells erase nothing. You see what will change before anything is saved.
+            Empty cells don't erase anything. You see what will change before anything is saved.
           </DialogDescription>
         </DialogHeader>
         <ImportSteps importing={importing} onClose={() => setOpenUnlessBusy(false)} />

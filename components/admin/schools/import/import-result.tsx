@@ -30,11 +30,11 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
           <p>
             {typeof ended === 'object' && `${ended.failure} `}
             {counted(landed.left.length, 'row')} of the file {landed.left.length === 1 ? 'has' : 'have'} not been
-            imported. What has landed stays; going on repeats nothing.
+            imported. What has been imported stays; continuing repeats nothing.
           </p>
         )}
       </Alert>
-      <ImportConflicts title="Corrected meanwhile" conflicts={landed.conflicts}>
+      <ImportConflicts title="Corrected in the meantime" conflicts={landed.conflicts}>
         <div className="flex flex-wrap items-center gap-3 pb-3">
           <p className="min-w-48 flex-1 text-sm text-muted-foreground">
             Somebody corrected these by hand after the file was checked. They stay as they are; check the file again to
@@ -53,7 +53,7 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
         <Button variant="outline" onClick={importing.reset}>
           Import Another File
         </Button>
-        {!isComplete && <Button onClick={() => void importing.run()}>Go On</Button>}
+        {!isComplete && <Button onClick={() => void importing.run()}>Continue</Button>}
         <Button variant={isComplete ? 'default' : 'outline'} onClick={onClose}>
           Close
         </Button>

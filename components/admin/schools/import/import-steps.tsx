@@ -25,7 +25,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
         done={state.done}
         total={state.total}
         onCancel={importing.stop}
-        hint="Cancel stops after the batch under way. What has landed by then stays."
+        hint="Cancel stops after the current batch. What has been imported by then stays."
       />
     );
   }
