@@ -4,6 +4,7 @@ import { applyToCount, applyToPages, type NotificationPages } from './pages';
 
 const notification = (id: number, read: boolean): NotificationView => ({
   id,
+  userId: 1,
   read,
   text: `Notification ${id}`,
   relatedEntityType: 'comment',

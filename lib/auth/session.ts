@@ -35,6 +35,8 @@ const currentUser = {
   trialEnd: is.moment.nullable,
   cancelAtPeriodEnd: is.bool,
   hold: is.choice('hold', Hold).nullable,
+  stripeCustomerId: is.text.nullable,
+  stripeSubscriptionId: is.text.nullable,
   suspendedUntil: is.moment.nullable,
   suspensionReason: is.text.nullable,
 };
@@ -133,6 +135,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       u.notify_new_posts AS "notifyNewPosts", u.created_at AS "createdAt",
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
       m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
+      m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id

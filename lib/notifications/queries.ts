@@ -51,7 +51,7 @@ export async function notificationsOf(userId: number, query: PageQuery): Promise
     (after, count) => rowsAfter(userId, after, count),
     ({ createdAt }) => createdAt.toISOString(),
   );
-  return { items: items.map(toView), next };
+  return { items: items.map((item) => toView(item, userId)), next };
 }
 
 function rowsAfter(userId: number, after: Cursor | null, count: number): Promise<Row[]> {
@@ -78,12 +78,13 @@ function rowsAfter(userId: number, after: Cursor | null, count: number): Promise
   );
 }
 
-function toView(row: Row): NotificationView {
+function toView(row: Row, userId: number): NotificationView {
   const { about: relatedEntityType, read } = KINDS[row.kind];
   const { text, href } = read(row.data, shownIn(row));
   const relatedEntityId = { comment: row.commentId, post: row.postId, subscription: row.schoolId, other: null };
   return {
     id: row.id,
+    userId,
     text,
     read: row.read,
     relatedEntityType,

@@ -12,6 +12,8 @@ export type Href = z.output<typeof href>;
 
 export const notificationView = z.object({
   id: z.int(),
+  /** Whom it tells, not who did what it tells of. */
+  userId: z.int(),
   text: z.string(),
   read: z.boolean(),
   relatedEntityType: z.enum(['post', 'comment', 'subscription', 'other']),

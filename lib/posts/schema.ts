@@ -46,9 +46,13 @@ export type PostListQuery = z.output<typeof postListQuery>;
 /** Why only its writer sees it, told to nobody else: it waits for a review, or a review took it away. */
 const withheld = z.enum(WITHHELD).nullable();
 
+/** null to visitors, and to others where the author is anonymous (decision E6). */
+const writerId = z.int().nullable();
+
 export const commentView = z.object({
   id: z.int(),
   postId: z.int(),
+  userId: writerId,
   content: z.string(),
   /** null when the writer is not to be known: the author of an anonymous post under it, or anyone on a public page. */
   user: writerView.nullable(),
@@ -63,6 +67,7 @@ export type CommentView = z.output<typeof commentView>;
 
 export const postView = z.object({
   id: z.int(),
+  userId: writerId,
   title: z.string().nullable(),
   content: z.string(),
   isAnonymous: z.boolean(),
@@ -105,6 +110,7 @@ export type SaveReply = z.output<typeof saveReply>;
 /** What anyone with the link sees: the author as in the app unless anonymous, everybody else as "A parent" (decision S2). */
 export const sharedPostView = z.object({
   id: z.int(),
+  userId: z.null(),
   title: z.string().nullable(),
   content: z.string(),
   isAnonymous: z.boolean(),
@@ -116,7 +122,13 @@ export const sharedPostView = z.object({
   commentCount: z.int(),
   media: z.array(mediaView),
   comments: z.array(
-    z.object({ id: z.int(), content: z.string(), authorName: z.string(), createdAt: z.iso.datetime() }),
+    z.object({
+      id: z.int(),
+      userId: z.null(),
+      content: z.string(),
+      authorName: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
   ),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),

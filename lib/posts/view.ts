@@ -9,8 +9,12 @@ import type { CommentView, PostView, SharedPostView } from './schema';
 /** Decision S2: how the writers of comments appear to the public. */
 const A_PARENT = 'A parent';
 
+/** The id of who wrote it, for whom it may be told (decision E6). */
+const writerId = ({ userId }: PersonColumns, isHidden: boolean, actor: Actor): number | null =>
+  userId === actor.id || (actor.role !== 'visitor' && !isHidden) ? userId : null;
+
 const person = (row: PersonColumns, actor: Actor): WriterView => ({
-  id: actor.role === 'visitor' ? null : row.userId,
+  id: writerId(row, false, actor),
   firstName: row.firstName,
   lastName: row.lastName,
   avatar: row.avatar,
@@ -29,13 +33,12 @@ const isoOrNull = (moment: string | Date | null) => (moment === null ? null : is
 type PostOfComment = { isAnonymous: boolean; userId: number };
 
 export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor): CommentView {
-  const shown =
-    actor.role === 'visitor'
-      ? { user: null, authorName: A_PARENT }
-      : writer(row, post.isAnonymous && row.userId === post.userId, actor);
+  const isHidden = post.isAnonymous && row.userId === post.userId;
+  const shown = actor.role === 'visitor' ? { user: null, authorName: A_PARENT } : writer(row, isHidden, actor);
   return {
     id: row.id,
     postId: row.postId,
+    userId: writerId(row, isHidden, actor),
     content: row.content,
     ...shown,
     isOwner: row.userId === actor.id,
@@ -49,6 +52,7 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
 export function toPostView(row: PostRow, actor: Actor): PostView {
   return {
     id: row.id,
+    userId: writerId(row, row.isAnonymous, actor),
     title: row.title,
     content: row.content,
     isAnonymous: row.isAnonymous,
@@ -77,6 +81,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
   const { user, authorName } = writer(row, row.isAnonymous, VISITOR);
   return {
     id: row.id,
+    userId: null,
     title: row.title,
     content: row.content,
     isAnonymous: row.isAnonymous,
@@ -89,6 +94,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
     media: row.media.map(toMediaView),
     comments: row.comments.map(({ id, content, createdAt }) => ({
       id,
+      userId: null,
       content,
       authorName: A_PARENT,
       createdAt: iso(createdAt),

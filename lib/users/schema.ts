@@ -70,7 +70,7 @@ export type Profile = z.output<typeof profileSchema>;
 export type UpdateProfile = z.output<typeof updateProfileSchema>;
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
-/** The signed-in person, as `GET /api/user` answers. */
+/** The signed-in person, as the screens know him. */
 export const userView = z.object({
   id: z.int(),
   email: z.string(),
@@ -95,6 +95,13 @@ export const userView = z.object({
   hiddenPostCount: z.int(),
 });
 export type UserView = z.output<typeof userView>;
+
+/** The same as the calls answer it to the person alone. Pages go without the ids of the plan at Stripe, which no screen needs. */
+export const ownUserView = userView.extend({
+  stripeCustomerId: z.string().nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+});
+export type OwnUserView = z.output<typeof ownUserView>;
 
 /** Someone as others see him: never an e-mail address. */
 export const personView = z.object({

@@ -7,15 +7,15 @@ import { AppError } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/client-ip';
 import type { Origin } from './commands';
-import type { UserView } from './schema';
-import { toUserView } from './view';
+import type { OwnUserView } from './schema';
+import { toOwnUserView } from './view';
 
 /** Starts a session by `begin` and puts it into the answer's cookie; the one this browser had before ends. */
 export async function signIn(
   request: NextRequest,
   headers: Headers,
   begin: (from: Origin) => Promise<string>,
-): Promise<UserView> {
+): Promise<OwnUserView> {
   const from = { ip: clientIp(request), userAgent: request.headers.get('user-agent') };
   const sessionId = await begin(from);
   const previous = await readSessionId(request.cookies);
@@ -23,7 +23,7 @@ export async function signIn(
   await writeSessionCookie(headers, sessionId);
   const user = await userOfSession(sessionId);
   if (!user) throw new AppError('conflict', 'This account was just removed.');
-  return toUserView(user);
+  return toOwnUserView(user);
 }
 
 /**

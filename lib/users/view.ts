@@ -7,7 +7,7 @@ import { actorOf } from '@/lib/policy/actor';
 import { standingPosts } from '@/lib/policy/sources';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { is, one } from '@/lib/sql';
-import { PROFILE_FIELDS, type UserView } from './schema';
+import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
 /** The signed-in person as he sees himself. */
 export async function toUserView(user: CurrentUser): Promise<UserView> {
@@ -31,6 +31,12 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),
   };
+}
+
+/** What the calls tell the person of himself. */
+export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
+  const { stripeCustomerId, stripeSubscriptionId } = user;
+  return { ...(await toUserView(user)), stripeCustomerId, stripeSubscriptionId };
 }
 
 /** Anonymous ones are hidden at times of their own. */

@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { signIn } from '@/lib/users/sign-in';
-import { loginSchema, userView } from '@/lib/users/schema';
+import { loginSchema, ownUserView } from '@/lib/users/schema';
 import { login } from '@/lib/users/commands';
 
 export const POST = route({
   about: 'Signs in; `username` is another name for `email`.',
   may: 'anyone',
   body: loginSchema,
-  reply: userView,
+  reply: ownUserView,
   refuses: {
     unauthenticated: 'The pair is wrong.',
     conflict: 'The account was just removed.',

@@ -1,13 +1,13 @@
 import { route } from '@/lib/http/route';
 import { register, registerAgain } from '@/lib/users/commands';
-import { registerSchema, userView } from '@/lib/users/schema';
+import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in';
 
 export const POST = route({
   about: 'Makes an account and signs it in.',
   may: 'anyone',
   body: registerSchema,
-  reply: userView,
+  reply: ownUserView,
   limit: 'register.address',
   refuses: { conflict: 'Email already exists.' },
   once: {

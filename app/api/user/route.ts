@@ -1,11 +1,11 @@
 import { route } from '@/lib/http/route';
-import { userView } from '@/lib/users/schema';
-import { toUserView } from '@/lib/users/view';
+import { ownUserView } from '@/lib/users/schema';
+import { toOwnUserView } from '@/lib/users/view';
 
 export const GET = route({
   about: 'The signed-in person.',
   may: 'account.use',
-  reply: userView,
+  reply: ownUserView,
   refuses: { unauthenticated: 'Nobody is signed in.' },
-  handle: ({ user }) => toUserView(user),
+  handle: ({ user }) => toOwnUserView(user),
 });

@@ -32,6 +32,7 @@ const nothing = () => {};
 export function Community({ now }: { now: string }) {
   const notification = (changes: Partial<NotificationView>): NotificationView => ({
     id: -1,
+    userId: -1,
     text: 'Robin Example commented on your post at Harbour View Elementary School.',
     read: false,
     relatedEntityType: 'comment',

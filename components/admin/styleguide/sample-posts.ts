@@ -16,6 +16,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
   const comment = (id: number, changes: Partial<CommentView>): CommentView => ({
     id,
     postId: -1,
+    userId: OTHER.id,
     content: 'Ours had the same trouble last week. The school answered the same day.',
     user: OTHER,
     authorName: 'Robin Example',
@@ -29,6 +30,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
 
   const post = (id: number, changes: Partial<PostView>): PostView => ({
     id,
+    userId: WRITER.id,
     title: 'Bus times after the break',
     content: 'Has anyone heard whether the morning bus keeps its new time? The notice only speaks of the afternoon.',
     isAnonymous: false,
@@ -76,6 +78,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
         comments: [
           comment(-2, {
             isOwner: true,
+            userId: WRITER.id,
             user: WRITER,
             authorName: 'Morgan Sample',
             content: 'Thank you!',
@@ -94,6 +97,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
       name: 'Anonymous, voted down, without a title',
       post: post(-3, {
         isAnonymous: true,
+        userId: null,
         user: null,
         authorName: 'Anonymous',
         title: null,

@@ -61,7 +61,9 @@ it.each([...states, 'visitor'] as const)(
     expect(secrets.length).toBeGreaterThan(10);
     for (const address of addresses) {
       const { text, headers } = await call('GET', address, { as: who });
-      const told = `${text} ${JSON.stringify([...headers])}`;
+      // One's own at Stripe are told to oneself, in this one place (the specification's section 3).
+      const own = address === '/api/user' && who ? [`"cus_canary${who.id}"`, `"sub_canary${who.id}"`] : [];
+      const told = own.reduce((rest, id) => rest.replace(id, ''), `${text} ${JSON.stringify([...headers])}`);
       expect(
         secrets.filter(({ secret }) => told.includes(secret)),
         address,

@@ -47,6 +47,7 @@ describe('a comment', () => {
     expect(await listOf(author)).toEqual([
       {
         id: expect.any(Number),
+        userId: author.id,
         text: 'Kim Reader commented on your post: “Bus 12”',
         read: false,
         relatedEntityType: 'comment',

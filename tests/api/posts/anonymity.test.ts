@@ -104,16 +104,26 @@ describe('an anonymous post', () => {
 
   it('and its author’s comments show nobody', async () => {
     const { body } = await get(`/api/posts/${first.postId}`, others.admin);
-    expect(body).toMatchObject({ user: null, authorName: 'Anonymous', isOwner: false, isAnonymous: true });
+    expect(body).toMatchObject({
+      userId: null,
+      user: null,
+      authorName: 'Anonymous',
+      isOwner: false,
+      isAnonymous: true,
+    });
     expect(body.comments).toMatchObject([
-      { id: first.commentId, user: null, authorName: 'Anonymous', isOwner: false },
-      { user: { id: others.reader.id }, authorName: 'Kim Reader' },
+      { id: first.commentId, userId: null, user: null, authorName: 'Anonymous', isOwner: false },
+      { userId: others.reader.id, user: { id: others.reader.id }, authorName: 'Kim Reader' },
     ]);
     const { body: shared } = await get(`/api/shared/${first.token}`, null);
     expect(shared).toMatchObject({
+      userId: null,
       user: null,
       authorName: 'Anonymous',
-      comments: [{ authorName: 'A parent' }, { authorName: 'A parent' }],
+      comments: [
+        { userId: null, authorName: 'A parent' },
+        { userId: null, authorName: 'A parent' },
+      ],
     });
   });
 
@@ -138,10 +148,16 @@ describe('an anonymous post', () => {
   it('belongs to its author, for the author alone', async () => {
     for (const address of [`/api/posts/${first.postId}`, `/api/schools/${first.schoolId}/posts`, '/api/user/posts']) {
       const { body } = await get(address, first.author);
-      expect([body].flat()[0]).toMatchObject({ id: first.postId, isOwner: true, authorName: 'Anonymous' });
+      expect([body].flat()[0]).toMatchObject({
+        id: first.postId,
+        userId: first.author.id,
+        isOwner: true,
+        authorName: 'Anonymous',
+      });
     }
     expect((await get(`/api/posts/${first.postId}/comments`, first.author)).body[0]).toMatchObject({
       id: first.commentId,
+      userId: first.author.id,
       isOwner: true,
     });
   });

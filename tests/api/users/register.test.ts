@@ -39,6 +39,8 @@ describe('POST /api/register', () => {
       suspendedUntil: null,
       suspensionReason: null,
       hiddenPostCount: 0,
+      stripeCustomerId: null,
+      stripeSubscriptionId: null,
     });
     const me = await call('GET', '/api/user', { as: { cookie: cookieFrom(answer.headers) } });
     expect(me.body).toEqual(answer.body);

@@ -2,15 +2,15 @@ import { writeSessionCookie } from '@/lib/auth/cookie';
 import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
 import { updateProfile } from '@/lib/users/commands';
-import { updateProfileSchema, userView } from '@/lib/users/schema';
-import { toUserView } from '@/lib/users/view';
+import { updateProfileSchema, ownUserView } from '@/lib/users/schema';
+import { toOwnUserView } from '@/lib/users/view';
 
 export const PATCH = route({
   about:
     'Changes what is given of name, address and preferences; answers the whole user. A new address renews the session, and asks for `currentPassword` when the password was entered more than 15 minutes ago.',
   may: 'account.use',
   body: updateProfileSchema,
-  reply: userView,
+  reply: ownUserView,
   refuses: {
     invalid: 'The input is not valid, the name cannot be had, or the current password is wrong.',
     forbidden: 'A suspended person keeps the name.',
@@ -21,6 +21,6 @@ export const PATCH = route({
   handle: async ({ user, body, request, headers }) => {
     const changed = await updateProfile(user, body, clientIp(request));
     if (changed.sessionId !== null) await writeSessionCookie(headers, changed.sessionId);
-    return toUserView(changed.user);
+    return toOwnUserView(changed.user);
   },
 });
