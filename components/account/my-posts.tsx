@@ -20,19 +20,17 @@ export function MyPosts({ className }: { className?: string }) {
       <h2 id="my-posts-title" className="mb-4 text-xl font-bold">
         My Posts
       </h2>
-      {hidden > 0 ? (
-        <HiddenPosts count={hidden} />
-      ) : (
-        <PostList queryKey={OWN_POSTS} errorTitle="Error loading posts" empty={<NoPosts />} />
-      )}
+      {hidden > 0 && <HiddenPosts count={hidden} />}
+      <PostList queryKey={OWN_POSTS} errorTitle="Error loading posts" empty={<NoPosts />} />
     </section>
   );
 }
 
-/** Decision C6. The posts are kept, but shown to nobody, their author included. */
+/** Decision C6. The posts are kept, but shown to nobody; their author finds them here, to delete them. */
 function HiddenPosts({ count }: { count: number }) {
   return (
     <Alert
+      className="mb-4"
       variant="warning"
       title={`${count} ${count === 1 ? 'post is' : 'posts are'} hidden until you resubscribe`}
       action={
@@ -41,7 +39,7 @@ function HiddenPosts({ count }: { count: number }) {
         </Button>
       }
     >
-      Nothing is lost: your posts are kept and come back as they were.
+      Nothing is lost: your posts come back as they were, with their photos and comments. You can also delete them.
     </Alert>
   );
 }

@@ -15,7 +15,7 @@ import { PostBody } from './post-body';
 import { PostByline, type SchoolShown } from './post-byline';
 import { PostMenu } from './post-menu';
 import { PublicMark } from './sharing/public-mark';
-import { WithheldNote } from './withheld-note';
+import { HiddenNote, WithheldNote } from './withheld-note';
 import { postEditPlace } from './writing/places';
 
 /** Rarely needed and heavy (it brings the schemas), so it comes when it is opened. */
@@ -38,8 +38,9 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
   const [isEditing, setIsEditing] = useState(false);
   // An edit that was interrupted goes on where it stopped.
   const { hasDraft } = useDraft(postEditPlace(post), START);
-  const showsForm = mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
+  const showsForm = !post.isHidden && mayChange(actor, 'post.edit', post) && (isEditing || hasDraft);
   const hasComments = post.comments.length > 0 || post.commentCount > 0;
+  const isSeen = post.withheld === null && !post.isHidden;
 
   function stopEditing() {
     setIsEditing(false);
@@ -59,14 +60,15 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
           <PostByline post={post} school={school} />
           <PostMenu post={post} onEdit={() => setIsEditing(true)} trigger={menuButton} />
         </header>
-        {post.withheld !== null && (
+        {!isSeen && (
           // The box keeps the note's own margins, which are those of a comment, from closing the gap below it.
           <div>
-            <WithheldNote withheld={post.withheld} kind="post" />
+            {post.isHidden && <HiddenNote />}
+            {post.withheld !== null && <WithheldNote withheld={post.withheld} kind="post" />}
           </div>
         )}
-        {/* What is withheld has no link that works, until it is released. */}
-        {post.isPublic && post.withheld === null && <PublicMark post={post} goal={shareButton} />}
+        {/* What nobody else sees has no link that works, until it is back. */}
+        {post.isPublic && isSeen && <PublicMark post={post} goal={shareButton} />}
         {showsForm ? (
           <DeferredPart
             source={editForm}
@@ -83,10 +85,10 @@ export function PostCard({ post, highlight, school = 'link' }: PostCardProps) {
         <span id={labelId} className="sr-only">
           Post by {post.authorName}, {post.school.name}
         </span>
-        <PostActions post={post} shareButton={shareButton} />
+        {!post.isHidden && <PostActions post={post} shareButton={shareButton} />}
       </div>
       {/* Under what nobody else sees nothing new is written. */}
-      {(post.withheld === null || post.comments.length > 0) && (
+      {(isSeen || post.comments.length > 0) && (
         <div className={cn('px-4 pb-4 sm:px-5', hasComments && 'rounded-b-lg border-t bg-background/60 pt-4')}>
           <Comments post={post} />
         </div>

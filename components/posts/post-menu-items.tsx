@@ -16,6 +16,7 @@ import {
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './may';
@@ -44,7 +45,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
       <DropdownMenu defaultOpen>
         <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
         <DropdownMenuContent beginsAtFirst={byKeyboard}>
-          {mayChange(actor, 'post.edit', post) && (
+          {!post.isHidden && mayChange(actor, 'post.edit', post) && (
             <DropdownMenuItem onSelect={onEdit}>
               <Pencil aria-hidden />
               Edit Post
@@ -99,6 +100,7 @@ function useDeletePost(post: PostView) {
         removePost(cache, post);
         toast({ variant: 'success', title: 'Post deleted', description: 'Your post has been successfully deleted' });
         void refreshLists(cache, post);
+        if (post.isHidden) void cache.invalidateQueries({ queryKey: keys.user() }); // which counts them
       },
       onError: (error) => toastFailure('Failed to delete post', error),
     }),

@@ -1,13 +1,31 @@
 import { EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUser } from '@/components/auth/use-user';
 import type { Withheld } from '@/lib/moderation/review-codes';
 import { withheldText } from '@/lib/moderation/withheld-text';
 
 /** Tells the writer that nobody else sees it, and why. */
 export function WithheldNote({ withheld, kind }: { withheld: Withheld; kind: 'post' | 'comment' }) {
+  return <Note>{withheldText(withheld, kind)}</Note>;
+}
+
+/** The same of a post that is hidden with its author's membership; an anonymous one comes back some days after it (record 026). */
+export function HiddenNote() {
+  const hasAccess = useUser()?.hasAccess ?? false;
+  return (
+    <Note>
+      {hasAccess
+        ? 'Hidden for now. It comes back by itself within a week of your subscribing again.'
+        : 'Hidden while your membership has lapsed. Only you see that it is here.'}
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 mb-1.5 flex gap-2 rounded-md border border-warning/25 bg-warning-soft px-3 py-2 text-sm">
       <EyeOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
-      <span>{withheldText(withheld, kind)}</span>
+      <span>{children}</span>
     </p>
   );
 }

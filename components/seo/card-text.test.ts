@@ -22,6 +22,7 @@ const row = (changes: Partial<Row>): Row => ({
   updatedAt: new Date(0),
   editedAt: null,
   withheld: null,
+  isHidden: false,
   userVote: null,
   isSaved: false,
   media: [],

@@ -7,7 +7,7 @@ import type { PageQuery, Part } from '@/lib/http/page';
 import type { Actor, SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows } from '@/lib/sql';
-import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, sortValue, type PostRow } from './rows';
+import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, rowsOfOwn, sortValue, type PostRow } from './rows';
 import type { CommentView, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
@@ -31,11 +31,9 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostVie
     }),
   );
 
-/** What someone wrote, anonymous posts included. */
+/** What someone wrote, anonymous and hidden posts included. */
 export const postsOf = (actor: SignedIn, query: PageQuery): Promise<Part<PostView>> =>
-  page({ ...query, sort: 'recent' }, actor, (slice) =>
-    rowsOf(actor.id, { ...slice, where: Prisma.sql`p.user_id = ${actor.id}` }),
-  );
+  page({ ...query, sort: 'recent' }, actor, (slice) => rowsOfOwn(actor.id, slice));
 
 /** Throws `not_found` also for a hidden post, whoever asks. */
 export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {

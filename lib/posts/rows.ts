@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { db, Prisma, timestamp } from '@/lib/db';
 import type { Cursor } from '@/lib/http/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
-import { reportedCommentsOf, shownComments, visiblePosts } from '@/lib/policy/sources';
+import { reportedCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/sql';
 import { VoteType, Withheld } from '@/prisma/generated/enums';
 import type { Sort } from './schema';
@@ -49,6 +49,7 @@ const postRow = {
   updatedAt: is.moment,
   editedAt: is.moment.nullable,
   withheld: is.choice('withheld', Withheld).nullable,
+  isHidden: is.bool,
   userVote: is.choice('vote_type', VoteType).nullable,
   isSaved: is.bool,
   media: is.json(z.array(mediaRow)),
@@ -84,8 +85,10 @@ type PageOf = {
 };
 
 /** The ids of one page of visible posts, with what they are ordered by; an index of (school or author, order, id) serves it. */
-const idsOf = (viewerId: number | null, { where, sort, cursor, limit, now }: PageOf): Prisma.Sql => Prisma.sql`
-  SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM ${visiblePosts(viewerId, now)} p
+const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(visiblePosts(viewerId, page.now), page);
+
+const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Prisma.Sql => Prisma.sql`
+  SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM ${posts} p
   WHERE ${where} ${after(cursor, sort)}
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC LIMIT ${limit}`;
 
@@ -102,6 +105,13 @@ export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise
 export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>
   select(idsOf(viewerId, page), viewerId, page);
 
+/** One page of what someone wrote himself, with what is hidden while his membership has lapsed: he alone is told that it is there. */
+export const rowsOfOwn = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> =>
+  select(idsAmong(Prisma.sql`posts`, { ...page, where: Prisma.sql`p.user_id = ${userId}` }), userId, {
+    ...page,
+    isHidden: Prisma.sql`NOT EXISTS (SELECT FROM ${standingPosts(page.now)} s WHERE s.id = p.id)`,
+  });
+
 /** Everything a list shows of a comment `c` and its writer `w`. */
 export const COMMENT_COLUMNS = Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
@@ -109,9 +119,14 @@ export const COMMENT_COLUMNS = Prisma.sql`
 
 const EMBEDDED_COMMENTS = 3;
 
-type Extent = Pick<PageOf, 'comments'>;
+type Extent = Pick<PageOf, 'comments'> & {
+  /** Of a post `p`, where hidden ones are among them. */
+  isHidden?: Prisma.Sql;
+};
 
-const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_COMMENTS }: Extent) =>
+const NEVER = Prisma.sql`false`;
+
+const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_COMMENTS, isHidden = NEVER }: Extent) =>
   rows(
     db(),
     postRow,
@@ -120,7 +135,7 @@ const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_
     p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
     p.downvote_count AS "downvoteCount", p.comment_count - ${reportedCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
-    p.withheld, p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
+    p.withheld, ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
     ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (

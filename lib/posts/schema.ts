@@ -92,6 +92,11 @@ export const postView = z.object({
   updatedAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   withheld,
+  /**
+   * Nobody sees it while its author's membership has lapsed (decision C6). Only in the list of one's own posts, so that it can be deleted;
+   * its files and comments are hidden with it.
+   */
+  isHidden: z.boolean(),
 });
 export type PostView = z.output<typeof postView>;
 

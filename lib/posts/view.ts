@@ -67,12 +67,13 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     isSaved: row.isSaved,
     isPublic: row.shareToken !== null,
     shareToken: ownerVerdict(actor, 'post.unshare', row) === 'allowed' ? row.shareToken : null,
-    media: row.media.map(toMediaView),
-    comments: row.comments.map((comment) => toCommentView(comment, row, actor)),
+    media: row.isHidden ? [] : row.media.map(toMediaView),
+    comments: row.isHidden ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
     editedAt: isoOrNull(row.editedAt),
     withheld: row.userId === actor.id ? row.withheld : null,
+    isHidden: row.isHidden,
   };
 }
 

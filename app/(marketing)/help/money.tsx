@@ -31,9 +31,9 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="after-cancelling" ask="What happens to my posts afterwards?">
           <p>
-            You can still read, follow and vote. Your own posts are hidden, even from you, until you subscribe again;
-            your comments under others' posts stay. The <TextLink href="/privacy#how-long">Privacy Policy</TextLink>{' '}
-            says how long they are kept.
+            You can still read, follow and vote. Your own posts are hidden until you subscribe again. You still find
+            them under My Posts on your Account page, where you can delete them. Your comments under others' posts stay.
+            The <TextLink href="/privacy#how-long">Privacy Policy</TextLink> says how long they are kept.
           </p>
         </Question>
         <Question id="payment-failed" ask="My payment failed. Do I lose access?">

@@ -114,8 +114,9 @@ export const JOINING: readonly DocumentPart[] = [
         <ul>
           <li>you can no longer post, comment, share or upload;</li>
           <li>
-            your posts, including those shared through a public link, are hidden from everyone, yourself included;
-            anonymous ones each at its own time within a week, so that the timing does not show whose they are;
+            your posts, including those shared through a public link, are hidden from everyone, yourself included,
+            except in the list in your account, where you can delete them; anonymous ones each at its own time within a
+            week, so that the timing does not show whose they are;
           </li>
           <li>comments that you left under other people's posts stay there;</li>
           <li>

@@ -52,6 +52,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     updatedAt: ago(5),
     editedAt: null,
     withheld: null,
+    isHidden: false,
     ...changes,
   });
 

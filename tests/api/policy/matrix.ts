@@ -90,7 +90,11 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401',
     lists: { has: ['school'], not: ['otherSchool'] },
   },
-  { call: 'GET /api/user/posts', may: '401 200 200 200 200 200 200 200 200 401 401', lists: { not: ['hidden'] } },
+  {
+    call: 'GET /api/user/posts',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    lists: (who) => (who === 'lapsed owner' ? { has: ['hidden'] } : { not: ['hidden'] }),
+  },
   {
     call: 'GET /api/user/saved',
     may: '401 200 200 200 200 200 200 200 200 401 401',

@@ -3,6 +3,7 @@ import { comment, follow, post, share, toldTo, vote } from '../../support/commun
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
+import { pictureOf } from '../../support/media/kept-media';
 
 // Decision C6: posts of an author without access are hidden from everyone by the clock alone, and come back by it.
 
@@ -54,13 +55,28 @@ describe('a post whose author lapsed', () => {
       for (const who of everyone) for (const list of lists()) expect(await idsIn(list, who), list).toEqual(expected);
       for (const sort of ['popular', 'discussed'])
         expect(await idsIn(`${lists()[0]}?sort=${sort}`, reader)).toEqual(expected);
-      expect(await idsIn('/api/user/posts', author)).toEqual(expected);
       expect(await idsIn(`/api/schools/${schoolId}/posts`, null)).toEqual(expected);
       expect((await call('GET', '/api/user', { as: author })).body).toMatchObject({
         hasAccess: isThere,
         hiddenPostCount: isThere ? 0 : 1,
       });
     }
+  });
+
+  it('stands in its author’s own list, marked and without what hangs on it, so that it can be deleted', async () => {
+    const own = async (as: Person) => (await call('GET', '/api/user/posts', { as })).body;
+    const mediaId = await pictureOf(postId);
+    expect(await own(author)).toMatchObject([
+      { id: postId, isHidden: false, media: [{ id: mediaId }], comments: [{ id: commentId }] },
+    ]);
+    await lapse(author);
+    const [shown] = await own(author);
+    expect(shown).toMatchObject({ id: postId, title: 'Secret title', isHidden: true, isOwner: true });
+    expect([shown.comments, shown.media]).toEqual([[], []]);
+    for (const who of [reader, admin]) expect(await own(who)).toEqual([]);
+    expect((await call('DELETE', `/api/posts/${postId}`, { as: author })).status).toBe(204);
+    expect(await own(author)).toEqual([]);
+    expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(0);
   });
 
   it.each(OPERATIONS)('is not there for %s', async (_what, operate) => {

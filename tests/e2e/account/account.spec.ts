@@ -1,19 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, signIn, unique } from '../../support/browser/browser';
+import { expireMembership, newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
-/** A new account, so that tests which change it disturb nobody. Returns its address. */
-async function newcomer(page: Page): Promise<string> {
-  const email = `${unique('account').replaceAll(' ', '.')}@example.test`;
-  const data = { email, password: DEMO_PASSWORD, firstName: 'Sam' };
-  const answer = await page.request.post('/api/register', { data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
-  expect(answer.ok()).toBe(true);
-  return email;
-}
-
 test('the profile can be changed once something is different', async ({ page }) => {
-  const email = await newcomer(page);
+  const { email } = await newcomer(page.context(), { lastName: '' });
   await page.goto('/account');
   await expect(page.getByRole('tab')).toHaveText(['Profile', 'Password', 'Subscription']);
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -39,7 +31,7 @@ test('the profile can be changed once something is different', async ({ page }) 
 });
 
 test('a new e-mail asks for a password that was entered long ago, and keeps what was typed', async ({ page }) => {
-  const email = await newcomer(page);
+  const { email } = await newcomer(page.context(), { lastName: '' });
   await sql(
     `UPDATE sessions SET password_at = now() - interval '1 hour'
     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
@@ -69,7 +61,7 @@ test('a new e-mail asks for a password that was entered long ago, and keeps what
 test('unsaved changes of the profile outlive a failed request and are asked about before one leaves', async ({
   page,
 }) => {
-  await newcomer(page);
+  await newcomer(page.context());
   await page.goto('/account');
   await page.getByLabel('First name').click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -84,7 +76,7 @@ test('unsaved changes of the profile outlive a failed request and are asked abou
 });
 
 test('the password is changed with the current one, and other devices are signed out', async ({ page, browser }) => {
-  const email = await newcomer(page);
+  const { email } = await newcomer(page.context(), { lastName: '' });
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await signIn(elsewhere, email);
@@ -133,9 +125,22 @@ test('the subscription tab and page say how things stand', async ({ page, browse
   await expect(fresh.getByText('$5.99').first()).toBeVisible();
 });
 
-test('a lapsed author is told how many of his posts are hidden, and sees none of them', async ({ page }) => {
-  await signIn(page, 'lapsed@demo.test');
+test('a lapsed author finds the hidden posts, and can delete them', async ({ page, context }) => {
+  const author = await newcomer(context, { member: true });
+  const school = await schoolId('Citadel High School');
+  for (const title of [unique('Kept'), unique('Unwanted')])
+    await post(author, school, 'Written in good days.', { title });
+  await expireMembership(author);
   await page.goto('/account#my-posts');
-  await expect(page.getByText('6 posts are hidden until you resubscribe')).toBeVisible();
-  await expect(page.locator('#my-posts').getByRole('article')).toHaveCount(0);
+  await expect(page.getByText('2 posts are hidden until you resubscribe')).toBeVisible();
+  const unwanted = page.getByRole('article').filter({ hasText: 'Unwanted' });
+  await expect(unwanted).toContainText('Hidden while your membership has lapsed.');
+  await expect(unwanted.getByRole('button')).toHaveText(['']); // nothing but its menu
+
+  await unwanted.getByRole('button', { name: 'Post options' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete Post']);
+  await page.getByRole('menuitem', { name: 'Delete Post' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(unwanted).toHaveCount(0);
+  await expect(page.getByText('1 post is hidden until you resubscribe')).toBeVisible();
 });

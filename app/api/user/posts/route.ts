@@ -6,7 +6,7 @@ import { postsOf } from '@/lib/posts/queries';
 import { postView } from '@/lib/posts/schema';
 
 export const GET = route({
-  about: "One's own posts, anonymous ones included; none while they are hidden.",
+  about: "One's own posts, with anonymous ones and those that are hidden while the membership has lapsed.",
   may: 'account.use',
   query: pageQuery,
   reply: z.array(postView),
