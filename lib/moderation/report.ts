@@ -40,7 +40,7 @@ export async function report(target: Target, reporterId: number, { reason, note 
 }
 
 /** Keeps the school from being deleted meanwhile, which locks in this order too. */
-async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
+export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<number | null> {
   const postId = kind === 'post' ? Prisma.sql`${id}` : Prisma.sql`(SELECT post_id FROM comments WHERE id = ${id})`;
   const school = await one(
     tx,
@@ -53,13 +53,13 @@ async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promise<numb
 /** A report counts from the beginning of the review that it belongs to. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
 
-const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
+export const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
 
-const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
+export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
   tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });
 
 /** Whether the person sees it, or saw it when he reported it. */
-async function isThere(
+export async function isThere(
   tx: Transaction,
   { kind }: Target,
   { postId, withheld, authorId }: Locked,
@@ -75,7 +75,7 @@ async function isThere(
 
 const LOOKED_AT = Prisma.sql`SELECT max(greatest(decided_at, appeal_decided_at)) FROM reviews`;
 
-async function wasLookedAtSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
+export async function wasLookedAtSince(tx: Transaction, target: Target, moment: Date): Promise<boolean> {
   const found = await one(
     tx,
     { was: is.bool.nullable },

@@ -35,5 +35,8 @@ export const REVIEW_STATUSES = Object.values(ReviewStatus);
 export const DECISIONS = Object.values(ReviewDecision);
 export const APPEAL_DECISIONS = Object.values(AppealDecision);
 
+/** So long somebody may take a report back after sending it. */
+export const UNDO_SECONDS = 10;
+
 /** An administrator who took a review has so long before anyone else may take it. */
 export const CLAIM_MINUTES = 30;

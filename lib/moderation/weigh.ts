@@ -16,6 +16,10 @@ export const isHeard = (moment: Date): Prisma.Sql => Prisma.sql`
   (u.verified_method IS NOT NULL OR EXISTS (SELECT FROM ${peopleWithAccess(moment)} a WHERE a.id = u.id))
   AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)`;
 
+/** Of a row of this kind: what is weighed does not stand in its own way. */
+const isOther = ({ kind, id }: Target, of: Target['kind']): Prisma.Sql =>
+  kind === of ? Prisma.sql`${Prisma.raw(of === 'post' ? 'p' : 'c')}.id <> ${id}` : Prisma.sql`true`;
+
 /** What becomes of something at a school that people have reported since its review began. */
 export async function weigh(
   tx: Transaction,
@@ -49,8 +53,9 @@ export async function weigh(
     tx,
     { count: is.int },
     Prisma.sql`
-    SELECT ((SELECT count(*) FROM posts p WHERE p.school_id = ${schoolId} AND p.withheld = 'reports')
-      + (SELECT count(*) FROM comments c JOIN posts p ON p.id = c.post_id WHERE p.school_id = ${schoolId} AND c.withheld = 'reports'))::int AS count`,
+    SELECT ((SELECT count(*) FROM posts p WHERE p.school_id = ${schoolId} AND p.withheld = 'reports' AND ${isOther(target, 'post')})
+      + (SELECT count(*) FROM comments c JOIN posts p ON p.id = c.post_id
+         WHERE p.school_id = ${schoolId} AND c.withheld = 'reports' AND ${isOther(target, 'comment')}))::int AS count`,
   );
   return ruling(voices, hidden?.count ?? 0);
 }

@@ -904,6 +904,13 @@ export const MATRIX: Row[] = [
     body: { reason: 'child' },
     may: '401 404 404 404 404 404 404 404 404 401 401',
   },
+  // Of who has reported nothing there is nothing to take back.
+  { call: 'DELETE /api/posts/{id}/report', on: 'post', may: '401 204 204 204 204 204 204 204 204 401 401' },
+  { call: 'DELETE /api/posts/{id}/report', on: 'hidden', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'DELETE /api/posts/{id}/report', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'DELETE /api/comments/{id}/report', on: 'comment', may: '401 204 204 204 204 204 204 204 204 401 401' },
+  { call: 'DELETE /api/comments/{id}/report', on: 'hiddenComment', may: '401 404 404 404 404 404 404 404 404 401 401' },
+  { call: 'DELETE /api/comments/{id}/report', on: 'missing', may: '401 404 404 404 404 404 404 404 404 401 401' },
   {
     call: 'GET /api/reviews/{id}',
     on: 'ownReview',

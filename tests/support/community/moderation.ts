@@ -12,6 +12,10 @@ export const report = (
 ): Promise<Answer> =>
   call('POST', `/api/${kind}s/${id}/report`, { as: who, body: { reason: 'disrespectful', ...fields } });
 
+/** Takes it back. */
+export const withdraw = (who: Person, kind: Kind, id: number): Promise<Answer> =>
+  call('DELETE', `/api/${kind}s/${id}/report`, { as: who });
+
 /** So many people report it; they come back. */
 export async function reportedBy(count: number, kind: Kind, id: number): Promise<Person[]> {
   const people = await Promise.all(Array.from({ length: count }, () => person('active')));

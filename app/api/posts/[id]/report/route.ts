@@ -1,6 +1,7 @@
 import { route } from '@/lib/http/route';
 import { report } from '@/lib/moderation/report';
 import { reportSchema, targetParams } from '@/lib/moderation/schema';
+import { withdrawReport } from '@/lib/moderation/withdraw';
 
 export const POST = route({
   about:
@@ -13,4 +14,13 @@ export const POST = route({
   refuses: { conflict: 'It was looked at and kept, and has not changed since.' },
   once: true,
   handle: ({ params, actor, body }) => report({ kind: 'post', id: params.id }, actor.id, body),
+});
+
+export const DELETE = route({
+  about: 'Takes back the report of a post that was just sent: the post is there again, and the report weighs nothing.',
+  may: 'content.report',
+  params: targetParams,
+  status: 204,
+  refuses: { conflict: 'An administrator has looked at it meanwhile, or a minute is over.' },
+  handle: ({ params, actor }) => withdrawReport({ kind: 'post', id: params.id }, actor.id),
 });

@@ -1,0 +1,51 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, type Transaction } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { is, one, run } from '@/lib/sql';
+import { isThere, lockSchoolOf, reportOf, wasLookedAtSince, whereOf } from './report';
+import { UNDO_SECONDS } from './review-codes';
+import { columnOf, lockTarget, openKeyOf, type Locked, type Target } from './review';
+import { weigh } from './weigh';
+import { release } from './withhold';
+
+/** For the way of the two calls, and for who holds the notice open. */
+const SLACK_SECONDS = 50;
+
+/**
+ * Takes a report back as if it had not been made: it weighs nothing any more, what it hid is shown, and a review that nothing else
+ * opened is gone. Nothing happens when there is none, so that it may be sent twice. Throws `not_found` for what the person cannot see,
+ * `conflict` once an administrator has looked at it or the time is over.
+ */
+export async function withdrawReport(target: Target, reporterId: number): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const schoolId = await lockSchoolOf(tx, target);
+    const found = await lockTarget(tx, target);
+    const report = await reportOf(tx, target, reporterId);
+    if (schoolId === null || !found || !(await isThere(tx, target, found, reporterId, report !== null)))
+      throw notFound(target.kind === 'post' ? 'Post' : 'Comment');
+    if (report === null) return;
+    if (await wasLookedAtSince(tx, target, report.createdAt))
+      throw new AppError('conflict', 'We have looked at this already, so the report stands.');
+    if (now().getTime() - report.createdAt.getTime() > (UNDO_SECONDS + SLACK_SECONDS) * 1000)
+      throw new AppError('conflict', 'It is too late to take this report back.');
+    await tx.report.deleteMany({ where: { reporterId, ...whereOf(target) } });
+    await settle(tx, target, found, schoolId);
+  });
+}
+
+/** What the reports that are left come to. */
+async function settle(tx: Transaction, target: Target, { withheld }: Locked, schoolId: number): Promise<void> {
+  const review = await one(
+    tx,
+    { since: is.moment, isIdle: is.bool },
+    Prisma.sql`
+    SELECT v.created_at AS since, v.cause = 'reports' AND NOT EXISTS (
+      SELECT FROM reports r WHERE r.${columnOf(target)} = ${target.id} AND r.created_at >= v.created_at) AS "isIdle"
+    FROM reviews v WHERE v.open_key = ${openKeyOf(target)} FOR UPDATE`,
+  );
+  if (!review) return;
+  if (withheld === 'reports' && (await weigh(tx, target, schoolId, review.since)) !== 'withhold')
+    await release(tx, target);
+  if (review.isIdle) await run(tx, Prisma.sql`DELETE FROM reviews WHERE open_key = ${openKeyOf(target)}`);
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { comment, post } from '../../support/community/board';
+import { decide, queue, report, reportedBy, reviewOf, withdraw } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { together } from '../../support/together';
+
+// A report that was a slip of the finger: taken back at once, it leaves nothing.
+
+let author: Person;
+let reader: Person;
+let admin: Person;
+let schoolId: number;
+let postId: number;
+let commentId: number;
+
+beforeEach(async () => {
+  [author, reader, admin] = [await person('active'), await person('active'), await person('admin')];
+  schoolId = await school();
+  postId = await post(author, schoolId);
+  commentId = await comment(author, postId);
+});
+
+const statusFor = async (as: Person) => (await call('GET', `/api/posts/${postId}`, { as })).status;
+const withheld = async (id = postId) => (await rows('SELECT withheld FROM posts WHERE id = $1', id))[0]?.withheld;
+
+describe('a report that is taken back', () => {
+  it.each(['post', 'comment'] as const)('of a %s shows it again and leaves neither report nor review', async (kind) => {
+    const id = kind === 'post' ? postId : commentId;
+    const before = (await call('GET', `/api/posts/${postId}`, { as: reader })).text;
+    await report(reader, kind, id, { reason: 'child', note: 'A slip' });
+    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).text).not.toBe(before);
+    expect((await withdraw(reader, kind, id)).status).toBe(204);
+    expect((await call('GET', `/api/posts/${postId}`, { as: reader })).text).toBe(before);
+    expect([
+      await count('reports WHERE reporter_id = $1', reader.id),
+      await count('reviews WHERE author_id = $1', author.id),
+      await count('report_outcomes WHERE reporter_id = $1', reader.id),
+    ]).toEqual([0, 0, 0]);
+  });
+
+  it('was the third: it is shown to all, and hidden by the next third', async () => {
+    await reportedBy(2, 'post', postId);
+    await report(reader, 'post', postId);
+    expect(await withheld()).toBe('reports');
+    await withdraw(reader, 'post', postId);
+    expect([await withheld(), await statusFor(reader)]).toEqual([null, 200]);
+    expect(await count("reviews WHERE post_id = $1 AND status = 'open'", postId)).toBe(1); // the two still wait
+    await reportedBy(1, 'post', postId);
+    expect(await withheld()).toBe('reports');
+  });
+
+  it('shows nothing that the others hide without it, also where the school has no room for more', async () => {
+    const full = await Promise.all(Array.from({ length: 4 }, () => post(author, schoolId)));
+    for (const id of full) await reportedBy(3, 'post', id);
+    const half = await person('active');
+    for (let refused = 0; refused < 3; refused += 1) {
+      const elsewhere = await post(author, await school());
+      await report(half, 'post', elsewhere);
+      await decide(admin, await reviewOf(admin, 'post', elsewhere), 'keep');
+    }
+    await report(half, 'post', postId);
+    await reportedBy(3, 'post', postId);
+    expect(await withheld()).toBe('reports');
+    expect((await withdraw(half, 'post', postId)).status).toBe(204);
+    expect([await withheld(), await count('reports WHERE post_id = $1', postId)]).toEqual(['reports', 3]);
+  });
+
+  it('weighs nothing toward what its person is heard for', async () => {
+    for (let slips = 0; slips < 3; slips += 1) {
+      const id = await post(author, schoolId);
+      await report(reader, 'post', id);
+      await withdraw(reader, 'post', id);
+    }
+    await report(reader, 'post', postId);
+    await reportedBy(2, 'post', postId);
+    expect(await withheld()).toBe('reports');
+  });
+
+  it('is gone from the queue, also under the eyes of who took the review in hand', async () => {
+    await report(reader, 'post', postId);
+    const reviewId = await reviewOf(admin, 'post', postId);
+    await call('POST', `/api/admin/reviews/${reviewId}/claim`, { as: admin, body: {} });
+    await withdraw(reader, 'post', postId);
+    expect((await queue(admin)).map(({ id }: { id: number }) => id)).not.toContain(reviewId);
+    expect((await decide(admin, reviewId, 'hide')).status).toBe(404);
+    expect(await withheld()).toBeNull();
+  });
+
+  it('may be taken back in two tabs, and by who reported nothing: nothing happens', async () => {
+    await report(reader, 'post', postId);
+    const answers = await together(4, () => withdraw(reader, 'post', postId));
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect((await withdraw(reader, 'post', postId)).status).toBe(204);
+    await reportedBy(3, 'post', postId);
+    const stranger = await withdraw(reader, 'post', postId);
+    const missing = await withdraw(reader, 'post', 2_000_000_000);
+    expect([stranger.status, stranger.text]).toEqual([404, missing.text]);
+    expect(await withheld()).toBe('reports');
+  });
+});
+
+describe('it stands', () => {
+  it.each(['keep', 'hide'])('once an administrator has decided to %s', async (decision) => {
+    await report(reader, 'post', postId);
+    await decide(admin, await reviewOf(admin, 'post', postId), decision);
+    const { status, body } = await withdraw(reader, 'post', postId);
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(await withheld()).toBe(decision === 'hide' ? 'removed' : null);
+    expect(await count('reports WHERE reporter_id = $1', reader.id)).toBe(1);
+  });
+
+  it('after a minute', async () => {
+    await report(reader, 'post', postId);
+    for (const table of ['reviews', 'reports'])
+      await rows(`UPDATE ${table} SET created_at = created_at - interval '61 seconds' WHERE post_id = $1`, postId);
+    expect((await withdraw(reader, 'post', postId)).status).toBe(409);
+    expect(await statusFor(reader)).toBe(404);
+  });
+});
