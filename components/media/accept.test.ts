@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHeic, judge, refusalOfLength, refusalOfSize } from './accept';
+import { judge, refusalAsItIs, refusalOfLength } from './accept';
 
 const MEGABYTE = 1024 * 1024;
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
@@ -21,12 +21,13 @@ describe('judge', () => {
     ['clip.MOV', '', 'video'],
     ['IMG_1.HEIC', 'image/heic', 'image'],
     ['IMG_1.heic', '', 'image'],
+    ['a.avif', 'image/avif', 'image'],
+    ['a.bmp', 'image/bmp', 'image'],
+    ['a.tiff', 'image/tiff', 'image'],
   ])('takes %s (%s)', (name, type, kind) => expect(judge(file(name, type))).toEqual({ kind }));
 
   it.each([
     ['a.svg', 'image/svg+xml'],
-    ['a.tiff', 'image/tiff'],
-    ['a.avif', 'image/avif'],
     ['a.pdf', 'application/pdf'],
     ['a.avi', 'video/x-msvideo'],
     ['a', ''],
@@ -35,25 +36,33 @@ describe('judge', () => {
   ])('refuses %s (%s)', (name, type) => expect(refusal(name, type)).toMatch(/^Only photos .* and videos /));
 
   it('weighs', () => {
-    expect(refusal('a.jpg', 'image/jpeg', 10 * MEGABYTE)).toBeNull();
-    expect(refusal('a.jpg', 'image/jpeg', 10 * MEGABYTE + 1)).toBe('This photo is a little over 10 MB.');
-    expect(refusal('a.jpg', 'image/jpeg', 14 * MEGABYTE)).toBe('This photo has 14 MB; the limit is 10 MB.');
+    expect(judge(file('a.jpg', 'image/jpeg', 50 * MEGABYTE))).toEqual({ kind: 'image' });
     expect(refusal('a.mp4', 'video/mp4', 100 * MEGABYTE)).toBeNull();
     expect(refusal('a.mp4', 'video/mp4', 140 * MEGABYTE)).toBe('This video has 140 MB; the limit is 100 MB.');
     expect(refusal('a.jpg', 'image/jpeg', 0)).toBe('This file is empty.');
   });
 });
 
-it('knows the picture format of iPhones', () => {
-  expect(isHeic(file('a.heif', 'image/heif'))).toBe(true);
-  expect(isHeic(file('a.heic', ''))).toBe(true);
-  expect(isHeic(file('a.heic', 'image/jpeg'))).toBe(false);
-});
-
-it('refuses pictures of more than 40 megapixels', () => {
-  expect(refusalOfSize({ width: 8000, height: 5000 })).toBeNull();
-  expect(refusalOfSize({ width: 8001, height: 5000 })).toBe(
-    'This photo has 41 megapixels; the limit is 40. Please save it in a smaller size.',
+describe('a picture as it is', () => {
+  const SMALL = { width: 8000, height: 5000 };
+  it.each([
+    ['a.jpg', 'image/jpeg', 10 * MEGABYTE, SMALL, null],
+    ['a.jpg', 'image/jpeg', 10 * MEGABYTE, null, null],
+    ['a.jpg', 'image/jpeg', 10 * MEGABYTE + 1, SMALL, 'This photo is a little over 10 MB.'],
+    ['a.jpg', 'image/jpeg', 14 * MEGABYTE, SMALL, 'This photo has 14 MB; the limit is 10 MB.'],
+    [
+      'a.jpg',
+      'image/jpeg',
+      1000,
+      { width: 8001, height: 5000 },
+      'This photo has 41 megapixels; the limit is 40. Please save it in a smaller size.',
+    ],
+    ['a.heif', 'image/heif', 1000, SMALL, expect.stringMatching(/^This is a HEIC photo/)],
+    ['a.heic', '', 1000, SMALL, expect.stringMatching(/^This is a HEIC photo/)],
+    ['a.heic', 'image/jpeg', 1000, SMALL, null],
+    ['a.avif', 'image/avif', 1000, SMALL, expect.stringMatching(/^Only photos /)],
+  ])('is taken or not: %s, %s, %d bytes, %j', (name, type, bytes, size, why) =>
+    expect(refusalAsItIs(file(name, type, bytes), size)).toEqual(why),
   );
 });
 

@@ -1,5 +1,6 @@
 import { entryOf } from '@/lib/entry';
 import { FILES_PER_POST, SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
+import type { Size } from './mosaic';
 
 export type MediaKind = 'image' | 'video';
 /** What is known of a file before it is opened. */
@@ -23,25 +24,37 @@ const ending = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCa
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
 /** The picture format of iPhones, which most other devices cannot show. */
-export const isHeic = ({ type, name }: FileFacts): boolean =>
+const isHeic = ({ type, name }: FileFacts): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && ['heic', 'heif'].includes(ending(name)));
 
-export const HEIC_REFUSAL =
-  'This is a HEIC photo, which many devices cannot show. Please save it as a JPEG and add that.';
+const HEIC_REFUSAL = 'This is a HEIC photo, which many devices cannot show. Please save it as a JPEG and add that.';
+const OTHER_KIND = 'Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.';
 export const FULL_REFUSAL = `A post holds up to ${FILES_PER_POST} photos and videos.`;
 export const UNREADABLE = 'This photo cannot be read. It may be damaged.';
 
-/** Whether a file is a picture or a video that we take; else why not, in words for the reader. */
+const typeOf = ({ type, name }: FileFacts) =>
+  entryOf(TYPES, type.split(';')[0] ?? '') ??
+  (type === '' ? Object.values(TYPES).find(({ endings }) => endings.includes(ending(name))) : undefined);
+
+/** Pictures of other kinds become one of ours where the browser can read them. No drawings: they are programs. */
+const isPicture = (file: FileFacts) =>
+  isHeic(file) || (file.type.startsWith('image/') && !file.type.startsWith('image/svg'));
+
+/** Whether a file is a picture or a video that we take, or make one of that we do; else why not, in words for the reader. */
 export function judge(file: FileFacts): { kind: MediaKind } | { refusal: string } {
-  const known =
-    entryOf(TYPES, file.type.split(';')[0] ?? '') ??
-    (file.type === '' ? Object.values(TYPES).find(({ endings }) => endings.includes(ending(file.name))) : undefined);
-  // It becomes a JPEG before it is weighed again.
-  const kind = known?.kind ?? (isHeic(file) ? 'image' : undefined);
-  if (!kind) return { refusal: 'Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.' };
+  const kind = typeOf(file)?.kind ?? (isPicture(file) ? 'image' : undefined);
+  if (!kind) return { refusal: OTHER_KIND };
   if (file.size === 0) return { refusal: 'This file is empty.' };
-  if (file.size > SIZE_LIMIT[kind] && !isHeic(file)) return { refusal: tooHeavy(kind, file.size) };
+  if (kind === 'video' && file.size > SIZE_LIMIT.video) return { refusal: tooHeavy(kind, file.size) };
   return { kind };
+}
+
+/** Why the server would not take a picture as it is, or null; `size`: in pixels, where the browser knows. */
+export function refusalAsItIs(file: FileFacts, size: Size | null): string | null {
+  if (isHeic(file)) return HEIC_REFUSAL;
+  if (typeOf(file)?.kind !== 'image') return OTHER_KIND;
+  if (file.size > SIZE_LIMIT.image) return tooHeavy('image', file.size);
+  return size && refusalOfSize(size);
 }
 
 function tooHeavy(kind: MediaKind, bytes: number): string {
@@ -51,8 +64,7 @@ function tooHeavy(kind: MediaKind, bytes: number): string {
   return `This ${kind === 'image' ? 'photo' : 'video'} ${isHardlyMore ? 'is a little over' : `has ${size}; the limit is`} ${limit}.`;
 }
 
-/** Why a picture of this many pixels is not taken, or null. */
-export function refusalOfSize({ width, height }: { width: number; height: number }): string | null {
+function refusalOfSize({ width, height }: Size): string | null {
   const pixels = width * height;
   if (pixels <= PIXEL_LIMIT) return null;
   return `This photo has ${Math.ceil(pixels / 1_000_000)} megapixels; the limit is ${PIXEL_LIMIT / 1_000_000}. Please save it in a smaller size.`;

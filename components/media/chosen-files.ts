@@ -64,7 +64,7 @@ async function read(place: string, file: File): Promise<Read | { refusal: string
   if ('refusal' in verdict) return verdict;
   if (at(place).files.length >= FILES_PER_POST) return { refusal: FULL_REFUSAL };
   const found = verdict.kind === 'image' ? await readPicture(file) : await readVideo(file);
-  return 'refusal' in found ? found : { poster: null, note: null, ...found, kind: verdict.kind };
+  return 'refusal' in found ? found : { poster: null, ...found, kind: verdict.kind };
 }
 
 const chosenFrom = (read: Read): ChosenFile => ({

@@ -17,7 +17,7 @@ import {
 } from './chosen-files';
 import { ChosenItem } from './chosen-item';
 
-const LIMITS = `Up to ${FILES_PER_POST}. Photos up to 10 MB, videos up to 100 MB and 5 minutes.`;
+const LIMITS = `Up to ${FILES_PER_POST}. Large photos are made smaller; videos can have up to 100 MB and 5 minutes.`;
 
 type MediaFieldProps = {
   /** Of the form, as for its draft. */

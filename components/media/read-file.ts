@@ -1,24 +1,24 @@
-import { HEIC_REFUSAL, isHeic, judge, refusalOfLength, refusalOfSize, UNREADABLE } from './accept';
+import { refusalAsItIs, refusalOfLength, UNREADABLE } from './accept';
 import { drawOn, openPicture, sizeOfPicture, toBlob } from './canvas';
+import { HEVC_NOTE, isHevc } from './hevc';
+import { BECOMES_STILL, isMoving } from './moving';
 
-/** What phones can bear to convert. */
-const LONGEST_CONVERTED = 4_096;
+type PictureFacts = { file: File; note: string | null };
 
-/** Looks into a picture before it is sent; an iPhone's becomes a JPEG where the browser can read it. */
-export async function readPicture(file: File): Promise<{ file: File } | { refusal: string }> {
+/** Looks into a picture before it is sent: one that the server would not take is drawn anew, where the browser can read it. */
+export async function readPicture(file: File): Promise<PictureFacts | { refusal: string }> {
   const picture = await openPicture(file).catch(() => null);
-  if (!picture) return { refusal: isHeic(file) ? HEIC_REFUSAL : UNREADABLE };
-  if (isHeic(file)) return toJpeg(picture);
-  const refusal = refusalOfSize(sizeOfPicture(picture));
-  return refusal ? { refusal } : { file };
-}
-
-async function toJpeg(picture: HTMLImageElement): Promise<{ file: File } | { refusal: string }> {
-  const canvas = document.createElement('canvas');
-  drawOn(canvas, picture, sizeOfPicture(picture), LONGEST_CONVERTED);
-  const file = new File([await toBlob(canvas, 'image/jpeg', 0.92)], 'photo.jpg', { type: 'image/jpeg' });
-  const verdict = judge(file);
-  return 'refusal' in verdict ? verdict : { file };
+  const refusal = refusalAsItIs(file, picture && sizeOfPicture(picture));
+  if (!picture) return { refusal: refusal ?? UNREADABLE };
+  const note = (await isMoving(file)) ? BECOMES_STILL : null;
+  if (refusal === null) return { file, note };
+  try {
+    const { redraw } = await import('./redraw');
+    const drawn = await redraw(file, picture);
+    return refusalAsItIs(drawn, null) === null ? { file: drawn, note } : { refusal };
+  } catch {
+    return { refusal }; // short of memory, or of the network that the means to draw come by
+  }
 }
 
 const TIME_LIMIT_MS = 5_000;
@@ -40,14 +40,19 @@ export async function readVideo(file: File): Promise<VideoFacts | { refusal: str
     video.currentTime = Math.min(1, (lengthOf(video) ?? 1) / 10);
     await happened(video, 'seeked', time);
     const poster = await posterOf(video);
-    return { file, poster, note: poster ? null : NOT_PLAYABLE };
+    return { file, poster, note: await noteOf(file, poster !== null) };
   } catch {
-    return { file, poster: null, note: NOT_PLAYABLE };
+    return { file, poster: null, note: await noteOf(file, false) };
   } finally {
     video.removeAttribute('src');
     video.load(); // gives back what it holds
     URL.revokeObjectURL(url);
   }
+}
+
+async function noteOf(file: File, isPlayable: boolean): Promise<string | null> {
+  if (await isHevc(file).catch(() => false)) return HEVC_NOTE;
+  return isPlayable ? null : NOT_PLAYABLE;
 }
 
 /** Some recordings do not say how long they are. */

@@ -26,6 +26,7 @@ describe("a page's content security policy", () => {
       'frame-ancestors': ["'none'"],
       'object-src': ["'none'"],
       'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
       'upgrade-insecure-requests': [],
     });
   });

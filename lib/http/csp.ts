@@ -33,6 +33,7 @@ export function contentSecurityPolicy({ nonce, isSecure, isDevelopment, payments
     "frame-ancestors 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
+    "worker-src 'self'",
   ];
   if (isSecure) policy.push('upgrade-insecure-requests');
   return policy.join('; ');

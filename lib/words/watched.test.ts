@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasWatchedWord, plainWords } from './watched';
 
@@ -57,6 +58,51 @@ describe('a watched word', () => {
     ['A B C D E F G', 'cde'],
     ['vitamin C low numbers', 'clown'],
   ])('is not found in %j: %j', (text, word) => expect(hasWatchedWord(text, [word])).toBe(false));
+
+  const INSULTS = ['idiot', 'moron', 'ass', 'scum', 'prick', 'dumbass', 'дурак'];
+
+  it('is found however its letters are parted, and wherever it is', () => {
+    for (const word of INSULTS) {
+      for (const between of [' ', '  ', '\n', '-', '.', '_', '*', '·', ' - ', '. ', '\u200b', '\u00ad']) {
+        const spelled = [...word].join(between);
+        for (const text of [spelled, `${spelled}!`, `You are an ${spelled}, really`, `“${spelled.toUpperCase()}”`])
+          expect(hasWatchedWord(text, [word]), JSON.stringify(text)).toBe(true);
+      }
+      for (let at = 1; at < word.length; at += 1)
+        for (const between of ['-', '.', '_', '*', '/', '--', '\u2011', '\u200d'])
+          expect(hasWatchedWord(`an ${word.slice(0, at)}${between}${word.slice(at)}.`, [word]), between).toBe(true);
+    }
+  });
+
+  it('is found in ordinary texts only where it stands', () => {
+    const watched = [
+      ...INSULTS,
+      'tit',
+      'hell',
+      'hoe',
+      'sex',
+      'cum',
+      'arse',
+      'turd',
+      'damn',
+      'rat',
+      'hat',
+      'then',
+      'ton',
+    ];
+    const texts = [
+      ...['product/specification', 'product/security', 'decisions/011-membership-follows-stripe', 'api'].map(
+        (name) => `docs/${name}.md`,
+      ),
+      'prisma/seed/ns-schools.csv',
+    ].flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+    expect(texts.length).toBeGreaterThan(1_500);
+    for (const text of texts)
+      for (const word of watched) {
+        const stands = new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu').test(text.normalize('NFKD'));
+        expect([text, word, hasWatchedWord(text, [word])]).toEqual([text, word, stands]);
+      }
+  });
 
   it('is looked for as one of many', () => {
     expect(hasWatchedWord('b', ['a', 'b'])).toBe(true);

@@ -270,6 +270,7 @@ describe('a profile picture', () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(convertBeside(await workingFolder(drawing), 'avatar')).rejects.toMatchObject({
       code: 'unsupported_media_type',
+      message: 'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo.', // and no word of videos
     });
     const large = Buffer.concat([await picture(), Buffer.alloc(SIZE_LIMIT.avatar)]);
     await expect(convertBeside(await workingFolder(large), 'avatar')).rejects.toMatchObject({ code: 'too_large' });

@@ -13,7 +13,7 @@ export async function answerTo(job: Job, endAfter: (milliseconds: number) => voi
 }
 
 async function convert(job: Job, endAfter: (milliseconds: number) => void): Promise<Result> {
-  const kind = await identify(`${job.dir}/media`);
+  const kind = await identify(`${job.dir}/media`, job.kind);
   endAfter(job.timeout[kind.kind]);
   // Loaded when needed: each of them takes longer than the rest of the start.
   if (job.kind === 'avatar') return (await import('./images.ts')).convertAvatar(job, kind);

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import type { Job } from './job.ts';
 import { unsupported } from './refusal.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
@@ -21,14 +22,16 @@ const KINDS: Partial<Record<string, Kind>> = {
 /** As many as file-type wants to see. */
 const FIRST_BYTES = 4100;
 
+const TAKEN: Record<Job['kind'], string> = {
+  media: 'Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video.',
+  avatar: 'Choose a JPEG, PNG, WebP or GIF photo.',
+};
+
 /** By the first bytes alone: name and declared type are the sender's word. Throws Refusal for all that we do not take. */
-export async function identify(path: string): Promise<Kind> {
+export async function identify(path: string, job: Job['kind']): Promise<Kind> {
   const type = await fileTypeFromBuffer(await firstBytes(path));
   const kind = type && KINDS[type.mime];
-  if (!kind)
-    throw unsupported(
-      'This kind of file cannot be used. Choose a JPEG, PNG, WebP or GIF photo, or an MP4, MOV or WebM video.',
-    );
+  if (!kind) throw unsupported(`This kind of file cannot be used. ${TAKEN[job]}`);
   return kind;
 }
 

@@ -57,7 +57,7 @@ export async function convertPoster(job: Job): Promise<{ file: Made; thumbHash: 
   const source = path.join(job.dir, 'poster');
   try {
     if ((await stat(source)).size > job.limit.poster) return null;
-    const kind = await identify(source);
+    const kind = await identify(source, job.kind);
     if (kind.kind !== 'image') return null;
     await uprightSize(source, kind.format);
     const pixels = await decode(source, square(LONGEST_SIDE.poster));

@@ -167,6 +167,8 @@ test('a calendar file is looked through first, and a second time changes nothing
     'SUMMARY:Each second',
     'DTSTART:20270101T140000Z',
     'RRULE:FREQ=SECONDLY',
+    // So long that a program beside the server reads it.
+    ...Array.from({ length: 400 }, (_, line) => `X-NOTE-${line}:${'Bring a chair. '.repeat(4)}`),
     'END:VEVENT',
     'END:VCALENDAR',
     '',

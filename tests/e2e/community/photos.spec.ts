@@ -1,7 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { newcomer, schoolId } from '../../support/browser/newcomer';
-import { contrast, recording, sideways, stripes, transferOf, type TestFile } from '../../support/browser/pictures';
+import { video } from '../../support/browser/post-pictures';
+import {
+  bitmap,
+  contrast,
+  moving,
+  recording,
+  sideways,
+  stripes,
+  transferOf,
+  type TestFile,
+} from '../../support/browser/pictures';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
@@ -182,6 +193,59 @@ test('what cannot be added is refused one by one, and everything else is kept', 
   await add(page, [good, good, good, good]);
   await expect(chosen(page)).toHaveCount(4);
   await expect(alert).toContainText('A post holds up to 4 photos and videos.');
+});
+
+test('photos that are too large, or that few can show, are drawn anew beside the page', async ({ page }, info) => {
+  const faults = await watchForFaults(page);
+  await openBoard(page);
+  await add(page, [video('hevc.mp4')]);
+  await expect(chosen(page).getByText('This video is coded as HEVC, which some browsers cannot play.')).toBeVisible();
+  await chosen(page).getByRole('button', { name: 'Remove' }).click();
+
+  const large = info.outputPath('large.jpg'); // 108 megapixels, lying on its side as phones write it
+  await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: 'teal' }, limitInputPixels: false })
+    .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'CANARY' } } })
+    .jpeg()
+    .toFile(large);
+  const { buffer } = await stripes('stripes.png', 1200, 800);
+  const file = (name: string, mimeType: string, made: Buffer) => ({ name, mimeType, buffer: made });
+  await page.evaluate(() => {
+    const seen = { longest: 0, last: performance.now() };
+    setInterval(() => {
+      seen.longest = Math.max(seen.longest, performance.now() - seen.last);
+      seen.last = performance.now();
+    }, 20);
+    Object.assign(window, { seen });
+  });
+  await formOn(page).locator('input[type=file]').setInputFiles(large); // by its path, which spares sending it to the browser
+  await expect(chosen(page)).toHaveCount(1, { timeout: 60_000 });
+  const longest = await page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+  console.log(`the page stood still for ${Math.round(longest)} ms while 108 megapixels were read`);
+  expect(longest).toBeLessThan(1_000);
+  await add(page, [
+    file('a.avif', 'image/avif', await sharp(buffer).avif({ effort: 0 }).toBuffer()),
+    file('b.bmp', 'image/bmp', bitmap(300, 200)),
+    file('c.gif', 'image/gif', await moving()),
+  ]);
+  await expect(chosen(page)).toHaveCount(4);
+  await expect(chosen(page).nth(3)).toContainText('This picture moves. Here it is shown as a still.');
+  await expect(formOn(page).getByRole('alert')).toHaveCount(0);
+
+  const bodies: string[] = [];
+  await page.route(UPLOAD, (route) => {
+    bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+    return route.continue();
+  });
+  const id = await send(page);
+  await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 30_000 });
+  expect((await mediaOf(page, id)).map(({ width, height }) => [width, height])).toEqual([
+    [2449, 3266],
+    [1200, 800],
+    [300, 200],
+    [64, 64],
+  ]);
+  expect(bodies.join('')).not.toMatch(/CANARY|Exif/);
+  expect(faults).toEqual([]);
 });
 
 test('photos are moved and removed, and outlive the form', async ({ page }) => {

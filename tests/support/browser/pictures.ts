@@ -22,6 +22,33 @@ export async function sideways(name = 'sideways.jpg'): Promise<TestFile> {
   return { name, mimeType: 'image/jpeg', buffer: await sharp(buffer).withMetadata({ orientation: 6 }).toBuffer() };
 }
 
+/** A grey BMP, as old programs write them. */
+export function bitmap(width: number, height: number): Buffer {
+  const row = Math.ceil((width * 3) / 4) * 4;
+  const made = Buffer.alloc(54 + row * height, 128);
+  made.fill(0, 0, 54);
+  made.write('BM');
+  made.writeUInt32LE(made.length, 2);
+  made.writeUInt32LE(54, 10);
+  made.writeUInt32LE(40, 14);
+  made.writeInt32LE(width, 18);
+  made.writeInt32LE(height, 22);
+  made.writeUInt16LE(1, 26);
+  made.writeUInt16LE(24, 28);
+  return made;
+}
+
+/** A GIF that moves: 64 by 64, black and then white. */
+export async function moving(): Promise<Buffer> {
+  const frame = (background: string) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+  return sharp(await Promise.all(['black', 'white'].map(frame)), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
 /** How much the grey values of a square differ (0 for one colour, 127 for the stripes); its place in shares of the picture. */
 export async function contrast(picture: Buffer, { x, y }: { x: number; y: number }, share = 0.04): Promise<number> {
   const { width, height } = await sharp(picture).metadata();

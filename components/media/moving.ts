@@ -1,0 +1,51 @@
+/** What is told of a picture that moves: the server keeps its first frame, since nothing here plays by itself. */
+export const BECOMES_STILL = 'This picture moves. Here it is shown as a still.';
+
+/** Enough for all that stands before the pixels of a PNG, and for the head of a WebP. */
+const HEAD = 256 * 1024;
+
+/** Whether a picture has several frames. */
+export async function isMoving(file: Blob): Promise<boolean> {
+  if (file.type === 'image/gif') return hasFrames(new Uint8Array(await file.arrayBuffer()));
+  if (file.type !== 'image/webp' && file.type !== 'image/png') return false;
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  return file.type === 'image/webp' ? isMovingWebp(head) : isMovingPng(head);
+}
+
+const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+
+/** A bit of its extended head says so. */
+const isMovingWebp = (bytes: Uint8Array): boolean => textAt(bytes, 12) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
+
+/** What says so stands before the pixels. */
+function isMovingPng(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer);
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const type = textAt(bytes, at + 4);
+    if (type === 'IDAT') return false;
+    if (type === 'acTL') return at + 12 <= bytes.length && view.getUint32(at + 8) > 1;
+  }
+  return false;
+}
+
+const [EXTENSION, FRAME] = [0x21, 0x2c];
+
+/** Goes through a GIF until its second frame. */
+function hasFrames(bytes: Uint8Array): boolean {
+  /** The bytes of a table of colours, by the flags that speak of it. */
+  const tableSize = (flags: number) => ((flags & 0x80) === 0 ? 0 : 3 << ((flags & 7) + 1));
+  const behindBlocks = (from: number) => {
+    let at = from;
+    for (let size = bytes[at] ?? 0; size > 0; size = bytes[at] ?? 0) at += size + 1;
+    return at + 1;
+  };
+  let frames = 0;
+  for (let at = 13 + tableSize(bytes[10] ?? 0); at < bytes.length;) {
+    if (bytes[at] === EXTENSION) at = behindBlocks(at + 2);
+    else if (bytes[at] === FRAME) {
+      if ((frames += 1) > 1) return true;
+      at = behindBlocks(at + 10 + tableSize(bytes[at + 9] ?? 0) + 1);
+    } else return false;
+  }
+  return false;
+}

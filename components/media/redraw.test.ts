@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { sizeToSend } from './redraw';
+
+it.each([
+  ['a photo of 108 megapixels', [12_000, 9_000], [2_560, 1_920]],
+  ['the same upright', [9_000, 12_000], [2_449, 3_266]],
+  ['a small one', [800, 600], [800, 600]],
+  ['a long screenshot', [1_000, 50_000], [328, 16_383]],
+  ['a panorama', [30_000, 10], [2_560, 1]],
+])('%s is drawn anew no larger than it can be shown', (_what, [width = 0, height = 0], [newWidth, newHeight]) =>
+  expect(sizeToSend({ width, height })).toEqual({ width: newWidth, height: newHeight }),
+);

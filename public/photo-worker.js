@@ -1,0 +1,24 @@
+// Draws a photo anew, beside the page: components/media/redraw.ts. Nothing of a file but its pixels comes through here, upright.
+onmessage = async ({ data: { file, width, height, types } }) => {
+  try {
+    const picture = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, width, height);
+    picture.close();
+    for (const type of types) {
+      if (type === 'image/jpeg') {
+        // It shows black where nothing is.
+        context.globalCompositeOperation = 'destination-over';
+        context.fillStyle = 'white';
+        context.fillRect(0, 0, width, height);
+      }
+      const blob = await canvas.convertToBlob({ type, quality: 0.9 });
+      if (blob.type === type) return postMessage(blob);
+    }
+    postMessage(null);
+  } catch {
+    postMessage(null);
+  }
+};
