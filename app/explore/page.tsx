@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { ExploreFilters } from '@/components/explore/explore-filters';
-import { countText } from '@/components/schools/count-text';
+import { countText, WHAT_TO_TRY } from '@/components/schools/count-text';
 import { SchoolMap } from '@/components/schools/map/school-map';
 import { pageCard } from '@/components/seo/card-text';
 import { JsonLd } from '@/components/seo/json-ld';
@@ -10,21 +10,14 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import { env } from '@/lib/env';
 import { pageMetadata } from '@/lib/metadata';
-import {
-  byRegion,
-  facetsOf,
-  filterSchools,
-  filtersQuery,
-  isFiltered,
-  knownFilters,
-  readFilters,
-} from '@/lib/schools/facets';
+import { byRegion, facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
+import { filtersQuery, isFiltered, readFilters } from '@/lib/schools/filters';
 import { onMap } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { allSchools } from '@/lib/schools/queries';
 import { site } from '@/lib/site';
 import { DataNote } from './_components/data-note';
-import { SchoolList } from './_components/school-list';
+import { RegionList, SchoolList } from './_components/school-list';
 
 type ExplorePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -45,7 +38,6 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
     facets,
   );
   const found = filterSchools(schools, filters);
-  const regions = byRegion(found);
   const isNarrowed = isFiltered(filters);
 
   return (
@@ -75,14 +67,31 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
               </p>
             )}
           </ExploreFilters>
-          <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-t pt-3">
+          <div className="mt-4 flex min-h-11 flex-wrap items-center gap-x-4 border-t pt-3">
             <p role="status" className="font-semibold">
               {countText(found.length, schools.length)}
             </p>
             {isNarrowed && <ClearFilters variant="link" />}
+            <a
+              href="#map"
+              className="ml-auto inline-flex min-h-11 items-center text-sm font-semibold text-primary hover:underline lg:hidden"
+            >
+              To the map
+            </a>
           </div>
         </div>
-        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="min-w-0">
+          {schools.length > 0 && found.length === 0 ? (
+            <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
+              {WHAT_TO_TRY}
+            </EmptyState>
+          ) : filters.q.trim() === '' ? (
+            <RegionList regions={byRegion(found)} query={filtersQuery(filters)} />
+          ) : (
+            <SchoolList schools={found} />
+          )}
+        </div>
+        <div id="map" className="min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <SchoolMap
             schools={onMap(found)}
             isFiltered={isNarrowed}
@@ -90,14 +99,6 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             coasts={coasts()}
             className="lg:sticky lg:top-22"
           />
-        </div>
-        <div className="min-w-0">
-          <SchoolList regions={regions} query={filtersQuery(filters)} />
-          {schools.length > 0 && found.length === 0 && (
-            <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
-              Try part of the name or the town, or fewer filters.
-            </EmptyState>
-          )}
         </div>
       </div>
       <DataNote />

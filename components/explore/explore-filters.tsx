@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useTransition, type ReactNode } from 'react';
 import { FilterForm } from '@/components/schools/filter-form';
-import { filtersQuery, type Facets, type SchoolFilters } from '@/lib/schools/facets';
+import type { Facets } from '@/lib/schools/facets';
+import { filtersQuery, type SchoolFilters } from '@/lib/schools/filters';
 
 const PAUSE_MS = 250;
 

@@ -3,3 +3,7 @@ export function countText(found: number, total: number): string {
   if (found === total) return `${total} ${total === 1 ? 'school' : 'schools'}`;
   return `${found} of ${total} schools`;
 }
+
+/** Where nothing was found. */
+export const WHAT_TO_TRY =
+  'Try part of the name, the town, the first three of the postal code (B3H), a grade, or fewer filters.';

@@ -1,11 +1,14 @@
 'use client';
 
-import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { Select } from '@/components/ui/select';
-import { filtersQuery, readFilters, type Facets, type Option, type SchoolFilters } from '@/lib/schools/facets';
+import { cn } from '@/lib/cn';
+import type { Facets, Option } from '@/lib/schools/facets';
+import { chosenCount, filtersQuery, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 
 type FilterFormProps = {
   /** As the address has them. */
@@ -26,6 +29,10 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
   const form = useRef<HTMLFormElement>(null);
 
   const isNew = useRef(true);
+  const filtersId = useId();
+  const hintId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = chosenCount(filters);
 
   const follow = useEffectEvent((fields: HTMLFormElement) => {
     const chosen = read(fields);
@@ -53,21 +60,48 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
         }}
         className="space-y-3"
       >
-        <div className="relative">
-          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
-          <Input
-            type="search"
-            name="q"
-            aria-label="Search schools"
-            placeholder="Search by name, city, or type..."
-            defaultValue={filters.q}
-            maxLength={200}
-            autoComplete="off"
-            enterKeyHint="search"
-            className="pl-10"
-          />
+        <div className="flex gap-2">
+          <div className="relative flex-1">
+            <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+            <Input
+              type="search"
+              name="q"
+              aria-label="Search schools"
+              aria-describedby={hintId}
+              placeholder="Search by name, city, or type..."
+              defaultValue={filters.q}
+              maxLength={200}
+              autoComplete="off"
+              enterKeyHint="search"
+              className="pl-10"
+            />
+          </div>
+          {/* On phones what was found stands directly below. */}
+          <Button
+            variant="outline"
+            size="icon"
+            title="Filters"
+            aria-label={`Filters${count === 0 ? '' : `: ${count} chosen`}`}
+            aria-expanded={isOpen}
+            aria-controls={filtersId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="relative size-11 shrink-0 sm:hidden noscript:hidden"
+          >
+            <SlidersHorizontal aria-hidden />
+            {count > 0 && (
+              <span
+                aria-hidden
+                className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-primary text-xs font-bold text-primary-foreground"
+              >
+                {count}
+              </span>
+            )}
+          </Button>
         </div>
-        <div className="grid grid-cols-2 gap-3">
+        <p id={hintId} className="-mt-1.5 text-[0.8125rem] text-muted-foreground">
+          Also by postal code (B3H) or grades (P-6).
+        </p>
+        <div id={filtersId} className={cn('grid grid-cols-2 gap-3', !isOpen && 'max-sm:hidden max-sm:noscript:grid')}>
           <FilterFields filters={filters} facets={facets} />
         </div>
         {children}

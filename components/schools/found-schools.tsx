@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadMore } from '@/components/ui/page/load-more';
 import type { SchoolSummary } from '@/lib/schools/schema';
+import { WHAT_TO_TRY } from './count-text';
 import { SchoolCard } from './school-card';
 import { SchoolGrid } from './school-grid';
 
@@ -27,7 +28,7 @@ export function FoundSchools({ found, isFiltered, onClear }: FoundSchoolsProps) 
           </Button>
         }
       >
-        Try part of the name, the town, or a type such as “Elementary”, or fewer filters.
+        {WHAT_TO_TRY}
       </EmptyState>
     ) : (
       <EmptyState icon={School} title="No schools available">

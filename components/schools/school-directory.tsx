@@ -4,16 +4,8 @@ import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadError } from '@/components/ui/page/load-error';
-import {
-  facetsOf,
-  filterSchools,
-  filtersQuery,
-  isFiltered,
-  knownFilters,
-  NO_FILTERS,
-  readFilters,
-  type SchoolFilters,
-} from '@/lib/schools/facets';
+import { facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
+import { filtersQuery, isFiltered, NO_FILTERS, readFilters, type SchoolFilters } from '@/lib/schools/filters';
 import { onMap } from '@/lib/schools/map/map';
 import { countText } from './count-text';
 import { FilterForm } from './filter-form';

@@ -12,7 +12,7 @@ import type {
 import { DESCRIPTION } from '@/lib/metadata';
 import { positionOf } from '@/lib/schools/map/map';
 import type { SchoolSummary } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/search';
+import { webAddress } from '@/lib/schools/web-address';
 import { site } from '@/lib/site';
 
 const CONTEXT = 'https://schema.org';

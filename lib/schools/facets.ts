@@ -1,46 +1,15 @@
+import type { SchoolFilters } from './filters';
 import { LANGUAGES, languageOf } from './language';
 import { NOT_RECORDED, regionLabel, regionSlug, slugOf } from './region';
 import type { SchoolSummary } from './schema';
-import { matchesSearch } from './search';
+import { searchSchools } from './search';
 
 type Facts = Pick<SchoolSummary, 'name' | 'city' | 'type' | 'rceName' | 'schoolFamily'>;
-
-/** What schools are filtered by, as the address has it; '' asks for nothing. */
-export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
-
-export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
-const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
 
 export type Option = { value: string; label: string };
 export type OptionGroup = { label: string; options: Option[] };
 /** What can be chosen among these schools. */
 export type Facets = { types: Option[]; regions: Option[]; families: OptionGroup[]; languages: Option[] };
-
-const LONGEST = 200;
-
-/** Reads the filters of an address or a form; whatever is no text asks for nothing. */
-export function readFilters(get: (name: string) => unknown): SchoolFilters {
-  const read = (name: string) => {
-    const given = get(name);
-    const value: unknown = Array.isArray(given) ? given[0] : given;
-    return typeof value === 'string' ? value.slice(0, LONGEST) : '';
-  };
-  return {
-    q: read('q'),
-    type: read('type'),
-    region: read('region'),
-    family: read('family'),
-    language: read('language'),
-  };
-}
-
-/** '?region=halifax', or '' without filters. */
-export function filtersQuery(filters: SchoolFilters): string {
-  const query = new URLSearchParams(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])));
-  return query.size === 0 ? '' : `?${query}`;
-}
-
-export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => filters[name].trim() !== '');
 
 /** Without what no select offers (any more): an old address shows more schools, never none. */
 export function knownFilters(filters: SchoolFilters, { types, regions, families, languages }: Facets): SchoolFilters {
@@ -57,18 +26,19 @@ export function knownFilters(filters: SchoolFilters, { types, regions, families,
   };
 }
 
+/** In their order, or what is searched for with the best match first. */
 export function filterSchools<T extends Facts>(
   schools: T[],
   { q, type, region, family, language }: SchoolFilters,
 ): T[] {
-  return schools.filter(
+  const filtered = schools.filter(
     (school) =>
       (type === '' || slugOf(school.type) === type) &&
       (region === '' || regionSlug(school.rceName) === region) &&
       (family === '' || (school.schoolFamily !== null && slugOf(school.schoolFamily) === family)) &&
-      (language === '' || languageOf(school.rceName) === language) &&
-      matchesSearch(school, q),
+      (language === '' || languageOf(school.rceName) === language),
   );
+  return searchSchools(filtered, q);
 }
 
 export type Region<T> = Option & { schools: T[] };

@@ -1,51 +1,164 @@
+import { readFileSync } from 'node:fs';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { matchesSearch, webAddress } from './search';
+import { searchSchools, type Searchable } from './search';
 
-const school = { name: 'École Beau-Port', city: 'Chéticamp', type: 'P-12' };
+/** The schools that the site begins with. */
+const schools = Papa.parse<Searchable & { name: string }>(readFileSync('prisma/seed/ns-schools.csv', 'utf8'), {
+  header: true,
+  skipEmptyLines: true,
+}).data;
+const found = (search: string) => searchSchools(schools, search);
+const names = (search: string) => found(search).map(({ name }) => name);
 
-describe('the search of schools', () => {
-  it.each(['beau', 'BEAU-PORT', 'ecole', 'École', 'cheticamp', ' Chéti ', 'p-12', ''])('finds it by %j', (search) => {
-    expect(matchesSearch(school, search)).toBe(true);
+describe('what a parent types, and the schools that stand first', () => {
+  it.each<[string, ...string[]]>([
+    // In any order.
+    ['ilsley', 'J. L. Ilsley High School'],
+    ['oxford', 'Oxford School', 'Oxford Regional Education Centre'],
+    ['halifax oxford', 'Oxford School'],
+    ['high citadel', 'Citadel High School'],
+    ['elementary dartmouth hawthorn', 'Hawthorn Elementary School'],
+    ['sydney', 'Sydney Academy', 'Sydney Mines Middle School', 'Sydney River Elementary School'],
+    ['school bedford south', 'Bedford South School'],
+    ['the oxford school in halifax, nova scotia', 'Oxford School'],
+    // Accents, apostrophes and hyphens.
+    ['cheticamp', 'École NDA'],
+    ['CHÉTICAMP', 'École NDA'],
+    ['ecole acadienne truro', 'École acadienne de Truro'],
+    ['ecole truro', 'École acadienne de Truro'],
+    ['eglise', 'École Joseph-Dugas'],
+    ['beau port', 'École Beau-Port'],
+    ['bras dor', "Bras d'Or Elementary School"],
+    ['bras d or', "Bras d'Or Elementary School"],
+    ['bras d’or', "Bras d'Or Elementary School"],
+    ['oconnell', "O'Connell Drive Elementary School"],
+    ['etoile acadie', "Centre scolaire Étoile de l'Acadie"],
+    // Abbreviations.
+    ['st joseph', "St. Joseph's-Alexander McKay Elementary School"],
+    ['saint josephs', "St. Joseph's-Alexander McKay Elementary School"],
+    ['ste anne', "St. Anne's Elementary School"],
+    ['st marys elementary halifax', "Saint Mary's Elementary School"],
+    ['inglis st', 'Inglis Street Elementary School'],
+    ['mt edward', 'Mount Edward Elementary School'],
+    ['sackville heights jr', 'Sackville Heights Junior High School'],
+    ['tantallon sr elem', 'Tantallon Senior Elementary School'],
+    ['astral drive jr high', 'Astral Drive Junior High School'],
+    ['sackville hs', 'Sackville High School'],
+    ['bayview ed center', 'Bayview Education Centre'],
+    ['doctor gillis', 'Dr. John Hugh Gillis Regional High'],
+    ['jl ilsley', 'J. L. Ilsley High School'],
+    ['a.j. smeltzer', 'A. J. Smeltzer Junior High School'],
+    ['cpa', 'Charles P. Allen High School'],
+    ['beaverbank kinsac', 'Beaver Bank-Kinsac Elementary School'],
+    ['bay view high', 'Bay View High School'],
+    // Postal codes, whole or the first three.
+    ['B3H 1K7', 'Inglis Street Elementary School'],
+    ['b3h1k7', 'Inglis Street Elementary School'],
+    ['B0W 3M0 belleville', 'École Belleville'],
+    // Misspelled.
+    ['sidney academy', 'Sydney Academy'],
+    ['antigonsh', 'Antigonish Education Centre'],
+    ['new glascow academy', 'New Glasgow Academy'],
+    ['musquodobit valley', 'Musquodoboit Valley Education Centre'],
+    ['bedfrod south', 'Bedford South School'],
+    ['cobiquid educational', 'Cobequid Educational Centre'],
+    ['whycocomaugh', 'Whycocomagh Education Centre'],
+    ['lemarchent', 'LeMarchant-St. Thomas Elementary School'],
+    // While it is being typed.
+    ['ba', 'Baddeck Academy'],
+    ['yarmouth cons', 'Yarmouth Consolidated Memorial High School'],
+  ])('%s', (search, ...expected) => {
+    expect(names(search).slice(0, expected.length).toSorted()).toEqual(expected.toSorted());
   });
 
-  it.each(['halifax', 'p-9', 'beau port', '.*', '%', '_', 'null'])('does not find it by %j', (search) => {
-    expect(matchesSearch(school, search)).toBe(false);
-  });
-
-  it('bears a school without a type', () => {
-    expect(matchesSearch({ ...school, type: null }, 'null')).toBe(false);
+  it.each<[string, (school: Searchable) => boolean]>([
+    ['elementary halifax', ({ city, type }) => city === 'Halifax' && /^Elementary/.test(type ?? '')],
+    ['halifax elementary school', ({ city, type }) => city === 'Halifax' && /^Elementary/.test(type ?? '')],
+    ['dartmuth', ({ city }) => city === 'Dartmouth'],
+    ['elementry dartmuth', ({ city, type }) => city === 'Dartmouth' && /^Elementary/.test(type ?? '')],
+    ['jr high dartmouth', ({ city, type }) => city === 'Dartmouth' && /Junior/.test(type ?? '')],
+    ['middle school halifax', ({ city, type }) => city === 'Halifax' && /Junior/.test(type ?? '')],
+    ['B3H', ({ postalCode }) => postalCode?.startsWith('B3H') === true],
+    ['b3h 9z9', ({ postalCode }) => postalCode?.startsWith('B3H') === true],
+    ['csap', ({ rceName }) => rceName === 'Conseil scolaire acadien provincial'],
+    ['P-12', ({ type }) => type === 'P-12'],
+  ])('%s finds these and no others', (search, isMeant) => {
+    expect(names(search).toSorted()).toEqual(
+      schools
+        .filter(isMeant)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
   });
 });
 
-describe('the website of a school', () => {
-  it.each([
-    ['school.ednet.ns.ca', 'https://school.ednet.ns.ca/'],
-    [' www.x.ca/a?b=c ', 'https://www.x.ca/a?b=c'],
-    ['http://x.ca', 'http://x.ca/'],
-    ['HTTPS://X.CA/A', 'https://x.ca/A'],
-  ])('%j leads to %s', (written, expected) => {
-    expect(webAddress(written)).toBe(expected);
+describe('grades', () => {
+  const firstOf = (search: string, count: number) =>
+    found(search)
+      .slice(0, count)
+      .map(({ grades, type }) => grades || type);
+
+  it('are those recorded first, then what a type lets one expect; a school with more of them comes later', () => {
+    expect(new Set(firstOf('P-6', 5))).toEqual(new Set(['P-6']));
+    expect(firstOf('P-6', 300)).toContain('Elementary');
+    expect(firstOf('P-6', 300)).not.toContain('P-5');
+    expect(new Set(firstOf('7-9', 40))).toEqual(new Set(['Junior High']));
+    expect(new Set(firstOf('9-12', 5))).toEqual(new Set(['9-12']));
+    expect(firstOf('6-9', 1)).toEqual(['6-9']);
   });
 
-  it.each([
-    null,
-    '',
-    '   ',
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java\tscript:alert(1)',
-    'javascript:80/alert.example',
-    '&#106;avascript:alert(1)',
-    'data:text/html,<script>',
-    'vbscript:msgbox(1)',
-    'mailto:a@x.ca',
-    'ftp://x.ca',
-    'http://a@x.ca',
-    'http://a:b@x.ca',
-    'http://[::1]',
-    'http://localhost',
-    'x'.repeat(3000) + '.ca',
-  ])('%j leads nowhere', (written) => {
-    expect(webAddress(written)).toBeNull();
+  it.each(['grade 7', 'Grade 7', 'gr. 7', '7', '7th grade', '7e année', 'grades 7 to 9'])('%s', (search) => {
+    const asked = found(search);
+    expect(asked.length).toBeGreaterThan(100);
+    expect(asked.filter(({ type }) => type === 'Elementary' || type === 'Senior High')).toEqual([]);
+  });
+
+  it('go with the rest of a question', () => {
+    expect(names('grade 7 herring cove')).toEqual(['Herring Cove Junior High School']);
+    expect(names('p-6 digby').slice(0, 2)).toEqual([
+      'Digby Elementary School',
+      'Digby Neck Consolidated Elementary School',
+    ]);
+    expect(names('primary yarmouth')).toContain('Plymouth School');
+  });
+});
+
+describe('a search', () => {
+  it('of nothing leaves all schools as they are', () => {
+    expect(found('')).toEqual(schools);
+    expect(found('  ')).toEqual(schools);
+  });
+
+  it.each(['.*', '%', '_', 'null', 'M5V 2T6', 'ontario', 'no school has this name', 'zzzz zzzz', '__proto__', '\\'])(
+    'of %j finds nothing',
+    (search) => expect(names(search)).toEqual([]),
+  );
+
+  it('finds whatever holds the letters, as the specification says', () => {
+    for (const letters of ['r hig', 'y/juni', 'ol', 'ANT', 'é', '-', "'s e"]) {
+      const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      const holders = schools.filter((school) =>
+        [school.name, school.city, school.type].some((text) => plain(text).includes(plain(letters))),
+      );
+      expect(holders.length).toBeGreaterThan(0);
+      const also = new Set(found(letters));
+      expect(
+        holders.filter((school) => !also.has(school)),
+        letters,
+      ).toEqual([]);
+    }
+  });
+
+  it('bears whatever is typed, and schools of which little is known', () => {
+    const bare = { name: 'Old School', city: 'Truro', type: null };
+    expect(searchSchools([bare], 'truro')).toEqual([bare]);
+    expect(searchSchools([bare], 'grade 7')).toEqual([]);
+    expect(searchSchools([bare], `${'a '.repeat(5_000)}`)).toEqual([]);
+  });
+
+  it('finds the principal where that is known', () => {
+    const school = { name: 'A', city: 'B', type: null, principal: 'Zoé Le Blanc' };
+    expect(searchSchools([school], 'le blanc zoe')).toEqual([school]);
   });
 });

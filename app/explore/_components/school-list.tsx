@@ -20,14 +20,14 @@ const ROWS = [
   '[&_[data-level=unknown]]:before:scale-60 [&_[data-level=unknown]]:before:border-[4.5px] [&_[data-level=unknown]]:before:border-muted-foreground',
 ].join(' ');
 
-type SchoolListProps = {
+type RegionListProps = {
   regions: Region<SchoolSummary>[];
   /** What was asked for: a new answer is folded as it comes, whatever was folded before. */
   query: string;
 };
 
 /** By region. Without a question the regions are folded; what was asked for is shown. */
-export function SchoolList({ regions, query }: SchoolListProps) {
+export function RegionList({ regions, query }: RegionListProps) {
   return regions.map(({ value, label, schools }) => (
     <RegionFold key={`${value}${query}`} name={value} isOpen={query !== ''}>
       <summary className="group/summary sticky top-16 z-10 flex min-h-12 list-none items-center gap-3 border-b bg-background py-2.5 [&::-webkit-details-marker]:hidden">
@@ -40,15 +40,22 @@ export function SchoolList({ regions, query }: SchoolListProps) {
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted-foreground group-open/region:rotate-180" />
       </summary>
       {/* Browsers open the fold when they are led to what is in it. */}
-      <ul id={`region-${value}`} className={`scroll-mt-32 py-2 ${ROWS}`}>
-        {schools.map(({ id, name, city, type, grades }) => (
-          <li key={id}>
-            <a href={`/explore/${id}`} data-level={levelOf(type)}>
-              {name} <small>{[city, type, grades && `Grades ${grades}`].filter(Boolean).join(' · ')}</small>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <SchoolList schools={schools} id={`region-${value}`} />
     </RegionFold>
   ));
+}
+
+/** As they come. */
+export function SchoolList({ schools, id }: { schools: SchoolSummary[]; id?: string }) {
+  return (
+    <ul id={id} className={`scroll-mt-32 py-2 ${ROWS}`}>
+      {schools.map(({ id: school, name, city, type, grades }) => (
+        <li key={school}>
+          <a href={`/explore/${school}`} data-level={levelOf(type)}>
+            {name} <small>{[city, type, grades && `Grades ${grades}`].filter(Boolean).join(' · ')}</small>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -10,7 +10,7 @@ import { LoadError } from '@/components/ui/page/load-error';
 import { LoadMore } from '@/components/ui/page/load-more';
 import { TableSkeleton } from '@/components/ui/skeleton';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
-import { found as foundBy, wordsOf } from '@/lib/schools/admin/search';
+import { searchSchools } from '@/lib/schools/search';
 import { useDeleteQuestion } from './delete-question';
 import { RecentlyDeleted } from './recently-deleted';
 import type { AskToDelete } from './row-actions';
@@ -31,8 +31,7 @@ export function SchoolsAdmin() {
     putInAddress(words);
   };
   const wanted = useDeferredValue(search);
-  const searchable = useMemo(() => schools?.map((school) => ({ ...school, words: wordsOf(school) })), [schools]);
-  const found = useMemo(() => searchable && foundBy(searchable, wanted), [searchable, wanted]);
+  const found = useMemo(() => schools && searchSchools(schools, wanted), [schools, wanted]);
   const { ask, question } = useDeleteQuestion();
 
   return (

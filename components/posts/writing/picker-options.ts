@@ -1,5 +1,5 @@
 import type { FollowedSchool, SchoolSummary } from '@/lib/schools/schema';
-import { matchesSearch } from '@/lib/schools/search';
+import { searchSchools } from '@/lib/schools/search';
 
 export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type'>;
 export type PickerGroup = { label: string; schools: PickerSchool[] };
@@ -10,7 +10,7 @@ const SHOWN = 50;
 /** The schools to choose from, those one follows first. Empty groups are left out. */
 export function pickerGroups(schools: SchoolSummary[], follows: FollowedSchool[], search: string): PickerGroup[] {
   const followed = new Set(follows.map(({ id }) => id));
-  const found = schools.filter((school) => matchesSearch(school, search));
+  const found = searchSchools(schools, search);
   const groups = [
     { label: 'Schools you follow', schools: found.filter(({ id }) => followed.has(id)) },
     { label: 'Other schools', schools: found.filter(({ id }) => !followed.has(id)).slice(0, SHOWN) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, optionalLine, optionalText } from '@/lib/fields';
 import { site } from '@/lib/site';
 import { schoolView } from '../schema';
-import { webAddress } from '../search';
+import { webAddress } from '../web-address';
 
 /** What an administrator may write of a school: also the columns of the exported file, and the names of corrections. */
 export const SCHOOL_FIELDS = [

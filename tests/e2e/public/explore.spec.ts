@@ -232,6 +232,31 @@ test.describe('the directory', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
+    test('shows what was found right below the field, the best first, and before the map; or that there is none', async ({
+      page,
+    }) => {
+      await page.goto('/explore?q=elementry%20dartmuth');
+      const top = async (part: Locator) => (await part.boundingBox())?.y ?? NaN;
+      const search = page.getByLabel('Search schools');
+      expect((await top(rows(page).first())) - (await top(search))).toBeLessThan(180);
+      expect(await top(map(page))).toBeGreaterThan(await top(rows(page).last()));
+      await expect(page.getByLabel('Region', { exact: true })).toBeHidden();
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Elementary/Junior High' });
+      await expect(count(page)).toHaveText('2 of 370 schools');
+      await page.getByRole('button', { name: 'Filters: 1 chosen' }).click();
+      await expect(page.getByLabel('Type', { exact: true })).toBeHidden();
+
+      await search.fill('no school has this name');
+      await expect(page.getByRole('heading', { name: 'No schools match' })).toBeVisible();
+      await expect(page.getByText('the first three of the postal code')).toBeVisible();
+      expect((await top(page.getByRole('heading', { name: 'No schools match' }))) - (await top(search))).toBeLessThan(300);
+      await page.getByRole('link', { name: 'Clear filters' }).first().click();
+      await expect(count(page)).toHaveText('370 schools');
+      await search.fill('B3H 1K7');
+      await expect(rows(page).first()).toContainText('Inglis Street Elementary School');
+    });
+
     test('has a map that one finger scrolls past and two fingers zoom; a tap tells the name, a tap on the name opens', async ({
       page,
     }) => {
@@ -389,6 +414,10 @@ test.describe("a school's public page", () => {
     }
 
     await page.goto(`/explore/${id}`);
+    await expect(page.getByRole('link', { name: 'Sign in to post' })).toHaveAttribute(
+      'href',
+      `/auth?next=${encodeURIComponent(`/schools/${id}`)}`,
+    );
     const card = page.getByRole('article').filter({ hasText: shared });
     await expect(card.getByRole('heading', { name: 'Crossing guard' })).toBeVisible();
     await expect(card).toContainText('Quincy Quarrystone');
@@ -476,6 +505,7 @@ test.describe("the members' list", () => {
     await expect(map(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Hide the map' })).toHaveAttribute('aria-expanded', 'true');
 
+    await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Region', { exact: true }).selectOption({ label: 'Strait' });
     await expect(count(page)).toHaveText('20 of 370 schools');
     await page.getByRole('button', { name: 'Clear filters' }).click();

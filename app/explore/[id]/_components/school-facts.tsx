@@ -4,7 +4,7 @@ import { SchoolByline } from '@/components/schools/school-byline';
 import { Card } from '@/components/ui/card';
 import { LANGUAGES, languageOf } from '@/lib/schools/language';
 import type { SchoolSummary, SchoolView } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/search';
+import { webAddress } from '@/lib/schools/web-address';
 import { LocationMap } from './location-map';
 
 type SchoolFactsProps = { school: SchoolView; schools: SchoolSummary[] };

@@ -3,7 +3,7 @@ import { mailAddress, phoneAddress } from '@/components/schools/contact-links';
 import { addressOf, Fact, FACT_LINK } from '@/components/schools/fact';
 import { SidePanel } from '@/components/schools/side-panel';
 import type { SchoolView } from '@/lib/schools/schema';
-import { webAddress } from '@/lib/schools/search';
+import { webAddress } from '@/lib/schools/web-address';
 
 /** The facts of a school. What is not known is left out. */
 export function SchoolInformation({ school }: { school: SchoolView }) {

@@ -1,0 +1,35 @@
+/** What schools are filtered by, as the address has it; '' asks for nothing. */
+export type SchoolFilters = { q: string; type: string; region: string; family: string; language: string };
+
+export const NO_FILTERS: SchoolFilters = { q: '', type: '', region: '', family: '', language: '' };
+const NAMES = Object.keys(NO_FILTERS) as (keyof SchoolFilters)[];
+
+const LONGEST = 200;
+
+/** Reads the filters of an address or a form; whatever is no text asks for nothing. */
+export function readFilters(get: (name: string) => unknown): SchoolFilters {
+  const read = (name: string) => {
+    const given = get(name);
+    const value: unknown = Array.isArray(given) ? given[0] : given;
+    return typeof value === 'string' ? value.slice(0, LONGEST) : '';
+  };
+  return {
+    q: read('q'),
+    type: read('type'),
+    region: read('region'),
+    family: read('family'),
+    language: read('language'),
+  };
+}
+
+/** '?region=halifax', or '' without filters. */
+export function filtersQuery(filters: SchoolFilters): string {
+  const query = new URLSearchParams(NAMES.flatMap((name) => (filters[name] === '' ? [] : [[name, filters[name]]])));
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+export const isFiltered = (filters: SchoolFilters): boolean => NAMES.some((name) => filters[name].trim() !== '');
+
+/** How many of the selects are chosen in. */
+export const chosenCount = (filters: SchoolFilters): number =>
+  NAMES.filter((name) => name !== 'q' && filters[name] !== '').length;

@@ -1,0 +1,55 @@
+import { fold } from '@/lib/fold';
+
+/** From the first grade of a school or a question to the last; Primary is 0, Pre-primary -1. */
+export type Grades = { first: number; last: number };
+
+const GRADE = 'pp|pre-?primary|p|k|primary|kindergarten|maternelle|1[0-2]|0?[1-9]';
+const CALLED = '(?:grades?|gr|annees?)';
+const RANGE = new RegExp(
+  `\\b(?:${CALLED}\\b[ .]*)?(${GRADE})(?:e)? ?(?:-|–|—|\\bto\\b|\\bthrough\\b|\\ba\\b) ?(?:${CALLED} ?)?(${GRADE})(?:e|th)?\\b`,
+);
+/** 'grade 7', '7th grade', '7e année', and the bare number, which no school has in its name. */
+const SINGLE = new RegExp(
+  `\\b${CALLED}\\b[ .]*(${GRADE})\\b|\\b(1[0-2]|[1-9])(?:st|nd|rd|th|e|eme)?(?: ?${CALLED})?(?![\\w-])|\\b(primary|pre-?primary|kindergarten|maternelle)\\b`,
+);
+
+const WRITTEN = new RegExp(`\\b(?:${GRADE})\\b`, 'g');
+
+function numberOf(grade: string): number {
+  if (/^p(p|re)/.test(grade) && grade !== 'primary') return -1;
+  return /^\d/.test(grade) ? Number(grade) : 0;
+}
+
+/** Takes the grades out of a folded text: 'p-6', 'grades 7 to 9', 'grade 7', '7'. */
+export function takeGrades(folded: string): { grades: Grades | null; rest: string } {
+  const found = RANGE.exec(folded) ?? SINGLE.exec(folded);
+  if (!found) return { grades: null, rest: folded };
+  const [first = 0, last = first] = found
+    .slice(1)
+    .filter((part) => part !== undefined)
+    .map(numberOf);
+  const rest = folded.replace(found[0], ' ');
+  return first > last ? { grades: null, rest: folded } : { grades: { first, last }, rest };
+}
+
+/** Which grades schools of a type usually have; most listings do not say. */
+const USUAL: [RegExp, Grades][] = [
+  [/^p-12$/, { first: 0, last: 12 }],
+  [/^elementary\/junior/, { first: 0, last: 9 }],
+  [/^junior\/senior/, { first: 7, last: 12 }],
+  [/^elementary/, { first: 0, last: 6 }],
+  [/^(junior|middle)/, { first: 7, last: 9 }],
+  [/^senior/, { first: 10, last: 12 }],
+];
+
+/** The grades as they are recorded, else as its type lets one expect; null where neither says anything. */
+export function gradesOf(school: {
+  grades?: string | null;
+  type: string | null;
+}): (Grades & { isRecorded: boolean }) | null {
+  const recorded = [...fold(school.grades ?? '').matchAll(WRITTEN)].map(([grade]) => numberOf(grade));
+  if (recorded.length > 0) return { first: Math.min(...recorded), last: Math.max(...recorded), isRecorded: true };
+  const type = fold(school.type ?? '').trim();
+  const usual = USUAL.find(([pattern]) => pattern.test(type))?.[1];
+  return usual ? { ...usual, isRecorded: false } : null;
+}

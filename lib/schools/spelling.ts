@@ -1,0 +1,33 @@
+/** How many letters may be wrong in a word: none in short ones, which would mean anything. */
+export const mayDiffer = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+/**
+ * How many letters must be changed, added, left out or swapped with their neighbour until `typed` begins the word: 0 for 'dart' and
+ * 'dartmouth', 1 for 'dartmuth'. More than `most` is told as Infinity.
+ */
+export function distanceToBeginning(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most || !beginsAlike(typed, word)) return Infinity;
+  const width = Math.min(word.length, typed.length + most);
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: width + 1 }, (_, column) => column)];
+  for (let line = 1; line <= typed.length; line += 1) {
+    const next = [line];
+    for (let column = 1; column <= width; column += 1) {
+      const isSame = typed[line - 1] === word[column - 1];
+      const isSwapped = typed[line - 1] === word[column - 2] && typed[line - 2] === word[column - 1];
+      next[column] = Math.min(
+        (row[column - 1] ?? Infinity) + (isSame ? 0 : 1),
+        (row[column] ?? Infinity) + 1,
+        (next[column - 1] ?? Infinity) + 1,
+        isSwapped ? (before[column - 2] ?? Infinity) + 1 : Infinity,
+      );
+    }
+    if (Math.min(...next) > most) return Infinity;
+    [before, row] = [row, next];
+  }
+  const best = Math.min(...row);
+  return best > most ? Infinity : best;
+}
+
+/** Hardly anybody mistakes the first letter, and most words need not be looked at further. */
+const beginsAlike = (one: string, other: string): boolean =>
+  one[0] === other[0] || one[0] === other[1] || one[1] === other[0];

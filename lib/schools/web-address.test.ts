@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { webAddress } from './web-address';
+
+describe('the website of a school', () => {
+  it.each([
+    ['school.ednet.ns.ca', 'https://school.ednet.ns.ca/'],
+    [' www.x.ca/a?b=c ', 'https://www.x.ca/a?b=c'],
+    ['http://x.ca', 'http://x.ca/'],
+    ['HTTPS://X.CA/A', 'https://x.ca/A'],
+  ])('%j leads to %s', (written, expected) => {
+    expect(webAddress(written)).toBe(expected);
+  });
+
+  it.each([
+    null,
+    '',
+    '   ',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'javascript:80/alert.example',
+    '&#106;avascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:msgbox(1)',
+    'mailto:a@x.ca',
+    'ftp://x.ca',
+    'http://a@x.ca',
+    'http://a:b@x.ca',
+    'http://[::1]',
+    'http://localhost',
+    'x'.repeat(3000) + '.ca',
+  ])('%j leads nowhere', (written) => {
+    expect(webAddress(written)).toBeNull();
+  });
+});

@@ -1,0 +1,8 @@
+/** Decision D9: an address without a scheme gets https; anything that is not a plain web address is not shown as a link. */
+export function webAddress(written: string | null): string | null {
+  if (!written) return null;
+  const trimmed = written.trim();
+  const url = URL.parse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname.includes('.');
+  return isPlain && url.href.length <= 2048 ? url.href : null;
+}
