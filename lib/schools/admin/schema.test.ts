@@ -77,6 +77,43 @@ describe('a school as an administrator writes it', () => {
     }
   });
 
+  it.each(['grades', 'gradeRange'])('has %s that no spreadsheet program has made a date of', (field) => {
+    for (const kept of [
+      'P-6',
+      'PP-5',
+      '9-12',
+      '7-9',
+      '6, 7 and 8',
+      '10-11-12',
+      '7',
+      '12',
+      'Primary to 6',
+      'Maternelle à 8e',
+    ])
+      expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
+    for (const date of [
+      '12-Sep',
+      'Sep-12',
+      '9 Dec',
+      '09-déc.',
+      '12-sept',
+      '6-Aug',
+      '45912',
+      '45912.0',
+      '2025-09-12',
+      '9/12/2025',
+      '2025-09-12 00:00:00',
+    ])
+      expect(messageOf({ [field]: date }), date).toMatch(/^A spreadsheet program has made a date of the grades/);
+  });
+
+  it.each(['phone', 'fax'])('has a %s with all its digits', (field) => {
+    for (const kept of ['902-555-0100', '9025550100', '+1 902 555-0100 ext. 3', '1-800-CALL-4E5'])
+      expect(parsed({ [field]: kept })).toMatchObject({ [field]: kept });
+    for (const rounded of ['9.02556E+09', '9,02556E+09', '9.03e9', '9E+09'])
+      expect(messageOf({ [field]: rounded }), rounded).toMatch(/^A spreadsheet program has rounded this number/);
+  });
+
   it('takes nothing that is no field of it', () => {
     const smuggled = { id: 7, followerCount: 99, createdAt: '2001-01-01T00:00:00Z', posts: { deleteMany: {} } };
     expect(parsed(smuggled)).toEqual(least);

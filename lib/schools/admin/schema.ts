@@ -3,6 +3,7 @@ import { line, optionalLine, optionalText } from '@/lib/fields';
 import { site } from '@/lib/site';
 import { schoolView } from '../schema';
 import { webAddress } from '../web-address';
+import { isDate, isRounded } from './ruined';
 
 /** What an administrator may write of a school: also the columns of the exported file, and the names of corrections. */
 export const SCHOOL_FIELDS = [
@@ -68,6 +69,14 @@ function isInProvince(written: string): boolean {
 }
 
 const short = optionalLine(200);
+const grades = short.refine(
+  (written) => written === null || !isDate(written),
+  'A spreadsheet program has made a date of the grades. Write them as in P-6 or 9-12, in a column of text.',
+);
+const number = short.refine(
+  (written) => written === null || !isRounded(written),
+  'A spreadsheet program has rounded this number, and its last digits are gone. Write it as in 902-555-0100.',
+);
 
 /** All that may be written, each rule once. */
 export const schoolInput = z.object({
@@ -77,8 +86,8 @@ export const schoolInput = z.object({
   schoolUuid: short,
   slc: short,
   type: short,
-  grades: short,
-  gradeRange: short,
+  grades,
+  gradeRange: grades,
   rceName: short,
   rceCSAPCode: short,
   schoolFamily: short,
@@ -91,8 +100,8 @@ export const schoolInput = z.object({
   mailingAddress: short,
   postalCode: short,
   geoLocation: optionalPlace,
-  phone: short,
-  fax: short,
+  phone: number,
+  fax: number,
   email: optionalEmail,
   website: optionalUrl,
   description: optionalText(5_000),

@@ -1,3 +1,5 @@
+import { fold } from '@/lib/fold';
+import { site } from '@/lib/site';
 import type { SchoolField } from '../admin/schema';
 import { fieldOf, isReasonColumn } from './csv-columns';
 import { unguard } from '../admin/formula';
@@ -37,8 +39,9 @@ export function makeReader() {
     }
     for (const [header, value] of Object.entries(object)) {
       const field = named(header);
-      const cell = field && written(value);
-      if (!field || cell === '') continue;
+      const said = field && written(value);
+      if (!field || said === '') continue;
+      const cell = field === 'province' ? provinceOf(said) : said;
       if (cell === null) errors.push({ row, column: field, message: 'Must be text.' });
       else if (cells[field] !== undefined && cells[field] !== cell)
         errors.push({ row, column: field, message: 'Two columns hold this, and they differ.' });
@@ -49,6 +52,12 @@ export function makeReader() {
 
   return { read, ignoredColumns: () => [...ignored] };
 }
+
+const OUR_PROVINCE = new Set(['ns', 'novascotia', 'nouvelleecosse']);
+
+/** 'NS', 'N.S.' and 'Nouvelle-Écosse' are ours; another stays what it is. */
+const provinceOf = (said: string | null): string | null =>
+  said !== null && OUR_PROVINCE.has(fold(said).replace(/[^a-z]/g, '')) ? site.province : said;
 
 /** Null for what is no cell. */
 function written(value: unknown): string | null {

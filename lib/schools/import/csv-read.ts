@@ -15,11 +15,15 @@ const QUOTES: Record<string, string> = {
   InvalidQuotes: 'a quotation mark stands in the middle of a cell',
 };
 
+/** 'sep=;' in a line before the header tells Excel the separator; Excel itself does not show it as a row. */
+const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
+
 /** Reads a CSV in any of the usual encodings, separators and line ends; empty lines are left out. Throws `CsvError`. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const { text, encoding } = decode(bytes);
   if (text.slice(0, 1000).includes('\0')) throw new CsvError('This is no text file. Save the table as CSV first.');
-  const [header, ...rows] = await rowsOf(text);
+  const [, separator, rest = text] = SEPARATOR.exec(text) ?? [];
+  const [header, ...rows] = await rowsOf(rest, separator ?? separatorOf(rest));
   return { headers: (header?.cells ?? []).map((name) => name.trim()), rows, encoding };
 }
 
@@ -34,12 +38,12 @@ function separatorOf(text: string): string {
   return best ?? ',';
 }
 
-function rowsOf(text: string): Promise<CsvRow[]> {
+function rowsOf(text: string, separator: string): Promise<CsvRow[]> {
   const found: CsvRow[] = [];
   let read = 0;
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(text, {
-      delimiter: separatorOf(text),
+      delimiter: separator,
       chunkSize: CHUNK,
       chunk: ({ data, errors }: ParseResult<string[]>, parser: Parser) => {
         const broken = errors.find(({ type }) => type === 'Quotes');

@@ -83,6 +83,20 @@ describe('a file', () => {
     expect(await readCsv(bytes(written))).toMatchObject({ headers: ['a', 'b'], rows: [{ row: 2, cells: ['1', '2'] }] });
   });
 
+  it.each([
+    ['sep=;\r\na,x;b\r\n1;2\r\n', 'a,x'],
+    ['\ufeffSEP=,\na,b;x\n1,2\n', 'a'],
+    ['"sep=;"\ra;b\r1;2', 'a'],
+    ['sep=|\na|b\n1|2', 'a'],
+  ])('may name its separator in a line of its own, which is no row: %j', async (written, first) => {
+    const { headers, rows } = await readCsv(bytes(written));
+    expect([headers[0], rows]).toEqual([first, [{ row: 2, cells: ['1', '2'] }]]);
+  });
+
+  it('whose first column begins with "sep" is read as it is', async () => {
+    expect((await readCsv(bytes('sep=x;b\n1;2\n'))).headers).toEqual(['sep=x', 'b']);
+  });
+
   it('may have quotes in quotes, lines in cells, and commas that part nothing', async () => {
     expect(await cellsOf('a;b\r\n"1 ""one"", and";"two\r\nlines"\r\n3;4')).toEqual([
       [2, '1 "one", and', 'two\r\nlines'],

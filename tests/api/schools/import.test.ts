@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
-import { editedRows, SAVED, sentOf } from '../../support/community/csv-schools';
+import { editedRows, SAVED, savedAgain, sentOf } from '../../support/community/csv-schools';
 import { person, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -60,6 +60,17 @@ describe('the list of the province, edited in 40 places', () => {
     expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 370, schools: [], errors: [] });
     expect(await all()).toEqual(landed);
     expect(Object.keys((await audits()).at(-1)?.details.after ?? {})).toHaveLength(40);
+  });
+
+  it('exported, saved by a spreadsheet program and imported again, changes nothing', async () => {
+    await db().school.create({
+      data: { name: 'Mistaken', city: 'Digby', grades: '9-12', phone: '9025550100', fax: "'7-9", rceCSAPCode: '00123' },
+    });
+    const before = await all();
+    const file = await call('GET', '/api/admin/schools/export', { as: admin });
+    const { body } = await send(await sentOf(savedAgain(file.bytes)));
+    expect(body).toMatchObject({ created: 0, updated: 0, unchanged: before.length, errors: [] });
+    expect(await all()).toEqual(before);
   });
 
   it('exported and imported again changes nothing, whatever the cells hold', async () => {
@@ -175,6 +186,12 @@ describe('a row', () => {
     [{ name: 'A', city: 'B', geoLocation: '1,2' }, 'geoLocation', /^The location must be/],
     [{ name: 'A\0', city: 'B' }, 'name', 'Contains a character that cannot be stored.'],
     [{ name: 'A', city: 'B', phone: '1\0' }, 'phone', 'Contains a character that cannot be stored.'],
+    [{ name: 'A', city: 'B', grades: '12-Sep' }, 'grades', /made a date of the grades/],
+    [{ name: 'A', city: 'B', grades: 45912 }, 'grades', /made a date of the grades/],
+    [{ name: 'A', city: 'B', phone: '9.02556E+09' }, 'phone', /rounded this number/],
+    [{ name: 'A\u2067B', city: 'B' }, 'name', 'Contains a character that cannot be seen.'],
+    [{ name: 'A\u0007', city: 'B' }, 'name', 'Contains a character that cannot be seen.'],
+    [{ name: 'A', city: 'B\u202e' }, 'city', 'Contains a character that cannot be seen.'],
     [{ name: 'A', city: 'B', phone: ['1'] }, 'phone', 'Must be text.'],
     [{ name: 'A', city: 'B', phone: { x: 1 } }, 'phone', 'Must be text.'],
     [
@@ -192,6 +209,15 @@ describe('a row', () => {
     ]);
     expect(await byName(good.name)).toMatchObject({ city: 'Digby', province: 'Nova Scotia' });
     expect(await count('schools')).toBe(before + 1);
+  });
+
+  it('may write the province in any of its ways', async () => {
+    const ways = ['NS', 'n.s.', 'Nova Scotia', 'NOVA SCOTIA', 'Nouvelle-Écosse', 'nouvelle ecosse', "'NS"];
+    const { body } = await send(ways.map((province, n) => ({ name: `Way ${n}`, city: 'Digby', province })));
+    expect([body.created, body.errors]).toEqual([ways.length, []]);
+    expect(await rows("SELECT DISTINCT province FROM schools WHERE name LIKE 'Way %'")).toEqual([
+      { province: 'Nova Scotia' },
+    ]);
   });
 
   it('that is none is refused', async () => {

@@ -133,7 +133,13 @@ test('files that are none are refused, in the words of the specification', async
   for (const [text, name, title, description] of [
     ['', 'empty.csv', 'No data to import', select],
     ['name,city\r\n\r\n', 'header.csv', 'No data to import', select],
-    ['name,city\nA,B', 'schools.xlsx', 'CSV Parse Error', select],
+    ['name,city\nA,B', 'schools.txt', 'CSV Parse Error', select],
+    [
+      'PK\x03\x04',
+      'schools.xlsx',
+      'CSV Parse Error',
+      /^This is a workbook, not a CSV file\. .*“Save As”.*“CSV \(UTF-8\)”/,
+    ],
     ['name,city\nA,"B\n', 'quote.csv', 'CSV Parse Error', 'Row 2: a quotation mark is opened and never closed.'],
   ] as const) {
     await choose(page, text, name);

@@ -51,3 +51,19 @@ export async function sentOf(bytes: Uint8Array): Promise<Record<string, string>[
   const fields = guessFields(table.headers);
   return table.rows.map((row) => objectOf(row, fields));
 }
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** What a spreadsheet program makes of a cell that it takes for a date or a number. */
+function mistaken(cell: string): string {
+  const [, first = '', second = ''] = /^(\d{1,2})-(\d{1,2})$/.exec(cell) ?? [];
+  if (first) return `${Number(second)}-${MONTHS[Number(first) - 1]}`;
+  if (!/^\d+$/.test(cell)) return cell;
+  return cell.length < 10 ? String(Number(cell)) : Number(cell).toExponential(5).toUpperCase();
+}
+
+/** A file as a spreadsheet program writes it that has opened it. */
+export function savedAgain(file: Uint8Array): Uint8Array {
+  const { data } = Papa.parse<string[]>(new TextDecoder().decode(file));
+  return new TextEncoder().encode(Papa.unparse(data.map((row) => row.map(mistaken))));
+}

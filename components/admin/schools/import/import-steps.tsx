@@ -80,7 +80,7 @@ function ImportFile({ onChoose, isReading }: ImportFileProps) {
       hint={
         isReading
           ? 'Reading…'
-          : 'With a header row: name, address, city, phone and so on. The exported file has all columns.'
+          : 'With a header row: name, address, city, phone and so on. The exported file has all columns. From a spreadsheet program, save as “CSV (UTF-8)”.'
       }
     >
       <FileInput

@@ -33,6 +33,11 @@ export type ImportState =
 
 const SIGNED_OUT = 'Please sign in again to import schools.';
 const NOT_CSV = { title: 'CSV Parse Error', description: NO_DATA.description };
+const WORKBOOK = {
+  title: 'CSV Parse Error',
+  description:
+    'This is a workbook, not a CSV file. Open it in your spreadsheet program, choose “Save As” or “Download” with the type “CSV (UTF-8)”, and choose that file here.',
+};
 
 /** A file from its choice to its last batch. */
 export function useImport() {
@@ -60,6 +65,7 @@ export function useImport() {
     const signal = begin();
     setFile(null);
     setState({ at: 'reading' });
+    if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(chosen.name)) return refuse(WORKBOOK);
     if (!/\.csv$/i.test(chosen.name)) return refuse(NOT_CSV);
     if (chosen.size > MAX_BYTES)
       return refuse({ title: 'CSV Parse Error', description: 'The file is larger than 30 MB.' });
