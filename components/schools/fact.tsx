@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { cn } from '@/lib/cn';
+import { directionsTo } from '@/lib/schools/map/directions';
 import type { SchoolView } from '@/lib/schools/schema';
 
 /** How a link among the facts looks. */
@@ -15,14 +17,40 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** Where the school stands, else where its mail goes. */
-export function addressOf({ civicAddress, mailingAddress, city, province, postalCode }: SchoolView): ReactNode {
-  if (!civicAddress) return mailingAddress;
+/** Where the school stands and the ways there, in a map of one's choice; else where its mail goes. */
+export function Address({ school }: { school: SchoolView }) {
+  const { civicAddress, mailingAddress, city, province, postalCode } = school;
+  const directions = directionsTo(school);
   return (
     <>
-      {civicAddress}
-      <br />
-      {city}, {province} <span className="whitespace-nowrap">{postalCode}</span>
+      {civicAddress ? (
+        <>
+          {civicAddress}
+          <br />
+          {city}, {province} <span className="whitespace-nowrap">{postalCode}</span>
+        </>
+      ) : (
+        mailingAddress
+      )}
+      {directions.length > 0 && (
+        <span className="mt-1 block text-sm print:hidden">
+          <span className="text-muted-foreground">Directions:</span>{' '}
+          {directions.map(({ label, href }, index) => (
+            <Fragment key={label}>
+              {index > 0 && <span aria-hidden> · </span>}
+              <a
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Directions to ${school.name} in ${label}`}
+                className={cn(FACT_LINK, 'whitespace-nowrap')}
+              >
+                {label}
+              </a>{' '}
+            </Fragment>
+          ))}
+        </span>
+      )}
     </>
   );
 }

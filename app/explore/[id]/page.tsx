@@ -73,11 +73,14 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
       <Breadcrumb school={school} />
       <SchoolFacts school={school} schools={schools} />
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} />
+        <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} isSignedIn={user !== null} />
         <div className="min-w-0 space-y-6">
           <Invitation school={school} isSignedIn={user !== null} />
           <SchoolEvents schoolId={school.id} events={events} />
-          <NearbySchools found={nearby(school, schools, NEARBY)} />
+          {/* Goes along as far as the posts go. */}
+          <div className="lg:sticky lg:top-22">
+            <NearbySchools found={nearby(school, schools, NEARBY)} />
+          </div>
         </div>
       </div>
       <DataNote />

@@ -9,7 +9,8 @@ export function DataNote() {
       </h2>
       <p className="mt-1">
         {schoolData.attribution}. {schoolData.edition} Types: Statistics Canada, Open Database of Educational Facilities
-        (Open Government Licence – Canada). Coasts: Digital Chart of the World (DCW-GMT, LGPL), simplified.
+        (Open Government Licence – Canada). Coasts on the maps: Digital Chart of the World (DCW-GMT, LGPL), simplified;
+        roads and lakes are not drawn.
       </p>
       <p className="mt-1">
         Something wrong or missing? Write to{' '}

@@ -91,16 +91,21 @@ test.describe("a school's page", () => {
       'School Details',
       'Type',
       'Regional Centre for Education',
-      'Leadership',
-      'Principal',
-      'Vice Principal',
       'School Community',
     ]) {
       await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
     }
+    await expect(main.getByText('Leadership')).toHaveCount(0); // the province's list names nobody
+    await expect(main.getByRole('link', { name: /^Directions to Sunnyside Elementary School in/ })).toHaveText([
+      'Google Maps',
+      'Apple Maps',
+      'OpenStreetMap',
+    ]);
     await expect(main.getByRole('tab')).toHaveText(['Posts']);
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(asked).toEqual([]);
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    await expect(main.getByRole('heading', { name: 'School Information' })).toBeInViewport(); // no column is left empty
   });
 
   test('links to nothing that is no web address or telephone number', async ({ page }) => {

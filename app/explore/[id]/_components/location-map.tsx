@@ -33,30 +33,35 @@ export function LocationMap({ school, schools }: LocationMapProps) {
   const coasts = coastsWithin({ ...view, height });
   const lettering = { view, here, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
-    <div className="@container aspect-[5/3] border-t lg:aspect-auto lg:h-full lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l">
-      <svg
-        viewBox={viewBoxOf(view)}
-        preserveAspectRatio="xMidYMid slice"
-        role="img"
-        aria-label={`Map of the surroundings of ${school.name} in ${school.city}`}
-        className="size-full"
-      >
-        <MapBackdrop coasts={coasts} />
-        <MapMarks schools={others} />
-        {/* Nobody has measured the page here: once for phones and once for the rest. */}
-        <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
-        <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
-        <path
-          d={`M${here.x} ${here.y}h0`}
-          className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`}
-        />
-        <path
-          d={`M${here.x} ${here.y}h0`}
-          className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`}
-        />
-        <Marks level={here.level} points={[here]} />
-      </svg>
-    </div>
+    <figure className="flex flex-col border-t lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l">
+      <div className="@container aspect-[5/3] lg:aspect-auto lg:min-h-0 lg:flex-1">
+        <svg
+          viewBox={viewBoxOf(view)}
+          preserveAspectRatio="xMidYMid slice"
+          role="img"
+          aria-label={`Map of the surroundings of ${school.name} in ${school.city}`}
+          className="size-full"
+        >
+          <MapBackdrop coasts={coasts} />
+          <MapMarks schools={others} />
+          {/* Nobody has measured the page here: once for phones and once for the rest. */}
+          <Lettering {...lettering} pixels={PHONE_PX} className="@md:hidden" />
+          <Lettering {...lettering} pixels={DESK_PX} className="@max-md:hidden" />
+          <path
+            d={`M${here.x} ${here.y}h0`}
+            className={`${RING} stroke-foreground [stroke-width:26px] forced-colors:stroke-[Highlight]`}
+          />
+          <path
+            d={`M${here.x} ${here.y}h0`}
+            className={`${RING} stroke-lamp [stroke-width:21px] forced-colors:stroke-[Canvas]`}
+          />
+          <Marks level={here.level} points={[here]} />
+        </svg>
+      </div>
+      <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground">
+        A sketch of coasts, towns and schools, without roads and lakes.
+      </figcaption>
+    </figure>
   );
 }
 

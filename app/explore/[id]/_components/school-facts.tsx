@@ -1,5 +1,5 @@
 import { phoneAddress } from '@/components/schools/contact-links';
-import { addressOf, Fact, FACT_LINK } from '@/components/schools/fact';
+import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
 import { SchoolByline } from '@/components/schools/school-byline';
 import { Card } from '@/components/ui/card';
 import { LANGUAGES, languageOf } from '@/lib/schools/language';
@@ -21,7 +21,9 @@ export function SchoolFacts({ school, schools }: SchoolFactsProps) {
         {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
         <h2 className="sr-only">Facts</h2>
         <dl className="mt-6 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 md:max-lg:grid-cols-3">
-          <Fact label="Address">{addressOf(school)}</Fact>
+          <Fact label="Address">
+            <Address school={school} />
+          </Fact>
           <Fact label="Phone">
             <Phone number={school.phone} />
           </Fact>

@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
+import { withNext } from '@/components/auth/with-next';
 import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/post-body';
 import { PostByline } from '@/components/posts/post-byline';
@@ -6,19 +7,34 @@ import { PublicCounts } from '@/components/posts/public-counts';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
 import type { Part } from '@/lib/http/page';
 import type { PostView } from '@/lib/posts/schema';
 
-type SharedPostsProps = { school: { id: number; name: string }; posts: Part<PostView>; isFirstPage: boolean };
+type SharedPostsProps = {
+  school: { id: number; name: string };
+  posts: Part<PostView>;
+  isFirstPage: boolean;
+  isSignedIn: boolean;
+};
 
 /** The posts of a school that their authors shared with everyone, to read. */
-export function SharedPosts({ school, posts: { items, next }, isFirstPage }: SharedPostsProps) {
+export function SharedPosts({ school, posts: { items, next }, isFirstPage, isSignedIn }: SharedPostsProps) {
   const cursor = next && new URLSearchParams(next).get('cursor');
   return (
-    <section aria-labelledby="shared-posts" className="min-w-0">
-      <h2 id="shared-posts" className="font-display text-2xl font-bold">
-        Shared by parents
-      </h2>
+    <section aria-labelledby="shared-posts" className="min-w-0 lg:sticky lg:top-22 lg:self-start">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="shared-posts" className="scroll-mt-20 font-display text-2xl font-bold">
+          Shared by parents
+        </h2>
+        {!isSignedIn && (
+          <Button asChild variant="outline" size="sm">
+            <Link href={withNext('/auth', `/schools/${school.id}`)} prefetch={false}>
+              Sign in to post
+            </Link>
+          </Button>
+        )}
+      </div>
       <p className="mt-1 text-muted-foreground">
         Posts about {school.name} whose authors made them public. All others stay private.
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailAddress, phoneAddress } from '@/components/schools/contact-links';
-import { addressOf, Fact, FACT_LINK } from '@/components/schools/fact';
+import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
 import { SidePanel } from '@/components/schools/side-panel';
 import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/web-address';
@@ -12,7 +12,9 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
     <SidePanel id="school-information" title="School Information">
       <div className="divide-y">
         <Group title="Contact">
-          <Fact label="Address">{addressOf(school)}</Fact>
+          <Fact label="Address">
+            <Address school={school} />
+          </Fact>
           <Fact label="Phone">{school.phone && <Contact text={school.phone} href={phoneAddress(school.phone)} />}</Fact>
           <Fact label="Fax">{school.fax}</Fact>
           <Fact label="Email">{school.email && <Contact text={school.email} href={mailAddress(school.email)} />}</Fact>
@@ -32,14 +34,16 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
           <Fact label="Regional Centre for Education">{school.rceName}</Fact>
           <Fact label="School Family">{school.schoolFamily}</Fact>
         </Group>
-        <Group title="Leadership">
-          <Fact label="Principal">
-            <Leader name={school.principal} email={school.principalEmail} />
-          </Fact>
-          <Fact label="Vice Principal">
-            <Leader name={school.vicePrincipal} email={school.vicePrincipalEmail} />
-          </Fact>
-        </Group>
+        {hasLeaders(school) && (
+          <Group title="Leadership">
+            <Fact label="Principal">
+              <Leader name={school.principal} email={school.principalEmail} />
+            </Fact>
+            <Fact label="Vice Principal">
+              <Leader name={school.vicePrincipal} email={school.vicePrincipalEmail} />
+            </Fact>
+          </Group>
+        )}
         {school.description && (
           <section className="p-4 sm:p-5">
             <h3 className="font-bold">About this School</h3>
@@ -70,18 +74,17 @@ function Contact({ text, href }: { text: string; href: string | null }) {
   );
 }
 
+const hasLeaders = ({ principal, principalEmail, vicePrincipal, vicePrincipalEmail }: SchoolView): boolean =>
+  Boolean(principal || principalEmail || vicePrincipal || vicePrincipalEmail);
+
 type LeaderProps = { name: string | null | undefined; email: string | null | undefined };
 
 function Leader({ name, email }: LeaderProps) {
   return (
     <>
-      {name || 'Not specified'}
-      {email && (
-        <>
-          <br />
-          <Contact text={email} href={mailAddress(email)} />
-        </>
-      )}
+      {name}
+      {name && email && <br />}
+      {email && <Contact text={email} href={mailAddress(email)} />}
     </>
   );
 }
