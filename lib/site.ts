@@ -17,6 +17,9 @@ export const priceText = (cents: number): string => `$${(cents / 100).toFixed(2)
 export const amountText = (cents: number, currency = 'CAD'): string =>
   currency.toUpperCase() === 'CAD' ? `CA${priceText(cents)}` : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
+/** The same of an amount in dollars, as answers of ours have it. */
+export const dollarsText = (dollars: number): string => amountText(Math.round(dollars * 100));
+
 /** What a month costs (spec section 9), in cents of Canadian dollars, tax included: the one number that all prices come from. */
 const CENTS = 599;
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { lastMoment } from '@/lib/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { plan } from '@/lib/site';
+import { dollarsText, plan } from '@/lib/site';
 import { useReset } from './use-change-plan';
 
 export function CanceledCard({ membership, hiddenPostCount }: { membership: MembershipView; hiddenPostCount: number }) {
@@ -42,8 +42,8 @@ function standing(hasAccess: boolean, accessUntil: string | null): string {
   return `Your access ended on ${lastMoment(accessUntil)}. You can still read, follow schools and vote.`;
 }
 
-function resubscribing({ canResume, isChargeDue }: MembershipView): string {
+function resubscribing({ canResume, isChargeDue, nextAmount }: MembershipView): string {
   if (!canResume) return `You can then start again for ${plan.amount} a month, ${plan.tax}.`;
   if (isChargeDue) return 'Your subscription then continues as before. The payment for this period is on its way.';
-  return `Your subscription then continues as before. Nothing is charged today; the next ${plan.amount}, ${plan.tax}, is due when this period ends.`;
+  return `Your subscription then continues as before. Nothing is charged today; the next ${dollarsText(nextAmount)}, ${plan.tax}, is due when this period ends.`;
 }

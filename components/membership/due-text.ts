@@ -1,18 +1,13 @@
 import { day } from '@/lib/dates';
-import { amountText, plan } from '@/lib/site';
+import { dollarsText, plan } from '@/lib/site';
 
-const money = (amount: number) => amountText(Math.round(amount * 100));
+type Due = { dueToday: number; /** The first charge after the trial. */ nextAmount: number; trialEnd: string | null };
 
-/** Decision C5: what the button really does today, in a sentence above it. */
-export function dueText({
-  dueToday,
-  amount,
-  trialEnd,
-}: {
-  dueToday: number;
-  amount: number;
-  trialEnd: string | null;
-}): string {
-  if (trialEnd === null) return `Due today: ${money(dueToday)}, ${plan.tax}.`;
-  return `Due today: ${money(dueToday)}. ${money(amount)}, ${plan.tax}, on ${day(trialEnd)} unless you cancel.`;
+/** Decisions C5 and E10: what the button really does today, and what comes after it; null where nothing waits. */
+export function dueText({ dueToday, nextAmount, trialEnd }: Due): { today: string; later: string | null } {
+  if (trialEnd === null) return { today: `Due today: ${dollarsText(dueToday)}, ${plan.tax}.`, later: null };
+  return {
+    today: `Due today: ${dollarsText(dueToday)}.`,
+    later: `Nothing is charged today. ${dollarsText(nextAmount)}, ${plan.tax}, on ${day(trialEnd)}, unless you cancel before.`,
+  };
 }

@@ -5,9 +5,10 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import type { FixReply, MembershipView, PaymentSetup } from '@/lib/membership/schema';
+import { cn } from '@/lib/cn';
 import { site } from '@/lib/site';
 import { CardOnFile } from './card-on-file';
-import { issueText, resetText } from './issue-text';
+import { isTrialUnfinished, issueText, resetText } from './issue-text';
 import { useFix, useReset } from './use-change-plan';
 
 type IssueCardProps = { membership: MembershipView; onPayment: (setup: PaymentSetup) => void };
@@ -17,6 +18,8 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
   const [reply, setReply] = useState<FixReply | null>(null);
   const fix = useFix((answer) => (answer.payment ? onPayment(answer.payment) : setReply(answer)));
   const isHeld = membership.issue === 'hold';
+  const isTrial = isTrialUnfinished(membership);
+  const isFixing = fix.isPending || (fix.isSuccess && fix.data.hasAccess);
   return (
     <Card>
       <CardContent className="space-y-5">
@@ -38,14 +41,20 @@ export function IssueCard({ membership, onPayment }: IssueCardProps) {
           </Button>
         ) : (
           <div className="space-y-5">
-            <section className="space-y-2">
+            {isTrial && (
+              <Button size="lg" onClick={() => fix.mutate()} pending={isFixing} className="max-sm:w-full">
+                Continue your free trial
+              </Button>
+            )}
+            <section className={cn('space-y-2', isTrial && 'border-t pt-5')}>
               <h3 className="font-bold">Option 1: Fix My Subscription</h3>
               <p className="text-pretty text-muted-foreground">
                 We'll check your account with the payment provider and finish what is left to do.
               </p>
               <Button
+                variant={isTrial ? 'outline' : 'default'}
                 onClick={() => fix.mutate()}
-                pending={fix.isPending || (fix.isSuccess && fix.data.hasAccess)}
+                pending={isFixing}
                 className="max-sm:w-full"
               >
                 Fix My Subscription

@@ -7,9 +7,9 @@ const until = '2026-11-28T15:00:00.000Z';
 it.each(ISSUES)('%s: claims nothing about charges that only the payment provider knows', (issue) => {
   for (const hasAccess of [true, false])
     for (const text of [issueText, resetText])
-      expect(text({ issue, hasAccess, accessUntil: hasAccess ? until : null })).not.toMatch(
-        /nothing (was|has been) charged/i,
-      );
+      expect(
+        text({ issue, hasAccess, accessUntil: hasAccess ? until : null, nextAmount: 5.99, trialAvailable: hasAccess }),
+      ).not.toMatch(/nothing (was|has been) charged/i);
 });
 
 it('who owes is told that starting over ends his access at once, and not that something is unfinished', () => {

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent } from '@/components/ui/card';
 import { day, lastMoment } from '@/lib/dates';
 import type { MembershipView } from '@/lib/membership/schema';
-import { amountText, plan } from '@/lib/site';
+import { dollarsText, plan } from '@/lib/site';
 import { untilWhen } from '@/lib/users/until-when';
 import { CardOnFile } from './card-on-file';
 import { MembershipBenefits } from './membership-benefits';
@@ -39,7 +39,7 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           {trialEnd !== null && <p className="font-semibold">Trial ends {day(trialEnd)}</p>}
           {nextCharge !== null && (
             <p className="text-muted-foreground">
-              Next charge: {amountText(Math.round(nextCharge.amount * 100))}, {plan.tax}, on {day(nextCharge.at)}
+              Next charge: {dollarsText(nextCharge.amount)}, {plan.tax}, on {day(nextCharge.at)}
             </p>
           )}
           {isComplimentary && !isPaid && (

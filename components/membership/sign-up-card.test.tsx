@@ -12,6 +12,7 @@ const NOBODY: MembershipView = {
   isComplimentary: false,
   trialEnd: null,
   nextCharge: null,
+  nextAmount: 5.99,
   isChargeDue: false,
   canResume: false,
   paymentMethod: null,

@@ -11,7 +11,8 @@ import { MembershipBenefits, MembershipPrice } from './membership-benefits';
 type SignUpCardProps = { membership: MembershipView; isStarting: boolean; onStart: () => void };
 
 export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps) {
-  const { trialDenied, trialAvailable, isOpen, isAdmin } = membership;
+  const { trialDenied, trialAvailable, isOpen, isAdmin, dueToday, amount, firstChargeAt } = membership;
+  const due = dueText({ dueToday, nextAmount: amount, trialEnd: firstChargeAt });
   return (
     <Card>
       <CardContent className="space-y-6">
@@ -45,11 +46,7 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
             </Button>
             <p id="sign-up-note" className="mt-2.5 text-sm text-balance text-muted-foreground">
               {isOpen
-                ? dueText({
-                    dueToday: membership.dueToday,
-                    amount: membership.amount,
-                    trialEnd: membership.firstChargeAt,
-                  })
+                ? [due.today, due.later].join(' ')
                 : 'Payments are unavailable right now. Please come back a little later; nothing is lost.'}
             </p>
           </div>

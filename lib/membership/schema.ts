@@ -21,6 +21,8 @@ export const paymentSetup = z.object({
   currency: z.string(),
   /** When the first charge is due, for a free trial. */
   trialEnd: moment,
+  /** What it will be; without a trial what is due today. */
+  nextAmount: z.number(),
 });
 export type PaymentSetup = z.output<typeof paymentSetup>;
 
@@ -101,6 +103,8 @@ export const membershipView = z.object({
   /** The end of the free trial, while it runs. */
   trialEnd: moment,
   nextCharge: z.object({ at: z.iso.datetime(), amount: z.number() }).nullable(),
+  /** What the plan asks for next, or still does; not always `amount`: a credit, a coupon or an older price make it another. */
+  nextAmount: z.number(),
   /** That charge is on its way: who cancels now is not charged, and his access ends. */
   isChargeDue: z.boolean(),
   /** A scheduled end can still be taken back without paying. */

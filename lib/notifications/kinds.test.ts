@@ -104,7 +104,7 @@ const OWN: {
     [
       { subscriptionId: 'sub_1', ends: '2026-11-12T12:00:00.000Z', cents: 599 },
       'billing:trial_will_end:sub_1',
-      'Your free trial ends on Nov 12, 2026. Then it is CA$5.99 a month, tax included. You can cancel on the Subscription page until then.',
+      'Your free trial ends on Nov 12, 2026. Then CA$5.99, tax included, is due. You can cancel on the Subscription page until then.',
     ],
   ],
   payment_failed: [

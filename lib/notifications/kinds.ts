@@ -129,7 +129,7 @@ export const KINDS = {
     facts: z.object({ subscriptionId: stripeId, ends: moment, cents: z.int() }),
     group: { key: ({ subscriptionId }) => `billing:trial_will_end:${subscriptionId}`, again: 'stays' },
     text: ({ ends, cents }) =>
-      `Your free trial ends on ${day(ends)}. Then it is ${amountText(cents)} a month, ${plan.tax}. You can cancel on the Subscription page until then.`,
+      `Your free trial ends on ${day(ends)}. Then ${amountText(cents)}, ${plan.tax}, is due. You can cancel on the Subscription page until then.`,
   }),
   payment_failed: kind({
     ...ofAccount,

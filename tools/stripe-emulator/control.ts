@@ -48,6 +48,7 @@ export type EmulatorControl = {
     deleteCustomer: (body: { customer: string }) => Promise<ActionAnswer<'dashboard/delete-customer'>>;
     pause: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/pause'>>;
     resume: (body: { subscription: string }) => Promise<ActionAnswer<'dashboard/resume'>>;
+    coupon: (body: ActionBody<'dashboard/coupon'>) => Promise<ActionAnswer<'dashboard/coupon'>>;
     editPrice: (body: PriceEdit) => Promise<ActionAnswer<'dashboard/edit-price'>>;
   };
   settings: (patch: Partial<Settings>) => Promise<Settings>;
@@ -102,6 +103,7 @@ export function emulatorControl(url: string): EmulatorControl {
       deleteCustomer: (body) => act('dashboard/delete-customer', body),
       pause: (body) => act('dashboard/pause', body),
       resume: (body) => act('dashboard/resume', body),
+      coupon: (body) => act('dashboard/coupon', body),
       editPrice: (body) => act('dashboard/edit-price', body),
     },
     settings: (patch) => call('settings', patch),

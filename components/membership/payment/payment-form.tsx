@@ -46,6 +46,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const { pay, isPaying } = usePay(useStripe(), useElements(), setup, onLeave);
+  const due = dueText(setup);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isReady) void pay();
@@ -69,9 +70,10 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       )}
       {!isReady && !isBroken && <FormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
-      <p id="due-today" className="rounded-md bg-muted px-4 py-3 font-semibold">
-        {dueText(setup)}
-      </p>
+      <div id="due-today" className="space-y-1 rounded-md bg-muted px-4 py-3">
+        <p className="font-semibold">{due.today}</p>
+        {due.later && <p>{due.later}</p>}
+      </div>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -6,6 +6,7 @@ import { refuseOnHold } from '../hold';
 import { withLease } from '../lease';
 import type { ResetReply } from '../schema';
 import { settlePending } from '../start/activate';
+import { goingOn } from '../sync/next-charge';
 import type { MembershipState } from '../sync/state';
 import { isScheduledToEnd } from '../sync/state';
 import { stripe } from '../stripe';
@@ -24,10 +25,7 @@ export const resetMembership = (member: { id: number; email: string }): Promise<
     const plan = heldPlan(synced);
     if (plan && isRunning(synced.state) && ['active', 'trialing'].includes(plan.status)) {
       if (!isScheduledToEnd(plan)) throw new AppError('conflict', 'Your subscription is active. Cancel it first.');
-      await stripe().subscriptions.update(
-        plan.id,
-        plan.cancelAt === null || plan.cancelAtPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: '' },
-      );
+      await stripe().subscriptions.update(plan.id, goingOn(plan));
       return reply(member.id, 'Your subscription will continue.', true);
     }
     if (plan && !(await giveUpUnlessPaid(member.id, plan))) {

@@ -8,7 +8,7 @@ import { settle } from '../start/activate';
 import { raiseAlert } from '../history/record';
 import { isAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';
-import { isScheduledToEnd, type Hold } from '../sync/state';
+import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state';
 import { idOf, momentOrNull, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
@@ -43,6 +43,9 @@ export const EVENT_TYPES = [
   'radar.early_fraud_warning.created',
   'customer.updated',
   'customer.deleted',
+  'customer.discount.created',
+  'customer.discount.updated',
+  'customer.discount.deleted',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 /** What an event asks for beyond reading Stripe anew, which always follows. Every part may happen twice. */
@@ -70,7 +73,7 @@ export async function actOn(event: Stripe.Event, userId: number): Promise<void> 
   }
   const { state } = await syncMembership(userId, 'webhook');
   if (event.type === 'customer.subscription.trial_will_end')
-    await announceTrialEnd(userId, state.stripeSubscriptionId, event.data.object.id);
+    await announceTrialEnd(userId, state, event.data.object.id);
 }
 
 /** The tab was closed after the card was confirmed: what it would have asked for is done here. */
@@ -116,8 +119,8 @@ async function endAll(userId: number): Promise<void> {
 }
 
 /** Comes three days before, and also when a trial is cut short: so it is looked at anew, and told once. */
-async function announceTrialEnd(userId: number, heldId: string | null, subscriptionId: string): Promise<void> {
-  if (heldId !== subscriptionId) return;
+async function announceTrialEnd(userId: number, state: MembershipState, subscriptionId: string): Promise<void> {
+  if (state.stripeSubscriptionId !== subscriptionId) return;
   const subscription = await stripe().subscriptions.retrieve(subscriptionId);
   const row = await db().membership.findUnique({ where: { userId }, select: { status: true } });
   const ends = momentOrNull(subscription.trial_end);
@@ -131,6 +134,6 @@ async function announceTrialEnd(userId: number, heldId: string | null, subscript
     })
   )
     return;
-  const facts = { subscriptionId, ends: ends.toISOString(), cents: plan.cents };
+  const facts = { subscriptionId, ends: ends.toISOString(), cents: state.nextCents ?? plan.cents };
   await tell(db(), userId, { kind: 'trial_ending', facts });
 }

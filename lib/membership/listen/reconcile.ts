@@ -181,6 +181,7 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
       cancelAtPeriodEnd: true,
       pendingIntentId: true,
       latestInvoiceStatus: true,
+      nextCents: true,
       status: true,
       hold: true,
       accessUntil: true,
@@ -199,7 +200,8 @@ async function repairMembers(seen: Map<string, string>, isSuspect: Suspects): Pr
         : '';
     const isSettled = row.pendingIntentId === null && ['paid', null].includes(row.latestInvoiceStatus);
     const customerId = row.stripeCustomerId ?? '';
-    const isDifferent = stored !== (seen.get(customerId) ?? '') || lacking.has(row.userId);
+    const isLacking = lacking.has(row.userId) || (row.status === 'active' && row.nextCents === null);
+    const isDifferent = stored !== (seen.get(customerId) ?? '') || isLacking;
     return isDifferent || !isSettled || isAtOdds(row, now()) || isSuspect(customerId, row.hold);
   });
   let repaired = 0;

@@ -188,14 +188,16 @@ async function remember(
     stripeSubscriptionId: subscriptionId,
     pendingIntentId: clientSecret.split('_secret_')[0] ?? null,
   });
-  await syncMembership(userId, 'member');
+  const { state } = await syncMembership(userId, 'member');
+  const monthly = items.data[0]?.price.unit_amount ?? plan.cents;
   return {
     clientSecret,
-    amount: dollars(items.data[0]?.price.unit_amount ?? plan.cents),
+    amount: dollars(monthly),
     subscriptionId,
     intentType: clientSecret.startsWith('seti_') ? 'setup' : 'payment',
     dueToday: dollars(dueCents),
     currency,
     trialEnd: trialEnd?.toISOString() ?? null,
+    nextAmount: dollars(trialEnd === null ? dueCents : (state.nextCents ?? monthly)),
   };
 }

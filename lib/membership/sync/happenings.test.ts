@@ -29,6 +29,7 @@ const NOBODY: MembershipState = {
   latestInvoiceId: null,
   latestInvoiceStatus: null,
   latestInvoiceTries: 0,
+  nextCents: null,
   hold: null,
   accessUntil: null,
 };
@@ -212,7 +213,7 @@ describe('what the ledger shows beside it', () => {
       FORM,
       TRIAL,
       'trial.started',
-      'Until Nov 12, 2026, then CA$5.99 a month, tax included',
+      'Until Nov 12, 2026, then CA$5.99, tax included',
     ],
     ['nothing more', UNPAID_FORM, PAID, 'membership.started', null],
     ['the card', FORM, TRIAL, 'card.saved', 'Visa ending in 4242'],

@@ -1,7 +1,7 @@
 import { day, lastMoment } from '@/lib/dates';
 import type { Told } from '@/lib/notifications/kinds';
 import { isOnHold, type OnHold } from '@/lib/policy/standing';
-import { plan } from '@/lib/site';
+import { amountText, plan } from '@/lib/site';
 import { brandName } from '../brand';
 import type { MembershipState } from './state';
 
@@ -60,7 +60,8 @@ const begun: Found = (before, after) => {
   if (!isTrial(after)) return happening('membership.started');
   return happening(
     'trial.started',
-    after.trialEnd && `Until ${day(after.trialEnd.toISOString())}, then ${plan.amount} a month, ${plan.tax}`,
+    after.trialEnd &&
+      `Until ${day(after.trialEnd.toISOString())}, then ${amountText(after.nextCents ?? plan.cents)}, ${plan.tax}`,
   );
 };
 
@@ -91,7 +92,7 @@ const paymentFailed: Found = (before, after) => {
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
   return happening('payment.failed', accessUntil && `Access until ${lastMoment(accessUntil)}`, {
     kind: 'payment_failed',
-    facts: { invoiceId, tries, cents: plan.cents, accessUntil, isExact: true },
+    facts: { invoiceId, tries, cents: after.nextCents ?? plan.cents, accessUntil, isExact: true },
   });
 };
 

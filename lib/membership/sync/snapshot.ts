@@ -2,6 +2,7 @@ import 'server-only';
 import type Stripe from 'stripe';
 import type { Price } from '../price';
 import { chargesOf, paidBy } from './charges';
+import { askedBy, nextPeriodOf } from './next-charge';
 import type { CardFacts, ChargeFacts, PaymentFacts, Snapshot, SubscriptionFacts } from './state';
 import { idOf, isMissing, moment, momentOrNull, stripe } from '../stripe';
 import { APP, GIVEN_UP, HELD } from '../terms';
@@ -21,7 +22,9 @@ export async function readStripe(customerId: string | null, price: Price | null)
   return {
     customer: 'there',
     email: customer.email,
-    subscriptions: subscriptions.map((subscription) => factsOf(subscription, fallback, price)),
+    subscriptions: await Promise.all(
+      subscriptions.map(async (subscription) => withNext(factsOf(subscription, fallback, price))),
+    ),
     payments: invoices.map((invoice) => paymentOf(invoice, charges.get(paidBy(invoice) ?? '') ?? null)),
   };
 }
@@ -95,7 +98,14 @@ export function factsOf(
       isCollected: invoice.auto_advance ?? false,
       finalizedAt: momentOrNull(invoice.status_transitions.finalized_at),
     },
+    nextCents: invoice && ['draft', 'open'].includes(invoice.status ?? '') ? askedBy(invoice) : null,
   };
+}
+
+/** With what the next period will cost, of a plan that runs and of which nothing else is due. */
+async function withNext(facts: SubscriptionFacts): Promise<SubscriptionFacts> {
+  const isRunning = facts.isOurs && !facts.isGivenUp && ['active', 'trialing'].includes(facts.status);
+  return isRunning && facts.nextCents === null ? { ...facts, nextCents: await nextPeriodOf(facts) } : facts;
 }
 
 const heldBackOf = (mark: string | undefined) => (mark === 'plan' || mark === 'invoice' ? mark : null);

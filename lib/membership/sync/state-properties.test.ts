@@ -35,6 +35,7 @@ const INACTIVE: MembershipState = {
   latestInvoiceId: null,
   latestInvoiceStatus: null,
   latestInvoiceTries: 0,
+  nextCents: null,
   hold: null,
   accessUntil: null,
 };
@@ -57,6 +58,7 @@ const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   heldBack: null,
   card: { id: 'pm_1', brand: 'visa', last4: '4242', expires: '08/27' },
   pendingSetupIntentId: null,
+  nextCents: null,
   invoice: null,
   ...given,
 });

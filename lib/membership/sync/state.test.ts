@@ -37,6 +37,7 @@ const INACTIVE: MembershipState = {
   latestInvoiceId: null,
   latestInvoiceStatus: null,
   latestInvoiceTries: 0,
+  nextCents: null,
   hold: null,
   accessUntil: null,
 };
@@ -86,6 +87,7 @@ const plan = (given: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
   heldBack: null,
   card: CARD,
   pendingSetupIntentId: null,
+  nextCents: null,
   invoice: INVOICE,
   ...given,
 });

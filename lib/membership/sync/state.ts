@@ -37,6 +37,8 @@ export type SubscriptionFacts = {
     isCollected: boolean;
     finalizedAt: Date | null;
   } | null;
+  /** What Stripe asks for next, in cents: what waits to be paid, else the next period, were no end scheduled. Null: nothing, or it does not say. */
+  nextCents: number | null;
 };
 
 /** A paid invoice; amounts in cents. */
@@ -100,6 +102,7 @@ export type MembershipState = {
   latestInvoiceId: string | null;
   latestInvoiceStatus: string | null;
   latestInvoiceTries: number;
+  nextCents: number | null;
   hold: Hold | null;
   accessUntil: Date | null;
 };
@@ -283,6 +286,7 @@ function copied(best: SubscriptionFacts): Partial<MembershipState> {
     latestInvoiceId: best.invoice?.id ?? null,
     latestInvoiceStatus: best.invoice?.status ?? null,
     latestInvoiceTries: best.invoice?.tries ?? 0,
+    nextCents: best.nextCents,
   };
 }
 
@@ -313,6 +317,7 @@ const nothing = (stored: MembershipState): MembershipState => ({
   latestInvoiceId: null,
   latestInvoiceStatus: null,
   latestInvoiceTries: 0,
+  nextCents: null,
   accessUntil: null,
 });
 

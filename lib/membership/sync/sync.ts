@@ -43,6 +43,7 @@ export const STATE_COLUMNS = {
   latestInvoiceId: true,
   latestInvoiceStatus: true,
   latestInvoiceTries: true,
+  nextCents: true,
   hold: true,
   accessUntil: true,
 } as const satisfies Record<keyof MembershipState, true>;

@@ -48,6 +48,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     trialEnd: trialEnd?.toISOString() ?? null,
     nextCharge: row ? nextCharge(row) : null,
+    nextAmount: dollars(row?.nextCents ?? plan.cents),
     isChargeDue: row !== null && isDueNow(row),
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
@@ -117,7 +118,9 @@ function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
   const end = isDueNow(row) ? currentPeriodStart : currentPeriodEnd;
   const at = stripeStatus === 'trialing' ? trialEnd : end;
-  return status === 'active' && at !== null ? { at: at.toISOString(), amount: dollars(plan.cents) } : null;
+  return status === 'active' && at !== null
+    ? { at: at.toISOString(), amount: dollars(row.nextCents ?? plan.cents) }
+    : null;
 }
 
 /** Whether a payment can be taken now; a page that only shows is not kept waiting by Stripe, nor broken. */

@@ -35,18 +35,26 @@ describe('money and access agree after two tabs at once', () => {
     expect(await play(second, given)).toEqual([]);
   });
 
-  it.skipIf(isThorough)('in some that the day chooses', async () => {
-    const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
-    const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-    const wrong: string[] = [];
-    for (let played = 0; played < OF_THE_DAY; played += 1) {
-      const stop = 1 + Math.floor(random() * 12);
-      const given = { scene: among(scenes), first: among(acts), second: among(acts), stop, part: among(PARTS) };
-      wrong.push(...((await play(second, given)) ?? []));
-    }
-    expect(wrong).toEqual([]);
-  });
+  it.skipIf(isThorough)(
+    'in some that the day chooses',
+    async () => {
+      const random = generator(Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')));
+      const among = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+      const wrong: string[] = [];
+      for (let played = 0; played < OF_THE_DAY; played += 1) {
+        const stop = 1 + Math.floor(random() * 12);
+        const given = { scene: among(scenes), first: among(acts), second: among(acts), stop, part: among(PARTS) };
+        wrong.push(...((await play(second, given)) ?? []));
+      }
+      expect(wrong).toEqual([]);
+    },
+    60_000,
+  );
 });
+
+/** The second of two changes of a plan is refused at once, wherever the first stands: then one stop is as good as all. */
+const changes: ActName[] = ['cancel', 'reset'];
+const isRefused = (act: ActName, other: ActName) => changes.includes(act) && [...changes, 'fix'].includes(other);
 
 describe.each(isThorough ? scenes : [])('%s', (scene) => {
   it.each(acts.flatMap((first) => acts.map((other) => [first, other] as const)))(
@@ -58,6 +66,7 @@ describe.each(isThorough ? scenes : [])('%s', (scene) => {
           const found = await play(second, { scene, first: act, second: other, stop, part });
           if (found === null) break;
           wrong.push(...found);
+          if (isRefused(act, other)) break;
         }
       expect(wrong).toEqual([]);
     },

@@ -2,6 +2,7 @@ import { begin, control, newcomer } from '../../support/billing/billing';
 import { beforeAll, expect, it } from 'vitest';
 import { call, type Answer } from '../../support/http/call';
 import type { Person } from '../../support/community/people';
+import { changesAsked } from '../../support/billing/made';
 import { rows } from '../../support/database/rows';
 import { tally, together } from '../../support/together';
 
@@ -33,9 +34,6 @@ const letPass = (seconds: number) => rows('UPDATE rate_limits SET expire = expir
 const spend = (limit: string, points: number) =>
   rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2', points, `${limit}:%`);
 
-/** What our server asked of Stripe since `clearRequests`, but for what it only read. */
-const made = async () => (await control.requests()).filter(({ method }) => method !== 'GET');
-
 it('the form over one payment is opened as often as one likes, and takes nobody a try', async () => {
   const [who, other] = [await newcomer(), await newcomer()];
   const secrets = new Set<string>();
@@ -61,7 +59,7 @@ it('a new payment is made five times an hour by one person, from wherever', asyn
   }
   await control.clearRequests();
   expectRefusal(await from('203.0.113.6', who), HOUR);
-  expect(await made()).toEqual([]);
+  expect(await changesAsked()).toEqual([]);
   expect((await from('203.0.113.5', other)).status).toBe(200);
   await letPass(HOUR);
   expect((await from('203.0.113.5', who)).status).toBe(200);
@@ -81,7 +79,7 @@ it('a new payment is made twenty times an hour from one address, by whoever', as
   expect((await from('198.51.100.7', another)).status).toBe(200);
   await control.clearRequests();
   expectRefusal(await from('198.51.100.7', last), HOUR);
-  expect(await made()).toEqual([]); // no customer either
+  expect(await changesAsked()).toEqual([]); // no customer either
   expect((await from('198.51.100.7', first)).status).toBe(200); // what he began he goes on with
   expect((await from('198.51.100.8', last)).status).toBe(200);
   await letPass(HOUR);

@@ -10,12 +10,15 @@ import {
   newcomer,
   pass,
 } from '../../support/billing/billing';
-import { withoutTrial } from '../../support/billing/made';
+import { changesAsked, withoutTrial } from '../../support/billing/made';
 import {
   cancel,
+  changeCard,
+  FAILS_LATER,
   fix,
   inTrial,
   newWorld,
+  passCharge,
   pay,
   reset,
   settled,
@@ -23,7 +26,9 @@ import {
   stripeOf,
   viewOf,
 } from '../../support/billing/scenarios';
-import { count } from '../../support/database/rows';
+import type { Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { reconcile } from '@/lib/membership/listen/reconcile';
 import { forgetPrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 
@@ -52,8 +57,7 @@ const WRONG: [string, Edit][] = [
   ['by another name', { lookup_key: 'something_else' }],
 ];
 
-const writes = async () =>
-  (await control.requests()).filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+const writes = async () => (await changesAsked()).map(({ method, path }) => `${method} ${path}`);
 
 beforeEach(async () => {
   await newWorld();
@@ -64,6 +68,7 @@ afterEach(() => forgetPrice());
 it.each(WRONG)('a price %s: 503 from every call that would sell, and nothing is made', async (_what, edit) => {
   const [nobody, unfinished, member] = [await newcomer(), await newcomer(), (await inTrial()).who];
   const { body: form } = await begin(unfinished);
+  await settled();
   await control.webhooks.pause();
   await confirm(form.clientSecret);
   await control.dashboard.editPrice(edit);
@@ -159,5 +164,76 @@ describe('what is due is what Stripe asks for', () => {
     const { form, answer } = await pay(who);
     expect(form).toMatchObject({ amount: 4.99, dueToday: 4.99 });
     expect([answer.status, answer.body.hasAccess]).toEqual([200, true]);
+    expect(await viewOf(who)).toMatchObject({ nextCharge: { amount: 4.99 } });
+    await cancel(who);
+    expect(await viewOf(who)).toMatchObject({ card: 'canceled', nextCharge: null, nextAmount: 4.99 });
+  });
+});
+
+describe('what comes next is what Stripe will ask for', () => {
+  const subscriptionOf = async (who: Person) => String((await membershipRow(who)).stripe_subscription_id);
+  const nextOf = async (who: Person) => (await viewOf(who)).nextCharge?.amount;
+  const chargesOf = async (who: Person) => (await stripeOf(who)).charges.map(({ amount }) => amount);
+
+  it('with a coupon for one month: from the form of the trial to the month after', async () => {
+    const who = await newcomer();
+    expect((await begin(who)).body).toMatchObject({ dueToday: 0, nextAmount: 5.99 });
+    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 300, duration: 'once' });
+    const { body: form } = await begin(who);
+    expect(form).toMatchObject({ amount: 5.99, dueToday: 0, nextAmount: 2.99 });
+    await confirm(form.clientSecret);
+    await finish(who, intentOf(form.clientSecret));
+    await settled();
+    expect(await nextOf(who)).toBe(2.99);
+    expect(JSON.stringify((await viewOf(who)).ledger)).toContain('then CA$2.99, tax included');
+
+    await pass({ days: 5 });
+    const { body: notices } = await ask(who, 'GET', '/api/notifications');
+    expect(notices.map(({ text }: { text: string }) => text).join()).toContain('Then CA$2.99, tax included, is due.');
+    await pass({ days: 2, seconds: 600 }); // its hour has begun
+    expect(await viewOf(who)).toMatchObject({ isChargeDue: true, nextCharge: { amount: 2.99 } });
+    await pass({ hours: 2 });
+    expect([await chargesOf(who), await nextOf(who)]).toEqual([[299], 5.99]);
+    await passCharge(who);
+    expect(await chargesOf(who)).toEqual([299, 599]);
+  });
+
+  it('with a coupon for good, and for who cancels and may come back', async () => {
+    const { who } = await inTrial();
+    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
+    await settled();
+    expect(await nextOf(who)).toBe(4.99);
+    await cancel(who);
+    expect(await viewOf(who)).toMatchObject({ nextCharge: null, nextAmount: 4.99 });
+    await reset(who);
+    await pass({ days: 7, hours: 2 });
+    expect([await chargesOf(who), await nextOf(who)]).toEqual([[499], 4.99]);
+  });
+
+  it('with a credit, of which something may be left', async () => {
+    const { who } = await inTrial();
+    const { stripe_customer_id: customer } = await membershipRow(who);
+    await stripe().customers.update(String(customer), { balance: -700 });
+    await settled();
+    expect(await nextOf(who)).toBe(0);
+    await pass({ days: 7, hours: 2 });
+    expect([await chargesOf(who), await nextOf(who)]).toEqual([[], 4.98]);
+  });
+
+  it('and a payment that failed names what is still due', async () => {
+    const { who } = await inTrial();
+    await control.dashboard.coupon({ subscription: await subscriptionOf(who), amount_off: 100, duration: 'forever' });
+    await changeCard(who, FAILS_LATER);
+    await pass({ days: 7, hours: 2 });
+    expect(await viewOf(who)).toMatchObject({ issue: 'payment_failed', nextAmount: 4.99 });
+    const { body: notices } = await ask(who, 'GET', '/api/notifications');
+    expect(notices[0].text).toContain('Your payment of CA$4.99 did not go through.');
+  });
+
+  it('of a member from before it was kept, the night asks', async () => {
+    const { who } = await inTrial();
+    await rows('UPDATE memberships SET next_cents = NULL WHERE user_id = $1', who.id);
+    await reconcile();
+    expect((await membershipRow(who)).next_cents).toBe(599);
   });
 });

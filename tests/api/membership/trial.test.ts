@@ -161,7 +161,7 @@ describe('a free trial', () => {
     });
     expect((await viewOf(who)).ledger).toMatchObject([
       { title: 'Card saved', detail: 'Mastercard ending in 4444' },
-      { title: 'Free trial started', detail: `Until ${inWords(trialEnd)}, then CA$5.99 a month, tax included` },
+      { title: 'Free trial started', detail: `Until ${inWords(trialEnd)}, then CA$5.99, tax included` },
     ]);
     expect((await ask(who, 'POST', '/api/posts', { schoolId: await school(), content: 'Now I may.' })).status).toBe(
       201,
@@ -173,7 +173,7 @@ describe('a free trial', () => {
     await subscribe(who);
     const trialEnd: string = (await userOf(who)).trialEnd;
     await pass({ days: 4, seconds: 60 });
-    const notice = `Your free trial ends on ${inWords(trialEnd)}. Then it is CA$5.99 a month, tax included. You can cancel on the Subscription page until then.`;
+    const notice = `Your free trial ends on ${inWords(trialEnd)}. Then CA$5.99, tax included, is due. You can cancel on the Subscription page until then.`;
     expect(await toldTo(await signedIn(who))).toEqual([notice]);
     await pass({ days: 3 });
     expect(await membershipRow(who)).toMatchObject({

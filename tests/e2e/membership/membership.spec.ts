@@ -47,9 +47,9 @@ test('a parent begins the free trial with a card, and may write', async ({ page,
   await expect(cardFrame(page).getByLabel('Card number')).toHaveCSS('font-family', /^Figtree/);
   await expect.poll(() => cardFonts(page)).toEqual(['Figtree loaded']);
   await expect(
-    main(page).getByText(`Due today: CA$0.00. CA$5.99, tax included, on ${inDays(7)} unless you cancel.`),
+    main(page).getByText(`Nothing is charged today. CA$5.99, tax included, on ${inDays(7)}, unless you cancel before.`),
   ).toBeVisible();
-  await expect(payButton(page)).toHaveAccessibleDescription(/Due today: CA\$0\.00/);
+  await expect(payButton(page)).toHaveAccessibleDescription(/Due today: CA\$0\.00\./);
   expect(await page.evaluate(() => localStorage.getItem('payment_flow'))).toBe('in_progress');
   await fillCard(page, card);
   await payButton(page).click();
@@ -183,7 +183,7 @@ test('a form left open is an issue that can be fixed, or reset', async ({ page, 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('payment_flow'))).toBeNull();
   await page.goto('/subscription');
   await expect(main(page).getByRole('heading', { name: 'Subscription Status Issue' })).toBeVisible();
-  await main(page).getByRole('button', { name: 'Fix My Subscription' }).click();
+  await main(page).getByRole('button', { name: 'Continue your free trial' }).click();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
   await fillCard(page, freshCard());
   await payButton(page).click();

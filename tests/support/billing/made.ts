@@ -17,6 +17,10 @@ export async function madeFor({ email }: Person) {
   };
 }
 
+/** What was asked of Stripe that changes something there; a preview is a POST that makes nothing. */
+export const changesAsked = async () =>
+  (await control.requests()).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/create_preview'));
+
 /** The same in numbers: what must be one is one. */
 export async function numbersFor(who: Person) {
   const made = await madeFor(who);

@@ -1,6 +1,7 @@
 import { find, now, own, put, rows, type Emulator } from '../core/emulator';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
+import type { Discount } from '../core/state';
 import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../core/stored';
 import { defaultMethodOf } from './defaults';
 import { newInvoice, type InvoiceWish } from './new-invoice';
@@ -10,8 +11,17 @@ import { cancelIntent, isOver, newPaymentIntent } from './payment-intents';
 /** Makes a draft; the caller makes it the subscription's latest invoice. */
 export function draftInvoice(em: Emulator, subscription: Subscription, wish: InvoiceWish): Invoice {
   const invoice = put(em, 'invoice', newInvoice(em, subscription, wish));
+  if (invoice.total_discount_amounts?.length && em.state.discounts[subscription.id]?.isOnce)
+    takeDiscount(em, subscription, null);
   emit(em, 'invoice.created', invoice);
   return invoice;
+}
+
+/** Puts a coupon on a subscription in place of the one there is, or takes that away. */
+export function takeDiscount(em: Emulator, subscription: Subscription, discount: Discount | null): void {
+  if (discount) em.state.discounts[subscription.id] = discount;
+  else delete em.state.discounts[subscription.id];
+  change(em, subscription, { discounts: discount ? [discount.id] : [] }, 'customer.subscription.updated');
 }
 
 /** From draft to open: numbered, the customer's credit taken off, and a PaymentIntent made for what is left. */

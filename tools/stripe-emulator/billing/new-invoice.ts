@@ -22,7 +22,11 @@ export function newInvoice(em: Emulator, subscription: Subscription, wish: Invoi
   const id = nextId(em.state, 'in');
   const customer = own(em, 'customer', subscription.customer);
   const lines = subscription.items.data.map((item) => newLine(em, id, subscription, item, wish));
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const discount = em.state.discounts[subscription.id];
+  const off = Math.min(subtotal, discount?.off ?? 0);
+  const total = subtotal - off;
+  const due = wish.reason === 'upcoming' ? Math.max(0, total + customer.balance) : total;
   const passed = wish.passed ?? { start: moment, end: moment };
   const willAdvance = wish.staysDraft !== true;
   const isCycle = wish.reason === 'subscription_cycle';
@@ -32,10 +36,10 @@ export function newInvoice(em: Emulator, subscription: Subscription, wish: Invoi
     account_country: 'CA',
     account_name: 'Parent Voice NS',
     account_tax_ids: null,
-    amount_due: total,
+    amount_due: due,
     amount_overpaid: 0,
     amount_paid: 0,
-    amount_remaining: total,
+    amount_remaining: due,
     amount_shipping: 0,
     application: null,
     attempt_count: 0,
@@ -100,11 +104,11 @@ export function newInvoice(em: Emulator, subscription: Subscription, wish: Invoi
     statement_descriptor: null,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: discount && off > 0 ? [{ amount: off, discount: discount.id }] : [],
     total_excluding_tax: total,
     total_pretax_credit_amounts: [],
     total_taxes: [],

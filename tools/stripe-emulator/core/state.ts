@@ -36,6 +36,9 @@ export type Settings = {
 /** What a request with an idempotency key was answered. */
 export type Answer = { route: string; params: string; status: number; body: string; request: string; at: number };
 
+/** A coupon on a subscription, in cents. */
+export type Discount = { id: string; off: number; isOnce: boolean };
+
 /** One event on its way to one endpoint. */
 export type Waiting = { event: string; endpoint: string; attempts: number };
 export type Delivery = {
@@ -60,6 +63,8 @@ export type State = {
   announcedTrialEnds: Record<string, number>;
   /** By invoice: when charging it failed first. */
   dunning: Record<string, number>;
+  /** By subscription. */
+  discounts: Record<string, Discount>;
   answers: Record<string, Answer>;
   settings: Settings;
   waiting: Waiting[];
@@ -96,6 +101,7 @@ export const newState = (seed: string, settings: Settings): State => ({
   cards: {},
   announcedTrialEnds: {},
   dunning: {},
+  discounts: {},
   answers: {},
   settings,
   waiting: [],

@@ -2,10 +2,12 @@ import { resume } from '../billing/amend';
 import { authenticatePayment } from '../billing/collect';
 import { pauseNow } from '../billing/cycles';
 import { disputeOf, failRefund, moveDispute, openDispute, refund, warnOfFraud } from '../billing/disputes';
+import { takeDiscount } from '../billing/invoices';
 import { authenticateSetup } from '../billing/setup-intents';
 import { cancelNow, hasEnded } from '../billing/standing';
 import { need, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
+import { nextId } from '../core/ids';
 import type { Price, Subscription } from '../core/stored';
 import type { Settings } from '../core/state';
 import { changePrice } from '../resources/catalogue';
@@ -62,6 +64,20 @@ export const actions = {
   'dashboard/resume': (em: Emulator, { subscription: id }: { subscription: string }) => {
     const subscription = live(em, id);
     resume(em, subscription, 'unchanged', false);
+    return subscription;
+  },
+
+  /** A coupon that takes `amount_off` cents off: of the next payment, or of every one. */
+  'dashboard/coupon': (
+    em: Emulator,
+    {
+      subscription: id,
+      amount_off: off,
+      duration,
+    }: { subscription: string; amount_off: number; duration: 'once' | 'forever' },
+  ) => {
+    const subscription = live(em, id);
+    takeDiscount(em, subscription, { id: nextId(em.state, 'di'), off, isOnce: duration === 'once' });
     return subscription;
   },
 

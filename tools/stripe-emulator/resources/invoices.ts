@@ -11,7 +11,7 @@ import { find, need, needParam, newestFirst, type Emulator } from '../core/emula
 import { invalid } from '../core/errors';
 import { change } from '../core/events';
 import type { Invoice } from '../core/stored';
-import { flag, map, merged, metadata, needed, oneOf, range, sent, text, unsettable } from '../wire/params';
+import { flag, map, merged, metadata, needed, oneOf, range, sent, text, unsettable, whole } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 function needStatus(invoice: Invoice, verb: string, ...allowed: string[]): void {
@@ -43,9 +43,10 @@ function close(em: Emulator, invoice: Invoice, status: 'void' | 'uncollectible')
 }
 
 /** The invoice of the next period, as it would be; nothing is kept. */
-function preview(em: Emulator, id: string): object {
+function preview(em: Emulator, id: string, goesOn: boolean): object {
   const subscription = needParam(em, 'subscription', id, 'subscription');
-  if (hasEnded(subscription)) throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
+  const isEnding = hasEnded(subscription) || (subscription.cancel_at !== null && !goesOn);
+  if (isEnding) throw invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
   const passed = periodOf(subscription);
   const covers = {
     start: passed.end,
@@ -65,8 +66,13 @@ export const invoiceRoutes = [
   route(
     'POST /v1/invoices/create_preview',
     'invoice',
-    { customer: text, subscription: needed(text) },
-    ({ em, given }) => preview(em, given.subscription),
+    {
+      customer: text,
+      subscription: needed(text),
+      subscription_details: map({ cancel_at: unsettable(whole), cancel_at_period_end: flag }),
+    },
+    ({ em, given: { subscription, subscription_details: as } }) =>
+      preview(em, subscription, as?.cancel_at === null || as?.cancel_at_period_end === false),
   ),
   route('GET /v1/invoices/:id', 'invoice', {}, ({ em, ids: { id = '' } }) => need(em, 'invoice', id)),
   route(
