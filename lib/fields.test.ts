@@ -79,7 +79,7 @@ describe('a line', () => {
     'Bay\u00adview',
   ])('may not be %j', (written) => {
     for (const field of [line(50, 'Needed'), optionalLine(50)])
-      expect(field.safeParse(written).error?.issues[0]?.message).toBe('Contains a character that cannot be seen.');
+      expect(field.safeParse(written).error?.issues[0]?.message).toBe('Contains an invisible character.');
   });
 
   it('that is a name is cleaned instead, and null when nothing is left', () => {

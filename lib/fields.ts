@@ -40,7 +40,7 @@ export const optionalText = (max: number) =>
 export const optionalName = (max: number) => optionalText(max).transform((value) => (value && oneLine(value)) || null);
 
 /** Has a control or direction character, or another that cannot be seen; lists and files of others would show it otherwise than it is. */
-const UNSEEN = 'Contains a character that cannot be seen.';
+const UNSEEN = 'Contains an invisible character.';
 const isSeen = (value: string | null) => value === null || !hasUnseen(value);
 
 /** A line of a listing: as `text`, and refused with what `oneLine` leaves out. */

@@ -62,7 +62,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </noscript>
             {filters.language !== '' && (
               <p className="text-[0.8125rem] text-muted-foreground">
-                French means a school of the Conseil scolaire acadien provincial. French immersion is not recorded here:
+                French means a school in the Conseil scolaire acadien provincial. French immersion is not recorded here:
                 ask the school.
               </p>
             )}

@@ -29,7 +29,7 @@ const isHeic = ({ type, name }: FileFacts): boolean =>
 
 const HEIC_REFUSAL = 'This is a HEIC photo, which many devices cannot show. Please save it as a JPEG and add that.';
 const OTHER_KIND = 'Only photos (JPEG, PNG, WebP, GIF) and videos (MP4, MOV, WebM) can be added.';
-export const FULL_REFUSAL = `A post holds up to ${FILES_PER_POST} photos and videos.`;
+export const FULL_REFUSAL = `A post can hold up to ${FILES_PER_POST} photos and videos.`;
 export const UNREADABLE = 'This photo cannot be read. It may be damaged.';
 
 const typeOf = ({ type, name }: FileFacts) =>

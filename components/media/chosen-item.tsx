@@ -49,7 +49,7 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
         </div>
         <FormField
           label={`What does the ${isPhoto ? 'photo' : 'video'} show?`}
-          hint="Read out to parents who cannot see it. Optional."
+          hint="Read aloud to parents who can't see it. Optional."
         >
           <Input value={file.alt} maxLength={ALT_LIMIT} onChange={({ target }) => onDescribe(target.value)} />
         </FormField>

@@ -10,7 +10,7 @@ export function resetText({
   hasAccess,
   accessUntil,
 }: Pick<Facts, 'issue' | 'hasAccess' | 'accessUntil'>): string {
-  if (issue === 'unfinished') return 'Ends the unfinished subscription so that you can start again.';
+  if (issue === 'unfinished') return 'Ends the unfinished subscription so you can start again.';
   const lost =
     hasAccess && accessUntil !== null ? ` Your access also ends right away, not on ${lastMoment(accessUntil)}.` : '';
   return `Ends your subscription now, and anything still due with it.${lost} You can then start again.`;

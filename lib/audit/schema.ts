@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '@/lib/http/page';
 
 /** PostgreSQL has no year 0. */
-const day = z.iso.date('A day is written as 2026-11-21.').regex(/^(?!0000)/, 'There was no such day.');
+const day = z.iso.date('Write the day as 2026-11-21.').regex(/^(?!0000)/, 'There is no such day.');
 const part = (max: number) =>
   z
     .string()

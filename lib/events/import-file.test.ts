@@ -121,31 +121,31 @@ describe('what cannot be taken over', () => {
     [
       'every second',
       ['DTSTART:20261210T223000Z', 'RRULE:FREQ=SECONDLY'],
-      'It repeats in a way that cannot be taken over.',
+      'It repeats in a way that cannot be imported.',
     ],
     [
       'a rule that is none',
       ['DTSTART:20261210T223000Z', 'RRULE:WHENEVER'],
-      'It repeats in a way that cannot be taken over.',
+      'It repeats in a way that cannot be imported.',
     ],
     [
       'two rules',
       ['DTSTART:20261210T223000Z', 'RRULE:FREQ=DAILY', 'RRULE:FREQ=WEEKLY'],
-      'It repeats in a way that cannot be taken over.',
+      'It repeats in a way that cannot be imported.',
     ],
     [
       'another clock',
       ['DTSTART;TZID=America/Toronto:20261210T143000', 'RRULE:FREQ=WEEKLY'],
-      'It repeats in the time of another place than Nova Scotia.',
+      "It repeats in a time zone other than Nova Scotia's.",
     ],
     ['no start', [], 'It does not say when it starts.'],
     [
       'two starts',
       ['DTSTART:20261210T223000Z', 'DTSTART:20261211T223000Z'],
-      'It is not written as the standard has it.',
+      'It does not follow the iCalendar standard.',
     ],
     ['a start that is none', ['DTSTART:soon'], 'It does not say when it starts.'],
-    ['the year 1', ['DTSTART:00010101T000000Z'], 'Its date is not one of this century.'],
+    ['the year 1', ['DTSTART:00010101T000000Z'], 'Its date is not in this century.'],
   ])('says why: %s', (_what, lines, why) => expect(reason(...lines)).toBe(why));
 
   it('does not keep the others out', () => {
@@ -161,7 +161,7 @@ describe('what cannot be taken over', () => {
     );
     expect(drafts.map(({ title }) => title)).toEqual(['Good', 'Good too']);
     expect(rejected).toEqual([
-      { title: 'Bad', reason: 'It repeats in a way that cannot be taken over.' },
+      { title: 'Bad', reason: 'It repeats in a way that cannot be imported.' },
       { title: 'Untitled', reason: 'It has no title.' },
     ]);
   });

@@ -39,7 +39,7 @@ export function readCalendarFile(ics: string): Reading {
     } catch (error) {
       reading.rejected.push({
         title,
-        reason: error instanceof Refusal ? error.message : 'It is not written as the standard has it.',
+        reason: error instanceof Refusal ? error.message : 'It does not follow the iCalendar standard.',
       });
     }
   }
@@ -90,14 +90,14 @@ function partsOf(lines: string[], name: string): string[] {
 
 function parse(block: string, zones: Zones): VEvent {
   if (/^RRULE/im.test(block) && ruleIn(block) === null)
-    throw new Refusal('It repeats in a way that cannot be taken over.');
+    throw new Refusal('It repeats in a way that cannot be imported.');
   const found = Object.values(
     ical.sync.parseICS(`BEGIN:VCALENDAR\n${[...zonesNamed(block, zones), block].join('\n')}\nEND:VCALENDAR\n`),
   );
   const event = found.find(isEvent);
   if (!event || !(event.start instanceof Date) || Number.isNaN(event.start.getTime()))
     throw new Refusal('It does not say when it starts.');
-  if (!UID.test(event.uid ?? '')) throw new Refusal('It has no UID by which it could be known again.');
+  if (!UID.test(event.uid ?? '')) throw new Refusal('It has no UID to recognize it by.');
   return event;
 }
 
@@ -121,7 +121,7 @@ function toDraft(event: VEvent, block: string): Draft {
       : null;
   const rule = ruleIn(block);
   if (rule !== null && !allDay && event.start.tz !== undefined && !SAME_CLOCKS.has(event.start.tz)) {
-    throw new Refusal('It repeats in the time of another place than Nova Scotia.');
+    throw new Refusal("It repeats in a time zone other than Nova Scotia's.");
   }
   return {
     uid: event.uid,
@@ -141,7 +141,7 @@ function toDraft(event: VEvent, block: string): Draft {
 /** Of days the library keeps the date in this machine's time, and so it does with times of no zone, which are Nova Scotia's here. */
 function momentFrom(moment: DateWithTimeZone, allDay: boolean): Date {
   const year = moment.getUTCFullYear();
-  if (Number.isNaN(year) || year < 2000 || year > 2100) throw new Refusal('Its date is not one of this century.');
+  if (Number.isNaN(year) || year < 2000 || year > 2100) throw new Refusal('Its date is not in this century.');
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
   if (allDay) return midnightOf(day);
@@ -167,7 +167,7 @@ function takeOut(reading: Reading, event: VEvent): void {
   const title = plain(event.summary) || 'Untitled';
   const whole = reading.drafts.find(({ uid, recurrence }) => uid === event.uid && recurrence !== null);
   try {
-    if (!whole) throw new Refusal('It changes one time of a repeated event that is not in the file.');
+    if (!whole) throw new Refusal('It changes one occurrence of a repeated event that is not in the file.');
     const instead = momentFrom(event.recurrenceid as DateWithTimeZone, whole.allDay);
     const uid = `${event.uid}/${instead.toISOString()}`;
     const draft = { ...toDraft({ ...event, uid }, ''), exceptions: [] };
@@ -176,7 +176,7 @@ function takeOut(reading: Reading, event: VEvent): void {
   } catch (error) {
     reading.rejected.push({
       title,
-      reason: error instanceof Refusal ? error.message : 'It is not written as the standard has it.',
+      reason: error instanceof Refusal ? error.message : 'It does not follow the iCalendar standard.',
     });
   }
 }

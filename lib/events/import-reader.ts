@@ -21,7 +21,7 @@ export async function readCalendar(ics: string, limitMs = LIMIT_MS): Promise<Rea
     return await places.execute(() => readBeside(ics, limitMs));
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new AppError('unavailable', 'Other calendar files are being read at the moment. Try again shortly.', 10);
+    throw new AppError('unavailable', 'Other calendar files are being read right now. Please try again shortly.', 10);
   }
 }
 

@@ -43,23 +43,23 @@ const eventFields = z.object({
     .optional()
     .transform((value) => value ?? null),
   allDay: z.boolean('Must be true or false.').default(false),
-  start: z.string({ error: 'Say when it starts' }),
+  start: z.string({ error: 'Choose when it starts' }),
   /** Of an all-day event its last day. */
   end: orNothing(z.string({ error: 'The end is not valid' })),
   repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
   /** The last day on which it may begin again. */
-  repeatUntil: orNothing(day('Say until when it repeats')),
+  repeatUntil: orNothing(day('Choose when it stops repeating')),
 });
 
 export const eventInput = eventFields.superRefine(({ allDay, start, end, repeats, repeatUntil }, context) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const isMoment = allDay ? isDay : isDayAndTime;
   if (!isMoment(start))
-    return refuse('start', allDay ? 'Say on which day it starts' : 'Say on which day and at what time it starts');
+    return refuse('start', allDay ? 'Choose the day it starts' : 'Choose the day and time it starts');
   if (end !== null && !isMoment(end)) return refuse('end', 'The end is not valid');
   if (end !== null && end < start) refuse('end', 'The end is before the start');
   if (repeats === 'none' || repeats === 'other') return;
-  if (repeatUntil === null) refuse('repeatUntil', 'Say until when it repeats');
+  if (repeatUntil === null) refuse('repeatUntil', 'Choose when it stops repeating');
   else if (repeatUntil < start.slice(0, 10)) refuse('repeatUntil', 'This is before the event starts');
 });
 export type EventInput = z.output<typeof eventInput>;
@@ -104,8 +104,8 @@ export type EventView = z.output<typeof eventView>;
 /** The first and the last day, in Nova Scotia; from today for half a year unless said. */
 export const eventsQuery = z
   .object({
-    from: day('A day is written as 2026-11-21.').optional(),
-    to: day('A day is written as 2026-11-21.').optional(),
+    from: day('Write the day as 2026-11-21.').optional(),
+    to: day('Write the day as 2026-11-21.').optional(),
   })
   .refine(({ from, to }) => !from || !to || from <= to, 'The first day is after the last.');
 export type EventsQuery = z.output<typeof eventsQuery>;
@@ -116,7 +116,7 @@ export const importInput = z.object({
   ics: z
     .string({ error: 'Please select a calendar file (.ics)' })
     .max(MAX_FILE, 'The calendar file is larger than 1 MB.')
-    .regex(/^\uFEFF?\s*BEGIN:VCALENDAR\s/i, 'This is no calendar file (.ics)')
+    .regex(/^\uFEFF?\s*BEGIN:VCALENDAR\s/i, 'This is not a calendar file (.ics)')
     .regex(/^[^\0]*$/, 'Contains a character that cannot be stored.'),
   /** Only says what would happen. */
   dryRun: z.boolean('Must be true or false.').default(false),

@@ -158,8 +158,8 @@ describe('refused, with nothing left behind:', () => {
     ['no parts', form(), '“media” is required: choose a file.'],
     ['no file', form(field('postId', '7')), '“media” is required: choose a file.'],
     ['only the other file', form(file('poster')), '“media” is required: choose a file.'],
-    ['the same file twice', form(MEDIA, MEDIA), 'Send one file in one call.'],
-    ['the other file twice', form(MEDIA, file('poster'), file('poster')), 'Send one file in one call.'],
+    ['the same file twice', form(MEDIA, MEDIA), 'Send one file per request.'],
+    ['the other file twice', form(MEDIA, file('poster'), file('poster')), 'Send one file per request.'],
     ['a file of another name', form(MEDIA, file('second')), '“second” is not expected here.'],
     ['a file of an odd name', form(MEDIA, file('<b>\u202e')), '“?b????” is not expected here.'],
     [

@@ -43,7 +43,7 @@ export async function receiveForm(request: Request, files: FileParts, senderId =
   if (senderId !== 0 && own >= AT_ONCE_EACH)
     throw new AppError('rate_limited', 'You are sending several files already. This one has to wait for them.', 5);
   if (underWay >= AT_ONCE)
-    throw new AppError('unavailable', 'Many files are arriving at this moment. Please try again shortly.', 5);
+    throw new AppError('unavailable', 'Many files are arriving right now. Please try again shortly.', 5);
   underWay += 1;
   underWayOf.set(senderId, own + 1);
   const folder = path.join(incomingFolder(), newIncoming());
@@ -89,7 +89,7 @@ async function readParts(request: Request, files: FileParts, folder: string): Pr
     if (limit === undefined || seen.has(name)) {
       stream.resume();
       return refuse(
-        invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file in one call.'),
+        invalid(limit === undefined ? `${quoted(name)} is not expected here.` : 'Send one file per request.'),
       );
     }
     seen.add(name);
@@ -184,7 +184,7 @@ const invalid = (message: string) => new AppError('invalid', message);
 const endedEarly = () => invalid('The form ended too early or cannot be read. Please send it again.');
 /** Not as what may be tried again: the browser would send all of it once more by itself. */
 const tooSlow = () =>
-  invalid('The connection is too slow for this file. Try again where it is better, or choose a smaller one.');
+  invalid('The connection is too slow for this file. Try again where it is better, or choose a smaller file.');
 const quoted = (name: string) => `“${name.slice(0, 40).replace(/[^\w.-]/g, '?')}”`;
 const tooLarge = (limit: number) =>
   new AppError('too_large', `The file is larger than ${Math.floor(limit / MEGABYTE)} MB.`);

@@ -119,7 +119,7 @@ const doOnce = <T>(asked: Asked, work: () => Promise<T>, keep: (result: T) => Do
     );
     // Under the lock what another one has done is seen.
     if (!lock?.isFree || (await db().idempotencyKey.count({ where: { id: asked.id } })) > 0)
-      throw new AppError('in_progress', 'This is being done at this moment. Please look again in a second.', 1);
+      throw new AppError('in_progress', 'This is being done right now. Please check again in a second.', 1);
     const result = await work();
     const { status, body } = keep(result);
     await db().idempotencyKey.create({

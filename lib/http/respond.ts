@@ -33,8 +33,7 @@ export type Repeat = 'any' | 'once' | 'unknown';
 const BUSY: Record<Repeat, string> = {
   any: 'The service is busy or restarting. Please try again in a moment.',
   once: 'The service is busy or restarting. Please try again in a moment: nothing is done twice.',
-  unknown:
-    'The service is busy or restarting. It may have been done all the same: please look before you send it again.',
+  unknown: 'The service is busy or restarting. It may have gone through anyway: please check before you send it again.',
 };
 
 /** The one place where an error becomes an answer: `{ message, code }`, with `issues` where a field is at fault. */
@@ -70,7 +69,7 @@ export function known(thrown: unknown, repeat: Repeat): Known {
       message: 'There is no room for photos and videos right now. Text can still be posted; we have been told.',
     };
   }
-  if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was called off.' };
+  if (isCalledOff(thrown)) return { code: 'invalid', message: 'The request was cancelled.' };
   const fault = databaseFault(thrown);
   if (fault === 'exists') return { code: 'conflict', message: 'That already exists.' };
   if (fault === 'gone') return { code: 'not_found', message: 'Not found' };

@@ -47,7 +47,7 @@ async function inTurn(kind: Job['kind'], dir: string, signal?: AbortSignal): Pro
     return await places.execute(() => convert(kind, dir, signal));
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new AppError('unavailable', 'Too many files are being prepared at the moment. Try again shortly.', 10);
+    throw new AppError('unavailable', 'Too many files are being prepared right now. Please try again shortly.', 10);
   }
 }
 

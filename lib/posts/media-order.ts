@@ -14,7 +14,7 @@ export async function orderMedia(tx: Transaction, postId: number, order: MediaOr
   );
   const ids = new Set(order.map(({ id }) => id));
   if (ids.size !== order.length || existing.length !== order.length || !existing.every(({ id }) => ids.has(id))) {
-    throw new AppError('conflict', 'The photos of this post have changed meanwhile. Please reload the page.');
+    throw new AppError('conflict', 'The photos of this post have changed in the meantime. Please reload the page.');
   }
   const words = new Map(existing.map(({ id, alt }) => [id, alt]));
   if (order.some(({ id, alt }) => alt !== undefined && alt !== words.get(id))) await noteForReview(tx, postId);

@@ -76,7 +76,7 @@ async function requireRoom(
 ): Promise<void> {
   const count = await tx.postMedia.count({ where: { postId } });
   if (count >= FILES_PER_POST)
-    throw new AppError('conflict', `A post holds up to ${FILES_PER_POST} photos and videos.`);
+    throw new AppError('conflict', `A post can hold up to ${FILES_PER_POST} photos and videos.`);
   const { bytes = 0 } =
     (await one(
       tx,

@@ -64,15 +64,15 @@ export const updateUserSchema = z
     currentPassword,
   })
   .refine(({ isAdmin, isVerifiedParent }) => isAdmin !== undefined || isVerifiedParent !== undefined, {
-    error: 'Say what is to be changed: isAdmin must be true or false.',
+    error: 'Say what to change: isAdmin must be true or false.',
     path: ['isAdmin'],
   });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
 export const bulkDeleteSchema = z.object({
   userIds: z
-    .array(id('A user id must be a whole number.'), { error: 'Say whom to delete.' })
-    .min(1, 'Say whom to delete.')
+    .array(id('A user id must be a whole number.'), { error: 'Say who to delete.' })
+    .min(1, 'Say who to delete.')
     .max(MOST_DELETED, `At most ${MOST_DELETED.toLocaleString('en-CA')} users can be deleted at once.`),
 });
 

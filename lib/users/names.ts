@@ -23,12 +23,12 @@ export async function refuseName(names: Names, isAdmin = false): Promise<void> {
   for (const field of FIELDS) {
     const name = names[field]?.normalize('NFC');
     if (!name) continue;
-    if (!/\p{L}/u.test(name)) throw refused('A name needs letters that can be seen.', field);
-    if (STACKED.test(name)) throw refused('A letter of a name cannot carry so many marks.', field);
+    if (!/\p{L}/u.test(name)) throw refused('A name needs visible letters.', field);
+    if (STACKED.test(name)) throw refused('A letter in a name cannot have that many accents.', field);
   }
   const whole = FIELDS.map((field) => names[field] ?? '').join(' ');
   if (!isAdmin && isReserved(whole))
-    throw refused('This name is kept for those who run the site or a school. Please choose another one.');
+    throw refused('This name is reserved for those who run the site or a school. Please choose another one.');
   if (await isWatched(db(), whole)) throw refused('Please choose another name.');
 }
 
@@ -64,5 +64,5 @@ export async function nameStays({ id }: Owner): Promise<AppError> {
   const isSuspended = (await db().user.count({ where: { id, suspendedUntil: { gt: now() } } })) > 0;
   return isSuspended
     ? new AppError('forbidden', 'Your account is suspended: your name stays as it is until the suspension ends.')
-    : new AppError('conflict', 'Your name was changed at the same moment. Please look, and try again.');
+    : new AppError('conflict', 'Your name was changed at the same time. Please check it, and try again.');
 }

@@ -74,7 +74,7 @@ export function admission({ secret, isSecure, scale, isFile }: Settings) {
 const tooMany = (seconds: number): Refusal => ({
   status: 429,
   code: 'rate_limited',
-  message: `Too many requests came from you. Please try again in ${Math.ceil(seconds)} seconds.`,
+  message: `You have sent too many requests. Please try again in ${Math.ceil(seconds)} seconds.`,
   retryAfterSeconds: seconds,
 });
 

@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts';
 
 const MESSAGES: Record<number, string> = {
   429: 'That was more than we can answer at once. Please try again in a minute.',
-  503: 'This page cannot be shown at the moment. Nothing is lost; please try again shortly.',
+  503: 'This page cannot be shown right now. Nothing is lost; please try again shortly.',
 };
 
 /**

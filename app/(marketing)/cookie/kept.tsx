@@ -110,7 +110,7 @@ export const KEPT: readonly Kept[] = [
     names: ['chosen-files:…'],
     kind: 'session storage',
     by: site.name,
-    purpose: 'That a form had photos or videos chosen, since files cannot be kept over a reload.',
+    purpose: 'Remember that photos or videos were chosen in a form, since files cannot be kept across a reload.',
     time: 'Until the form is sent, or the tab is closed',
     more: <p>The number 1, so that we can ask you to choose them again. Neither the files nor their names.</p>,
   },

@@ -33,4 +33,4 @@ export function afterFailure(error: unknown, waited: number, isOnline: boolean):
 }
 
 const lostConnection = (isOnline: boolean): string =>
-  isOnline ? 'The connection was lost.' : 'You are offline. This goes on by itself when the connection is back.';
+  isOnline ? 'The connection was lost.' : 'You are offline. This continues when the connection is back.';

@@ -59,7 +59,7 @@ function Unanswered({ onRetry }: { onRetry: () => void }) {
         </Button>
       }
     >
-      Nothing is lost: if your card was accepted, your subscription starts by itself.
+      Nothing is lost: if your card was accepted, your subscription starts automatically.
     </Alert>
   );
 }

@@ -10,7 +10,7 @@ import { isLeaving, useActivate, type ActivationEnd } from './use-activate';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
 const UNKNOWN =
-  "We couldn't check how your payment went. If your card was accepted, your subscription starts by itself.";
+  "We couldn't check how your payment went. If your card was accepted, your subscription starts automatically.";
 
 type Confirmed =
   { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };

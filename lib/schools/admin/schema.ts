@@ -37,9 +37,9 @@ export type SchoolField = (typeof SCHOOL_FIELDS)[number];
 
 /** Said with 409; the issue beside it names the field. */
 export const CONFLICTS = {
-  slc: 'Another school has this SLC number already.',
-  schoolUuid: 'Another school has this UUID already.',
-  changed: 'This school was changed by someone else meanwhile. Nothing was overwritten.',
+  slc: 'Another school already has this SLC number.',
+  schoolUuid: 'Another school already has this UUID.',
+  changed: 'This school was changed by someone else in the meantime. Nothing was overwritten.',
 } as const;
 
 const optionalEmail = optionalText(254).pipe(z.email('Invalid email address').nullable());

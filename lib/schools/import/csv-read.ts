@@ -12,7 +12,7 @@ export class CsvError extends Error {}
 const CHUNK = 128 * 1024;
 const QUOTES: Record<string, string> = {
   MissingQuotes: 'a quotation mark is opened and never closed',
-  InvalidQuotes: 'a quotation mark stands in the middle of a cell',
+  InvalidQuotes: 'there is a quotation mark in the middle of a cell',
 };
 
 /** 'sep=;' in a line before the header tells Excel the separator; Excel itself does not show it as a row. */
@@ -21,7 +21,7 @@ const SEPARATOR = /^"?sep=([,;\t|])"?[ \t,;]*(?:\r\n|[\r\n])([^]*)$/i;
 /** Reads a CSV in any of the usual encodings, separators and line ends; empty lines are left out. Throws `CsvError`. */
 export async function readCsv(bytes: Uint8Array): Promise<CsvTable> {
   const { text, encoding } = decode(bytes);
-  if (text.slice(0, 1000).includes('\0')) throw new CsvError('This is no text file. Save the table as CSV first.');
+  if (text.slice(0, 1000).includes('\0')) throw new CsvError('This is not a text file. Save the table as CSV first.');
   const [, separator, rest = text] = SEPARATOR.exec(text) ?? [];
   const [header, ...rows] = await rowsOf(rest, separator ?? separatorOf(rest));
   return { headers: (header?.cells ?? []).map((name) => name.trim()), rows, encoding };

@@ -135,8 +135,8 @@ describe('a file', () => {
 
   it.each([
     ['a,b\n1,"2\n3,4\n', /^Row 2: a quotation mark is opened and never closed\.$/],
-    ['a,b\n1,2\n"3"x,4\n', /^Row 3: a quotation mark stands in the middle of a cell\.$/],
-    ['PK\x03\x04\0\0\0', /^This is no text file/],
+    ['a,b\n1,2\n"3"x,4\n', /^Row 3: there is a quotation mark in the middle of a cell\.$/],
+    ['PK\x03\x04\0\0\0', /^This is not a text file/],
   ])('that is none is refused: %j', async (written, message) => {
     const read = readCsv(bytes(written));
     await expect(read).rejects.toThrow(CsvError);

@@ -41,10 +41,11 @@ export function match(index: Index, { schoolUuid, slc, name, city }: Cells): Mat
     return { column: 'name', message: `${named.length} schools have this name and city: give the SLC number.` };
   // A number is not given to a school that has one already: the row is about another school, or one of the two numbers is wrong.
   const differs = named.find((school) => slc && school.slc && school.slc !== slc);
-  if (differs) return { column: 'slc', message: `The school of this name and city has the SLC number ${differs.slc}.` };
+  if (differs)
+    return { column: 'slc', message: `The school with this name and city has the SLC number ${differs.slc}.` };
   if (another) return { column: 'name', message: `${named.length} schools have this name and city.` };
   const otherUuid = schoolUuid && only.schoolUuid && only.schoolUuid !== schoolUuid;
   return otherUuid
-    ? { column: 'schoolUuid', message: `The school of this name and city has the UUID ${only.schoolUuid}.` }
+    ? { column: 'schoolUuid', message: `The school with this name and city has the UUID ${only.schoolUuid}.` }
     : { schoolId: only.id };
 }

@@ -142,7 +142,7 @@ describe('which school a row is about', () => {
     );
     expect(body.errors).toEqual([
       { row: 12, column: 'name', message: '2 schools have this name and city: give the SLC number.' },
-      { row: 13, column: 'slc', message: 'The school of this name and city has the SLC number 8101.' },
+      { row: 13, column: 'slc', message: 'The school with this name and city has the SLC number 8101.' },
     ]);
     expect(await all()).toEqual(before);
     expect((await send([{ name: 'Twin', city: 'Clare', slc: '8102', phone: '2' }])).body).toMatchObject({ updated: 1 });
@@ -168,7 +168,7 @@ describe('which school a row is about', () => {
     expect(body).toMatchObject({ created: 1, updated: 1 });
     expect(body.errors).toEqual([
       { row: 5, column: null, message: 'Row 2 is about the same school.' },
-      { row: 6, column: 'slc', message: 'Another school has this SLC number already.' },
+      { row: 6, column: 'slc', message: 'Another school already has this SLC number.' },
       { row: 40, column: null, message: 'Row 9 is about the same school.' },
     ]);
   });
@@ -189,15 +189,15 @@ describe('a row', () => {
     [{ name: 'A', city: 'B', grades: '12-Sep' }, 'grades', /made a date of the grades/],
     [{ name: 'A', city: 'B', grades: 45912 }, 'grades', /made a date of the grades/],
     [{ name: 'A', city: 'B', phone: '9.02556E+09' }, 'phone', /rounded this number/],
-    [{ name: 'A\u2067B', city: 'B' }, 'name', 'Contains a character that cannot be seen.'],
-    [{ name: 'A\u0007', city: 'B' }, 'name', 'Contains a character that cannot be seen.'],
-    [{ name: 'A', city: 'B\u202e' }, 'city', 'Contains a character that cannot be seen.'],
+    [{ name: 'A\u2067B', city: 'B' }, 'name', 'Contains an invisible character.'],
+    [{ name: 'A\u0007', city: 'B' }, 'name', 'Contains an invisible character.'],
+    [{ name: 'A', city: 'B\u202e' }, 'city', 'Contains an invisible character.'],
     [{ name: 'A', city: 'B', phone: ['1'] }, 'phone', 'Must be text.'],
     [{ name: 'A', city: 'B', phone: { x: 1 } }, 'phone', 'Must be text.'],
     [
       { name: 'A', city: 'B', address: '1 Main St', 'Civic Address': '2 Main St' },
       'civicAddress',
-      'Two columns hold this, and they differ.',
+      'Two columns have this, and they differ.',
     ],
   ])('%j is refused for its %s, and holds up no other', async (row, column, message) => {
     const before = await count('schools');
@@ -238,7 +238,7 @@ describe('a row', () => {
       { name: 'Unseen\u200bSchool', city: 'Halifax' },
       { name: 'Two\nLines', city: 'Halifax' },
     ]);
-    const message = 'Contains a character that cannot be seen.';
+    const message = 'Contains an invisible character.';
     expect(body.errors).toEqual([1, 2, 3].map((row) => ({ row, column: 'name', message })));
     expect(body.schools).toEqual([]);
   });

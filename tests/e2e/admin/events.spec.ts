@@ -131,7 +131,7 @@ test('the form says at each field what is wrong, and knows whole days and repeat
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
   await expect(form.getByLabel('Title')).toBeFocused();
-  await expect(form.getByLabel('Starts')).toHaveAccessibleDescription(/Say on which day and at what time it starts/);
+  await expect(form.getByLabel('Starts')).toHaveAccessibleDescription(/Choose the day and time it starts/);
 
   const title = unique('Reading week');
   await form.getByLabel('Title').fill(title);
@@ -141,7 +141,7 @@ test('the form says at each field what is wrong, and knows whole days and repeat
   await form.getByLabel('Repeats').selectOption('monthly');
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expect(form.getByLabel('Last day')).toHaveAccessibleDescription(/The end is before the start/);
-  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Say until when it repeats/);
+  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Choose when it stops repeating/);
   await form.getByLabel('Last day').fill(dayIn(11));
   await form.getByLabel('Until').fill(dayIn(100));
   await form.getByRole('button', { name: 'Create Event' }).click();
@@ -183,7 +183,7 @@ test('a calendar file is looked through first, and a second time changes nothing
   await choose();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 new, 0 changed, 0 unchanged, 1 left out')).toBeVisible();
-  await expect(dialog.getByText('Each second: It repeats in a way that cannot be taken over.')).toBeVisible();
+  await expect(dialog.getByText('Each second: It repeats in a way that cannot be imported.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expectToast(page, 'Import successful', '1 created, 0 updated.');
@@ -197,7 +197,7 @@ test('a calendar file is looked through first, and a second time changes nothing
   await page
     .getByLabel('Calendar file')
     .setInputFiles({ name: 'notes.ics', mimeType: 'text/calendar', buffer: Buffer.from('Dear diary') });
-  await expect(page.getByLabel('Calendar file')).toHaveAccessibleDescription('This is no calendar file (.ics)');
+  await expect(page.getByLabel('Calendar file')).toHaveAccessibleDescription('This is not a calendar file (.ics)');
 });
 
 test('on a phone nothing is wider than the screen', async ({ page, browser }) => {

@@ -179,7 +179,7 @@ test('what was typed outlives a reload and a failure, is asked about before one 
 
   await page.getByLabel('SLC number').fill(slc);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Failed to update school', 'Another school has this SLC number already.');
+  await expectToast(page, 'Failed to update school', 'Another school already has this SLC number.');
   await expect(page.getByLabel('SLC number')).toBeFocused();
   await expect(page.getByLabel('SLC number')).toHaveAttribute('aria-invalid', 'true');
 

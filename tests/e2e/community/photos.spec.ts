@@ -192,7 +192,7 @@ test('what cannot be added is refused one by one, and everything else is kept', 
   await expect(formOn(page).getByLabel('Content')).toHaveValue('Half a thought');
   await add(page, [good, good, good, good]);
   await expect(chosen(page)).toHaveCount(4);
-  await expect(alert).toContainText('A post holds up to 4 photos and videos.');
+  await expect(alert).toContainText('A post can hold up to 4 photos and videos.');
 });
 
 test('photos that are too large, or that few can show, are drawn anew beside the page', async ({ page }, info) => {

@@ -48,7 +48,7 @@ export function DashboardTop() {
         title={`Welcome back, ${user ? greetingName(user) : 'User'}!`}
         lead={
           followsAny
-            ? 'Here is what parents at your schools are talking about.'
+            ? "Here's what parents at your schools are talking about."
             : 'Follow your children’s schools to see what their parents are talking about.'
         }
         actions={

@@ -40,7 +40,7 @@ export function SharedPosts({ school, posts: { items, next }, isFirstPage, isSig
       </p>
       <div className="mt-5 space-y-5">
         {items.length === 0 && (
-          <EmptyState icon={MessagesSquare} title="Nothing shared so far" as="h3">
+          <EmptyState icon={MessagesSquare} title="Nothing shared yet" as="h3">
             No parent has made a post about this school public.
           </EmptyState>
         )}

@@ -46,7 +46,9 @@ export function ImportResult({ importing, file, checked, landed, ended, onClose 
         </div>
       </ImportConflicts>
       <ImportConflicts title="Kept as corrected by hand" conflicts={kept}>
-        <p className="pb-3 text-sm text-muted-foreground">The next file that says something else will ask again.</p>
+        <p className="pb-3 text-sm text-muted-foreground">
+          You will be asked again when another file says something else.
+        </p>
       </ImportConflicts>
       <ImportRejects table={file.table} errors={[...checked.errors, ...landed.errors]} />
       <DialogFooter>

@@ -9,7 +9,7 @@ import { userParams } from './params';
 
 export const GET = route({
   about:
-    'One person: membership and ledger as he sees them, open alerts, hold, verification, suspension, counts, sessions.',
+    'One person: membership and ledger as they see them, open alerts, hold, verification, suspension, counts, sessions.',
   may: 'user.manage',
   params: userParams,
   reply: userDetail,

@@ -10,7 +10,7 @@ export const POST = route({
   params: userParams,
   body: resolveAlertSchema,
   reply: userDetail,
-  refuses: { not_found: 'The alert is not his, or was closed before.' },
+  refuses: { not_found: 'The alert is not theirs, or was closed before.' },
   handle: async ({ act, params, body }) => {
     await resolveAlert(act, params.id, body.alertId);
     return detailOf(params.id);

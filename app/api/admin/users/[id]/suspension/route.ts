@@ -6,7 +6,7 @@ import { detailOf } from '../detail';
 import { userParams } from '../params';
 
 export const POST = route({
-  about: 'Suspends a person to the end of a day, or for good with null, and tells him why; answers the whole person.',
+  about: 'Suspends a person to the end of a day, or for good with null, and tells them why; answers the whole person.',
   may: 'user.manage',
   params: userParams,
   body: suspensionSchema,
