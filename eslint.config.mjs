@@ -45,7 +45,7 @@ const boundedBody = {
 export default tseslint.config(
   {
     ignores: [
-      '.next*/**',
+      '**/.next*/**',
       'node_modules/**',
       '.data/**',
       'prisma/generated/**',

@@ -45,14 +45,15 @@ export async function buildApp(env: Record<string, string>): Promise<void> {
 }
 
 /** The mark is gone while the work runs: what failed or was interrupted never counts as done. */
-async function whenChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
+export async function whenChanged(mark: string, wanted: string, work: () => Promise<void>): Promise<void> {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
   rmSync(mark, { force: true });
   await work();
   writeFileSync(mark, wanted);
 }
 
-function fingerprint(sources: string[], ...more: string[]): string {
+/** Changes when one of the files does, or what is said besides. */
+export function fingerprint(sources: string[], ...more: string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesUnder))
     hash

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pool } from '@/lib/db';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
-import { fill, plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
+import { fill } from '../../support/database/fill';
+import { superuserUrl } from '../../support/database/owner';
+import { plansOf, readings, watchPlans, type Watched } from '../../support/database/plans';
 import { rows } from '../../support/database/rows';
 
 // At 100,000 posts no call reads all posts, votes, comments or notifications. The plans are those that PostgreSQL really followed.
@@ -41,7 +43,7 @@ const FILL = `
 let postId: number;
 
 beforeAll(async () => {
-  await fill(LARGE, FILL);
+  await fill(superuserUrl(), LARGE, FILL);
   await watchPlans();
   [author, reader, admin, lapsed] = [
     await person('active'),

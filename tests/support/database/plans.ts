@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
-import { superuser, superuserUrl } from './owner';
+import { superuser } from './owner';
 
 export type Plan = { 'Node Type': string; 'Total Cost': number; 'Relation Name'?: string; Plans?: Plan[] };
 export type Watched = { text: string; plan: Plan };
@@ -46,18 +45,4 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Watched[]> 
 export function readings({ plan }: Watched): string[] {
   const own = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
   return [...own, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
-}
-
-/** Runs statements that fill tables, without their indexes meanwhile, which takes half the time, and on a connection without a time limit. */
-export async function fill(tables: string[], statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl() });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    "SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = ANY($1) AND indexname NOT LIKE '%_pkey'",
-    [tables],
-  );
-  const drop = rows.map(({ name }) => `DROP INDEX ${name};`).join('\n');
-  const make = rows.map(({ definition }) => `${definition};`).join('\n');
-  await client.query(`${drop} ${statements}; ${make} ANALYZE`);
-  await client.end();
 }

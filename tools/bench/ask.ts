@@ -1,0 +1,80 @@
+import { request as open } from 'node:http';
+import { Failure } from '@/server/fail';
+import type { Request } from './load';
+import type { Row } from './rows';
+import { SIDES, type Side } from './servers';
+import type { Bench } from './site';
+
+/** What a side is asked for a row, one after the other. */
+export function requestsOf({ cookieOf, community }: Bench, row: Row, side: Side): Request[] {
+  const { sessions } = community;
+  const paths = row.paths[side] ?? [];
+  // Each reader and each path, in step: as many as the longer of the two lists.
+  return Array.from({ length: Math.max(sessions.length, paths.length) }, (_, index) => ({
+    method: row.body ? 'POST' : 'GET',
+    path: paths[index % paths.length] ?? '/',
+    headers: {
+      ...(!row.isPublic && { cookie: cookieOf(side, sessions[index % sessions.length] ?? '') }),
+      'sec-fetch-site': 'same-origin',
+      ...(row.body && { 'content-type': 'application/json' }),
+      ...(row.isRepeated && side === 'ours' && tags.has(row.key) && { 'if-none-match': tags.get(row.key) ?? '' }),
+    },
+    ...(row.body && { body: JSON.stringify(row.body) }),
+  }));
+}
+
+/** What the first answer was marked with, of rows that ask again. */
+const tags = new Map<string, string>();
+
+async function send({ servers }: Bench, side: Side, { path, ...request }: Request, headers = {}): Promise<Response> {
+  const response = await fetch(servers[side].url + path, { ...request, headers: { ...request.headers, ...headers } });
+  if (response.status >= 400) throw new Failure(`${side} answers ${response.status} at ${path}.`);
+  return response;
+}
+
+function first(site: Bench, row: Row, side: Side): Request {
+  const [request] = requestsOf(site, row, side);
+  if (!request) throw new Error('There is nothing to ask.');
+  return request;
+}
+
+/** Asks ours once. */
+export async function askOnce(site: Bench, row: Row): Promise<void> {
+  await (await send(site, 'ours', first(site, row, 'ours'))).arrayBuffer();
+}
+
+/** Throws unless all sides answer the same posts, with the same comments, or the same comments. */
+export async function compare(site: Bench, row: Row): Promise<void> {
+  type Found = { id: number; comments?: { id: number }[] | null }[];
+  const answers = SIDES.map(async (side) => {
+    const found = (await (await send(site, side, first(site, row, side))).json()) as Found;
+    if (found.length === 0) throw new Failure(`${side} answers nothing for "${row.key}".`);
+    return JSON.stringify(found.map(({ id, comments }) => [id, (comments ?? []).map((comment) => comment.id)]));
+  });
+  if (new Set(await Promise.all(answers)).size > 1)
+    throw new Failure(`The servers do not do the same work for "${row.key}".`);
+}
+
+/** How many bytes ours answers, as they are and compressed as a browser asks for it. */
+export async function sizeOf(site: Bench, row: Row): Promise<{ bytes: number; compressed: number }> {
+  const request = first(site, row, 'ours');
+  const answer = await send(site, 'ours', request, { 'accept-encoding': 'identity' });
+  const tag = answer.headers.get('etag');
+  if (row.isRepeated && tag !== null) tags.set(row.key, tag);
+  return { bytes: (await answer.arrayBuffer()).byteLength, compressed: await bytesOnLine(site, request) };
+}
+
+/** What really comes: fetch() would tell how much it is unpacked. */
+function bytesOnLine({ servers }: Bench, { method, path, headers, body }: Request): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = open(
+      servers.ours.url + path,
+      { method, headers: { ...headers, 'accept-encoding': 'gzip, br' }, agent: false },
+      (response) => {
+        let bytes = 0;
+        response.on('data', (part: Buffer) => (bytes += part.length)).on('end', () => resolve(bytes));
+      },
+    );
+    asked.on('error', reject).end(body);
+  });
+}

@@ -1,0 +1,5 @@
+import { Posts } from '../posts';
+
+export default function Page() {
+  return <Posts path={['feed']} />;
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { READS, WRITES } from './statements.mjs';
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c TimeZone=UTC' });
+pool.on('error', () => undefined); // the database is ended first
+
+const hashOf = (session) => createHash('sha256').update(session).digest('base64url');
+
+/** The rows of `feed`, `board/8` and so on, for whose session it is; null for what is not known. */
+export async function read([what, id], session) {
+  const text = READS[what];
+  if (text === undefined || session === undefined) return null;
+  const { rows } = await pool.query({
+    name: what,
+    text,
+    values: [hashOf(session), ...(id === undefined ? [] : [Number(id)])],
+  });
+  return rows;
+}
+
+/** What `vote/8` or `comment/8` writes. */
+export async function write([what, id], session, { content }) {
+  const text = WRITES[what];
+  if (text === undefined || session === undefined) return null;
+  const { rows } = await pool.query({
+    name: what,
+    text,
+    values: [hashOf(session), Number(id), ...(content === undefined ? [] : [content])],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,87 @@
+import { endChildren } from '@/server/child';
+import { Failure } from '@/server/fail';
+import { askOnce, compare, requestsOf, sizeOf } from './ask';
+import { writeTable } from './document';
+import { drive, findAutocannon, type Load } from './load';
+import { readOptions, type Options } from './options';
+import { memoryOf, processorMs } from './proc';
+import { rowsOf, type Row } from './rows';
+import { SIDES } from './servers';
+import { withBench, type Bench } from './site';
+import { watchDatabase } from './statements';
+import { tableOf, type Measured, type Sample } from './table';
+
+/** Asked for once, before anything is counted: caches are filled, code is compiled. */
+const WARM_SECONDS = 1;
+
+/** Measures the application beside a bare Next and the floor that do the same work, in turn, and prints their ratios. */
+export async function bench(args: string[]): Promise<void> {
+  const options = readOptions(args);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(2_000));
+  const autocannon = await findAutocannon();
+  await withBench(options.posts, options.data, async (site) => {
+    const rows = chosen(rowsOf(site.community), options.rows);
+    const database = await watchDatabase(site.adminUrl);
+    try {
+      const measured: Measured[] = [];
+      for (const row of rows) {
+        if (row.isCompared) await compare(site, row);
+        const size = await sizeOf(site, row);
+        const statements = await database.statementsOf(() => askOnce(site, row));
+        for (const connections of options.connections)
+          measured.push({ row, connections, ...size, statements, samples: [] });
+      }
+      for (let round = 0; round <= options.rounds; round += 1) {
+        if (round > 0) console.log(`  round ${round} of ${options.rounds}`);
+        const duration = round === 0 ? WARM_SECONDS : options.seconds;
+        for (const each of measured) {
+          if (round === 0 && each.connections !== options.connections[0]) continue;
+          const sample = await sampleOf(site, each, { autocannon, duration, databasePid: database.pid });
+          if (round > 0) each.samples.push(sample);
+        }
+      }
+      report(measured, site, options);
+    } finally {
+      await database.end();
+    }
+  });
+}
+
+function chosen(all: Row[], keys: string[]): Row[] {
+  const unknown = keys.filter((key) => !all.some((row) => row.key === key));
+  if (unknown.length > 0)
+    throw new Failure(`There is no row ${unknown.join(', ')}: the rows are ${all.map(({ key }) => key).join(', ')}.`);
+  return keys.length === 0 ? all : all.filter(({ key }) => keys.includes(key));
+}
+
+type How = { autocannon: string; duration: number; databasePid: number };
+
+async function sampleOf(site: Bench, { row, connections }: Measured, how: How): Promise<Sample> {
+  const sample: Sample = {};
+  for (const side of SIDES) {
+    if (row.paths[side] === null) continue;
+    const { pid, url } = site.servers[side];
+    const load: Load = { url, connections, duration: how.duration, requests: requestsOf(site, row, side) };
+    const before = { server: processorMs(pid), database: processorMs(how.databasePid) };
+    const run = await drive(how.autocannon, load);
+    sample[side] = {
+      ...run,
+      serverMs: (processorMs(pid) - before.server) / run.answers,
+      databaseMs: (processorMs(how.databasePid) - before.database) / run.answers,
+    };
+  }
+  return sample;
+}
+
+function report(measured: Measured[], { servers }: Bench, options: Options): void {
+  const table = tableOf(measured);
+  const memory = SIDES.map((side) => {
+    const { now, most } = memoryOf(servers[side].pid);
+    return `${side} ${most} MB at most, ${now} MB now`;
+  }).join('; ');
+  const starts = SIDES.map((side) => `${side} ${(servers[side].firstAnswerMs / 1_000).toFixed(2)} s`).join('; ');
+  const conditions = `${options.posts.toLocaleString('en-CA')} posts, ${options.rounds} rounds of ${options.seconds} s.`;
+  const text = `${conditions}\n\n${table}\n\nMemory: ${memory}.\n\nStart to the first answer: ${starts}.`;
+  console.log(`\n${text}\n`);
+  if (options.isWritten) writeTable(text);
+}

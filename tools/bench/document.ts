@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Failure } from '@/server/fail';
+
+const DOCUMENT = 'docs/performance.md';
+/** Between these the command writes; the rest is written by hand. */
+const MARKS = ['<!-- table -->', '<!-- end of table -->'] as const;
+
+export function writeTable(table: string): void {
+  const [before, rest] = readFileSync(DOCUMENT, 'utf8').split(MARKS[0]);
+  const after = rest?.split(MARKS[1])[1];
+  if (before === undefined || after === undefined) throw new Failure(`${DOCUMENT} has lost its marks.`);
+  const date = new Date().toISOString().slice(0, 10);
+  writeFileSync(DOCUMENT, `${before}${MARKS[0]}\n\nMeasured on ${date}: ${table}\n\n${MARKS[1]}${after}`);
+  console.log(`✓ ${DOCUMENT} written`);
+}

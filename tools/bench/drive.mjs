@@ -1,0 +1,27 @@
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+
+// One run of the load generator, in a process of its own: what it is to do comes on standard input, what came of it goes to standard output.
+
+const { autocannon: file, requests, ...options } = JSON.parse(await text(process.stdin));
+const { default: autocannon } = await import(pathToFileURL(file).href);
+
+let connections = 0;
+/** Each connection begins elsewhere in the list, so that they do not all write to one row at once. */
+const setupClient = (client) => {
+  const from = (connections++ * 7) % requests.length;
+  client.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+};
+
+const result = await autocannon({ ...options, requests, setupClient, timeout: 10 });
+const { duration, latency, errors, timeouts } = result;
+const good = result['2xx'] + result['3xx'];
+process.stdout.write(
+  JSON.stringify({
+    perSecond: good / duration,
+    answers: result.requests.total,
+    failed: result['4xx'] + result['5xx'] + errors + timeouts,
+    p50: latency.p50,
+    p99: latency.p99,
+  }),
+);

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { startNode } from '@/server/child';
+import { Failure } from '@/server/fail';
+
+/** Fetched by npm when it is asked for, as Lighthouse is: no installation needs it. */
+const AUTOCANNON = '8.0.0';
+
+export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string };
+export type Load = { url: string; connections: number; duration: number; requests: Request[] };
+export type Run = { perSecond: number; answers: number; failed: number; p50: number; p99: number };
+
+/** Where npm has put the load generator. */
+export async function findAutocannon(): Promise<string> {
+  const args = ['exec', '--yes', `--package=autocannon@${AUTOCANNON}`, '-c', 'command -v autocannon'];
+  const { stdout } = await promisify(execFile)('npm', args, { timeout: 120_000 });
+  return realpathSync(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+/** Asks one server for as long as said, and no longer. */
+export async function drive(autocannon: string, load: Load): Promise<Run> {
+  const child = startNode(['tools/bench/drive.mjs'], process.env as Record<string, string>, [
+    'pipe',
+    'pipe',
+    'inherit',
+  ]);
+  child.stdin?.end(JSON.stringify({ autocannon, ...load }));
+  const [said, [code]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
+  if (code !== 0) throw new Failure('The load generator was ended.');
+  const run = JSON.parse(said) as Run;
+  if (run.failed > 0)
+    throw new Failure(`${run.failed} of ${run.answers} requests to ${load.url}${load.requests[0]?.path} failed.`);
+  return run;
+}

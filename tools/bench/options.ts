@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { Failure } from '@/server/fail';
+
+export type Options = {
+  posts: number;
+  /** Which rows of the table; all when empty. */
+  rows: string[];
+  rounds: number;
+  /** How long each server is asked for each row of each round. */
+  seconds: number;
+  connections: number[];
+  /** A folder in which the database stays, for the next run. */
+  data: string | undefined;
+  /** Whether docs/performance.md gets the table. */
+  isWritten: boolean;
+};
+
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      posts: { type: 'string', default: '20000' },
+      rows: { type: 'string', default: '' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '3' },
+      connections: { type: 'string', default: '10' },
+      data: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const list = (text: string) => text.split(',').filter((part) => part !== '');
+  return {
+    posts: whole('posts', values.posts, 1_000, 2_000_000),
+    rows: list(values.rows),
+    rounds: whole('rounds', values.rounds, 1, 20),
+    seconds: whole('seconds', values.seconds, 1, 30),
+    connections: list(values.connections).map((each) => whole('connections', each, 1, 200)),
+    data: values.data,
+    isWritten: values.write,
+  };
+}
+
+function whole(name: string, given: string, least: number, most: number): number {
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new Failure(`--${name} must be a whole number from ${least} to ${most}.`);
+  return value;
+}

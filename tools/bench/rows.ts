@@ -1,0 +1,123 @@
+import type { Community } from './community';
+import type { Side } from './servers';
+
+export type Row = {
+  key: string;
+  title: string;
+  /** What it is held against, in a word of the table; the bare Next does the same work unless said. */
+  against: string;
+  /** null where a side has nothing of the kind. Paths are followed by turns. */
+  paths: Record<Side, readonly string[] | null>;
+  body?: object;
+  /** Asked by nobody in particular. */
+  isPublic?: true;
+  /** Do both sides answer the same posts or comments? */
+  isCompared?: true;
+  /** Asked with the tag of what is known already. */
+  isRepeated?: true;
+};
+
+const STATIC = { next: ['/api/static'], floor: ['/api/static'] };
+const TRIVIAL = { next: ['/'], floor: null };
+
+export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] => {
+  const api = (ours: string, bare: string, ids: number[]) => {
+    const each = (address: string) => ids.map((id) => address.replace('ID', String(id)));
+    return { ours: each(ours), next: each(bare), floor: each(bare) };
+  };
+  return [
+    {
+      key: 'feed',
+      title: 'feed',
+      against: 'same work',
+      isCompared: true,
+      paths: { ours: ['/api/user/feed'], next: ['/api/feed'], floor: ['/api/feed'] },
+    },
+    {
+      key: 'board',
+      title: 'board',
+      against: 'same work',
+      isCompared: true,
+      paths: api('/api/schools/ID/posts', '/api/board/ID', schools),
+    },
+    { key: 'post', title: 'one post', against: 'same work', paths: api('/api/posts/ID', '/api/post/ID', posts) },
+    {
+      key: 'comments',
+      title: 'comments of a post',
+      against: 'same work',
+      isCompared: true,
+      paths: api('/api/posts/ID/comments', '/api/comments/ID', posts),
+    },
+    {
+      key: 'unread',
+      title: 'unread count',
+      against: 'static route',
+      paths: { ours: ['/api/notifications/unread-count'], ...STATIC },
+    },
+    {
+      key: 'schools',
+      title: '`GET /api/schools`',
+      against: 'static route',
+      paths: { ours: ['/api/schools'], ...STATIC },
+    },
+    {
+      key: 'schools-304',
+      title: '`GET /api/schools`, unchanged',
+      against: 'static route',
+      isRepeated: true,
+      paths: { ours: ['/api/schools'], ...STATIC },
+    },
+    {
+      key: 'dashboard',
+      title: '`/dashboard`',
+      against: 'feed as a page',
+      paths: { ours: ['/dashboard'], next: ['/feed'], floor: null },
+    },
+    {
+      key: 'school',
+      title: '`/schools/{id}`',
+      against: 'board as a page',
+      paths: {
+        ours: schools.map((id) => `/schools/${id}`),
+        next: schools.map((id) => `/board/${id}`),
+        floor: null,
+      },
+    },
+    { key: 'home', title: '`/`', against: 'trivial page', isPublic: true, paths: { ours: ['/'], ...TRIVIAL } },
+    {
+      key: 'explore',
+      title: '`/explore`',
+      against: 'trivial page',
+      isPublic: true,
+      paths: { ours: ['/explore'], ...TRIVIAL },
+    },
+    {
+      key: 'explore-school',
+      title: '`/explore/{id}`',
+      against: 'trivial page',
+      isPublic: true,
+      paths: { ours: schools.map((id) => `/explore/${id}`), ...TRIVIAL },
+    },
+    {
+      key: 'shared',
+      title: '`/shared/{token}`',
+      against: 'trivial page',
+      isPublic: true,
+      paths: { ours: shared.map((token) => `/shared/${token}`), ...TRIVIAL },
+    },
+    {
+      key: 'vote',
+      title: 'vote',
+      against: "the floor's statement",
+      body: { voteType: 'upvote' },
+      paths: api('/api/posts/ID/vote', '/api/vote/ID', written),
+    },
+    {
+      key: 'comment',
+      title: 'comment',
+      against: "the floor's statement",
+      body: { content: 'That is what we think of it, too.' },
+      paths: api('/api/posts/ID/comments', '/api/comment/ID', written),
+    },
+  ];
+};

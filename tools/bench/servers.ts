@@ -1,0 +1,64 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fingerprint, whenChanged } from '@/server/build';
+import { runQuietly, startNode } from '@/server/child';
+import { top } from '@/server/config';
+import { Failure } from '@/server/fail';
+import { step } from '@/server/progress.mjs';
+
+/** Ours, a bare Next, and the floor: node:http and pg. */
+export const SIDES = ['ours', 'next', 'floor'] as const;
+export type Side = (typeof SIDES)[number];
+
+export type Server = { url: string; pid: number; firstAnswerMs: number };
+
+const BARE = 'tools/bench/bare';
+/** What the build of the bare Next is made of. */
+const SOURCES = ['next/app', 'next/next.config.mjs', 'work.mjs', 'statements.mjs']
+  .map((file) => `${BARE}/${file}`)
+  .concat('package-lock.json');
+
+const PROGRAM: Record<Side, (port: string) => string[]> = {
+  ours: () => ['--max-old-space-size=768', 'server/serve.ts'],
+  next: (port) => ['node_modules/next/dist/bin/next', 'start', `${BARE}/next`, '-p', port, '-H', '127.0.0.1'],
+  floor: () => [`${BARE}/floor.mjs`],
+};
+const FIRST: Record<Side, string> = { ours: '/api/health/live', next: '/api/static', floor: '/api/static' };
+const WAITS_MS = 20_000;
+
+export const buildBareNext = (env: Record<string, string>): Promise<void> =>
+  // By webpack: the other one looks further up for a middleware, and would find ours.
+  whenChanged(path.join(top, BARE, 'next/.next/made-from'), fingerprint(SOURCES), () =>
+    step('building the bare Next', 'bare Next built', () =>
+      runQuietly(
+        'The build of the bare Next',
+        ['node_modules/next/dist/bin/next', 'build', '--webpack', `${BARE}/next`],
+        env,
+      ),
+    ),
+  );
+
+/** Starts one of them at a port, and resolves when it answers. */
+export async function startServer(side: Side, port: number, env: Record<string, string>): Promise<Server> {
+  const began = performance.now();
+  const settings = { ...env, PORT: String(port), HOST: '127.0.0.1', APP_ORIGIN: `http://127.0.0.1:${port}` };
+  const child = startNode(PROGRAM[side](String(port)), settings, ['ignore', 'ignore', 'inherit']);
+  const url = `http://127.0.0.1:${port}`;
+  await Promise.race([answering(`${url}${FIRST[side]}`), ended(side, child)]);
+  return { url, pid: child.pid ?? 0, firstAnswerMs: Math.round(performance.now() - began) };
+}
+
+async function ended(side: Side, child: ChildProcess): Promise<never> {
+  await once(child, 'exit');
+  throw new Failure(`The server "${side}" ended.`);
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + WAITS_MS;
+  while (!(await fetch(url).catch(() => null))?.ok) {
+    if (Date.now() > deadline) throw new Failure(`${url} does not answer.`);
+    await sleep(10);
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, chmodSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import path from 'node:path';
+import { encode } from 'next-auth/jwt';
+import { SESSION_SALT } from '@/lib/auth/token';
+import { buildApp, generateClient } from '@/server/build';
+import { endChildren, runQuietly, script } from '@/server/child';
+import { destroyCluster, startCluster, type Cluster } from '@/server/postgres/cluster';
+import { step } from '@/server/progress.mjs';
+import { prepareCommunity, type Community } from './community';
+import { buildBareNext, SIDES, startServer, type Server, type Side } from './servers';
+
+export type Bench = {
+  servers: Record<Side, Server>;
+  community: Community;
+  /** The cookie of a session, as each side has it. */
+  cookieOf: (side: Side, session: string) => string;
+  adminUrl: string;
+};
+
+/** For the counting of statements; everything else as an installation has it. */
+const SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'max_connections=150'];
+
+/** Brings up the database with its community, and the three servers on it; ends all of them when the work is done. */
+export async function withBench(posts: number, data: string | undefined, work: (bench: Bench) => Promise<void>) {
+  const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-bench-')) : path.resolve(data);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+  let cluster: Cluster | undefined;
+  try {
+    cluster = await step('starting the database', 'database ready', () => startCluster(folder, SETTINGS));
+    await work(await bringUp(cluster, folder, posts));
+  } finally {
+    await endChildren(5_000);
+    await cluster?.stop();
+    if (data === undefined) await destroyCluster(folder);
+  }
+}
+
+async function bringUp({ url, ownerUrl, adminUrl }: Cluster, folder: string, posts: number): Promise<Bench> {
+  const secret = randomBytes(32).toString('hex');
+  const env = environment({
+    DATABASE_URL: url,
+    NEXTAUTH_SECRET: secret,
+    MEDIA_DIR: path.join(folder, 'media'),
+    // As many as a load generator asks for; the limits themselves stay.
+    RATE_LIMIT_SCALE: '100000',
+  });
+  await generateClient(env);
+  await buildApp(env);
+  await buildBareNext(env);
+  await step('preparing the database', 'database prepared', () =>
+    runQuietly('The preparation', script('prepare'), { ...env, MIGRATION_DATABASE_URL: ownerUrl }),
+  );
+  const ofDatabase = Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname }).href;
+  const community = await step(`writing ${posts} posts`, 'community written', () =>
+    prepareCommunity(ofDatabase, posts),
+  );
+  const servers = {} as Record<Side, Server>;
+  for (const side of SIDES) servers[side] = await startServer(side, await freePort(), env);
+  const sealed = new Map<string, string>();
+  for (const sid of community.sessions)
+    sealed.set(sid, await encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 3_600 }));
+  return {
+    servers,
+    community,
+    cookieOf: (side, session) => `sid=${side === 'ours' ? sealed.get(session) : session}`,
+    adminUrl: ofDatabase,
+  };
+}
+
+/** Ours, without what belongs to another installation. */
+function environment(own: Record<string, string>): Record<string, string> {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'NEXT_DIST_DIR'];
+  const inherited = Object.entries(process.env).filter(([name]) => kept.includes(name)) as [string, string][];
+  return { ...Object.fromEntries(inherited), ...own, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

@@ -1,0 +1,74 @@
+import type { Run } from './load';
+import type { Row } from './rows';
+import type { Side } from './servers';
+
+/** What one server did in one round, and how much of the processor it and the database used for an answer. */
+export type Sample = Partial<Record<Side, Run & { serverMs: number; databaseMs: number }>>;
+export type Measured = {
+  row: Row;
+  connections: number;
+  samples: Sample[];
+  bytes: number;
+  compressed: number;
+  statements: number;
+};
+
+const median = (numbers: number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+/** The median of the rounds' ratios, and between which they lie: only what was measured in one round is compared. */
+function ratio(samples: Sample[], to: Side): string {
+  const ratios = samples.flatMap(({ ours, [to]: other }) => (ours && other ? ours.perSecond / other.perSecond : []));
+  if (ratios.length === 0) return '–';
+  return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`;
+}
+
+const HEAD = [
+  'Work',
+  'Connections',
+  'Ours / Next',
+  'Next does',
+  'Ours / floor',
+  'p99 / Next',
+  'Bytes',
+  'Compressed',
+  'Statements',
+  'Server ms: ours, Next, floor',
+  'Database ms: ours, Next, floor',
+];
+
+export function tableOf(measured: Measured[]): string {
+  const of = ({ row, connections, samples, bytes, compressed, statements }: Measured) => {
+    const each = (side: Side, read: (run: NonNullable<Sample[Side]>) => number) =>
+      median(samples.flatMap(({ [side]: run }) => (run ? read(run) : [])));
+    const per = (read: (run: NonNullable<Sample[Side]>) => number) =>
+      (['ours', 'next', 'floor'] as const)
+        .map((side) => each(side, read))
+        .map((value) => (Number.isNaN(value) ? '–' : value.toFixed(1)))
+        .join(', ');
+    return [
+      row.title,
+      connections,
+      ratio(samples, 'next'),
+      row.against,
+      ratio(samples, 'floor'),
+      (each('ours', ({ p99 }) => p99) / each('next', ({ p99 }) => p99)).toFixed(1),
+      bytes.toLocaleString('en-CA'),
+      compressed.toLocaleString('en-CA'),
+      statements,
+      per(({ serverMs }) => serverMs),
+      per(({ databaseMs }) => databaseMs),
+    ];
+  };
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line(HEAD),
+    line(HEAD.map((_, index) => (index === 0 || index === 3 ? '---' : '---:'))),
+    ...measured.map((each) => line(of(each))),
+  ].join('\n');
+}
