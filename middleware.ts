@@ -58,4 +58,6 @@ async function hasSealedSession(request: NextRequest): Promise<boolean> {
 }
 
 // Not the API, whose bodies would be cut at 10 MB here, and not files. No exception by request headers: visitors choose those.
-export const config = { matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|_next/static/|favicon.ico).*)'] };
+export const config = {
+  matcher: ['/((?!api/|api$|\\.well-known/security\\.txt$|service-worker\\.js$|_next/static/|favicon.ico).*)'],
+};

@@ -31,8 +31,11 @@ export default {
     // The page for unknown addresses and its styles would otherwise come with every other page.
     globalNotFound: true,
   },
-  // The place that RFC 9116 gives it.
-  rewrites: async () => [{ source: '/.well-known/security.txt', destination: '/api/security.txt' }],
+  // The place that RFC 9116 gives the first.
+  rewrites: async () => [
+    { source: '/.well-known/security.txt', destination: '/api/security.txt' },
+    { source: '/service-worker.js', destination: '/api/service-worker.js' }, // it speaks for what lies beside and below it
+  ],
   // Of two for one name the later holds.
   headers: async () => [
     { source: '/:path*', headers: everywhere },

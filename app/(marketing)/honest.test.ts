@@ -104,14 +104,16 @@ describe('/cookie', () => {
 
   it('names every cookie, and knows of no other way to keep something', () => {
     const cookies = [sessionCookieName(true), sessionCookieName(false), '__stripe_mid', '__stripe_sid'];
-    expect(named.sort()).toEqual([...new Set([...stored, ...cookies])].sort());
+    expect(named.sort()).toEqual([...new Set([...stored, ...cookies, 'service-worker.js'])].sort());
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(filesWith(/Set-Cookie/i)).toEqual(['lib/auth/cookie.ts']);
     expect(
       filesWith(
-        /document\.cookie|cookies\.set\(|cookieStore|indexedDB|caches\.open|serviceWorker|(?:local|session)Storage\[/,
+        /document\.cookie|cookies\.set\(|cookieStore|indexedDB|caches\.(?:open|match)|(?:local|session)Storage\[/,
       ),
     ).toEqual([]);
+    // Not on the public pages, of which it is said that nothing is kept.
+    expect(filesWith(/serviceWorker\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
   it('says how long, as the code has it', () => {

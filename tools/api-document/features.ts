@@ -22,7 +22,7 @@ const FEATURES: Record<string, string[]> = {
   Moderation: ['report', 'reviews', 'reveal', 'watched-words', 'settings'],
   People: ['users'],
   'Audit and statistics': ['audit', 'statistics'],
-  Operation: ['health', 'openapi.json', 'security.txt'],
+  Operation: ['health', 'openapi.json', 'security.txt', 'service-worker.js'],
 };
 
 const featureOfWord = new Map(

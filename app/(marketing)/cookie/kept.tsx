@@ -11,7 +11,7 @@ type Kept = {
   title: string;
   /** As they stand in the browser; cookie.test.ts finds every one that the code writes among them. */
   names: readonly string[];
-  kind: 'a cookie' | 'cookies' | 'local storage' | 'session storage';
+  kind: 'a cookie' | 'cookies' | 'local storage' | 'session storage' | 'a small program';
   by: string;
   purpose: string;
   time: string;
@@ -113,5 +113,20 @@ export const KEPT: readonly Kept[] = [
     purpose: 'Remember that photos or videos were chosen in a form, since files cannot be kept across a reload.',
     time: 'Until the form is sent, or the tab is closed',
     more: <p>The number 1, so that we can ask you to choose them again. Neither the files nor their names.</p>,
+  },
+  {
+    id: 'offline-page',
+    title: 'The page without a connection',
+    names: ['service-worker.js'],
+    kind: 'a small program',
+    by: site.name,
+    purpose: 'Shows a page of ours when a page cannot be fetched, because there is no connection.',
+    time: "Until you clear this site's data",
+    more: (
+      <p>
+        Your browser keeps it (as a “service worker”) once you have opened a page that needs your account. It holds that
+        one page and nothing else: no copy of what you read, and nothing about you.
+      </p>
+    ),
   },
 ];

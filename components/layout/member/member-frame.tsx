@@ -6,6 +6,7 @@ import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
+import { OfflinePage } from './offline-page';
 import { SuspendedBanner } from './suspended-banner';
 
 /** The frame of every signed-in page. */
@@ -27,6 +28,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <UploadTrayPlace />
       <LiveNotifications />
       <PaymentFlowEnd />
+      <OfflinePage />
     </>
   );
 }

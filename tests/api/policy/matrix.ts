@@ -1076,6 +1076,7 @@ export const MATRIX: Row[] = [
   { call: 'GET /api/health/live', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { status: 'ok' } },
   { call: 'GET /api/health/ready', may: '200 200 200 200 200 200 200 200 200 200 200', shows: { status: 'ok' } },
   { call: 'GET /api/security.txt', may: '200 200 200 200 200 200 200 200 200 200 200' },
+  { call: 'GET /api/service-worker.js', may: '200 200 200 200 200 200 200 200 200 200 200' },
   { call: 'GET /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },
   { call: 'POST /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },
   { call: 'PUT /api/{...path}', may: '404 404 404 404 404 404 404 404 404 404 404' },

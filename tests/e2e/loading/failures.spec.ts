@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility/expect-accessible';
 import { expectToast } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
 import { sql } from '../../support/browser/sql';
@@ -32,6 +33,41 @@ test.describe('what cannot be read again is told, and what was there stays', () 
     });
   }
 });
+
+test('without a connection a page of ours says so, and nothing else is kept for it', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  await newcomer(context);
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expectLively(page, '/schools', 'Schools');
+
+  await context.setOffline(true);
+  const away = await page.goto('/saved');
+  expect([away?.status(), away?.fromServiceWorker()]).toEqual([503, true]);
+  await expect(page).toHaveTitle('No connection | Parent Voice NS');
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await expect(page.getByText('kept as a draft on this device')).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('offline.png') });
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Saved Posts', level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => location.pathname)).toBe('/saved');
+  await context.close();
+});
+
+/** Its content policy let nothing out of order through, and it is no old copy: it is what the server sent. */
+async function expectLively(page: Page, path: string, heading: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);
+  expect(answer?.headers()['content-security-policy']).toContain("worker-src 'self'");
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+}
 
 test('a province without schools is said so', async ({ page }) => {
   await newcomer(page.context());

@@ -1,0 +1,16 @@
+import { route } from '@/lib/http/route';
+import { serviceWorker } from '@/lib/http/service-worker';
+
+export const GET = route({
+  about: 'The program by which browsers show a page of ours without a connection; looked for at /service-worker.js.',
+  may: 'anyone',
+  sends: { types: ['text/javascript'] },
+  handle: async () =>
+    new Response(serviceWorker(), {
+      headers: {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': "default-src 'none'; connect-src 'self'", // it fetches what the page would have
+      },
+    }),
+});
