@@ -8,10 +8,12 @@ import { AppError, notFound } from '@/lib/errors';
 import { ZONE } from '@/lib/halifax';
 import { run } from '@/lib/sql';
 import { changesBetween, contentsOf, type Contents } from './contents';
+import { isBeginning, type Timed } from './occurrences';
 import { ruleOf } from './recurrence';
 import type { EventInput, EventView } from './schema';
 import { addDays, midnightOf, momentOf } from './time';
 import { toEventView } from './view';
+import { dayText } from './when-text';
 
 export const TARGET = 'event';
 
@@ -113,14 +115,17 @@ async function lockedEvent(tx: Transaction, id: number): Promise<SchoolEvent> {
   return tx.schoolEvent.findUniqueOrThrow({ where: { id } });
 }
 
-/** What the form says, as the table keeps it. A rule that the form does not know stays, with its exceptions, as does one whose start did. */
+/**
+ * What the form says, as the table keeps it. A rule that the form does not know stays. What is skipped is what it says, or else, where the
+ * start stays, what was skipped before. Throws `invalid` for a day on which nothing would begin.
+ */
 function toContents(input: EventInput, before: SchoolEvent | null): Contents {
-  const { title, description, location, allDay, start, end, repeats, repeatUntil } = input;
+  const { title, description, location, allDay, start, end, repeats, repeatUntil, skipped } = input;
   const startsAt = allDay ? midnightOf(start) : momentOf(start);
   const recurrence =
     repeats === 'other' ? (before?.recurrence ?? null) : ruleOf({ allDay, start }, repeats, repeatUntil);
   const isAsBefore = before !== null && before.allDay === allDay && before.startsAt.getTime() === startsAt.getTime();
-  return {
+  const contents = {
     title,
     description,
     location,
@@ -130,6 +135,16 @@ function toContents(input: EventInput, before: SchoolEvent | null): Contents {
     recurrence,
     exceptions: isAsBefore && recurrence !== null ? before.exceptions : [],
   };
+  if (recurrence === null || skipped === undefined) return contents;
+  const timed = { ...contents, timeZone: ZONE };
+  return { ...contents, exceptions: skipped.map((day) => beginningOn(day, start, timed)) };
+}
+
+/** The moment at which it would begin on that day. Throws `invalid` when it would not. */
+function beginningOn(day: string, start: string, event: Timed): Date {
+  const moment = event.allDay ? midnightOf(day) : momentOf(`${day}${start.slice(10)}`);
+  if (isBeginning(event, moment)) return moment;
+  throw new AppError('invalid', `The event does not begin on ${dayText(day)}.`, undefined, 'skipped');
 }
 
 /** In the hour that clocks skip in spring, a later time of day can be an earlier moment. */

@@ -30,6 +30,12 @@ export function occurrencesOf<E extends Timed>(events: readonly E[], from: Date,
     .slice(0, MAX_OCCURRENCES);
 }
 
+/** Whether what repeats would begin at this moment, if nothing were skipped. */
+export const isBeginning = (event: Timed, moment: Date): boolean =>
+  unfolded({ ...event, exceptions: [] }, moment, moment).some(
+    ({ startsAt }) => startsAt.getTime() === moment.getTime(),
+  );
+
 /** An all-day event begins when Nova Scotia's day does, not at the midnight UTC under which it is kept. */
 const actual = (event: Timed, moment: Date) => (event.allDay ? dayBegins(dayOf(moment)) : moment);
 const actualStart = <E extends Timed>({ event, startsAt }: Occurrence<E>) => actual(event, startsAt);

@@ -11,18 +11,21 @@ import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from './time
 import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './view';
 
 const USUAL_DAYS = 180;
-const MOST_DAYS = 400;
+export const MOST_DAYS = 400;
 const COMING_DAYS = 14;
 /** Nobody's calendar has more; without a bound one answer could be as large as a table. */
 const MOST_EVENTS = 1_000;
 
-/** What takes place at a school on these days. Throws `not_found`. */
-export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<OccurrenceView[]> {
+/** What takes place at a school on these days, 400 at the most; where more were asked for, `next` asks for the rest. Throws `not_found`. */
+export async function eventsOfSchool(schoolId: number, query: EventsQuery): Promise<Part<OccurrenceView>> {
   await requireSchool(schoolId);
   const first = query.from ?? localOf(now()).slice(0, 10);
   const furthest = dayOf(addDays(midnightOf(first), MOST_DAYS));
   const last = query.to ?? dayOf(addDays(midnightOf(first), USUAL_DAYS));
-  return occurrencesBetween({ schoolId }, dayBegins(first), dayBegins(dayAfter(last < furthest ? last : furthest)));
+  const isCut = last > furthest;
+  const end = dayAfter(isCut ? furthest : last);
+  const items = await occurrencesBetween({ schoolId }, dayBegins(first), dayBegins(end));
+  return { items, next: isCut ? `?from=${end}&to=${last}` : null };
 }
 
 /** What is under way or begins within two weeks at the schools that someone follows. */

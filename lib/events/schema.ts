@@ -29,6 +29,9 @@ const orNothing = <T extends z.ZodType>(schema: T) =>
     .optional()
     .transform((value) => value ?? null);
 
+/** As many as an imported event may have. */
+const MOST_SKIPPED = 500;
+
 /** How an event repeats: 'other' is what was imported and the form does not know; it stays as it is. */
 export const REPEATS = ['none', 'weekly', 'biweekly', 'monthly', 'monthly-weekday', 'other'] as const;
 export type Repeats = (typeof REPEATS)[number];
@@ -49,6 +52,12 @@ const eventFields = z.object({
   repeats: z.enum(REPEATS, 'Choose how it repeats').default('none'),
   /** The last day on which it may begin again. */
   repeatUntil: orNothing(day('Choose when it stops repeating')),
+  /** Of what repeats: the days on which it would begin, and does not take place. Left out, they stay as they are. */
+  skipped: z
+    .array(day('A day is written as 2026-11-21.'))
+    .max(MOST_SKIPPED, `At most ${MOST_SKIPPED} dates can be skipped`)
+    .transform((days) => [...new Set(days)].sort())
+    .optional(),
 });
 
 export const eventInput = eventFields.superRefine(({ allDay, start, end, repeats, repeatUntil }, context) => {
@@ -82,7 +91,7 @@ export const occurrenceView = z.object({
 });
 export type OccurrenceView = z.output<typeof occurrenceView>;
 
-/** An event as administrators edit it; `start`, `end` and `repeatUntil` as the form has them. */
+/** An event as administrators edit it; `start`, `end`, `repeatUntil` and `skipped` as the form has them. */
 export const eventView = z.object({
   id: z.int(),
   schoolId: z.int(),
@@ -94,6 +103,7 @@ export const eventView = z.object({
   end: nullable,
   repeats: z.enum(REPEATS),
   repeatUntil: nullable,
+  skipped: z.array(z.string()),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime().nullable(),
   isCanceled: z.boolean(),

@@ -29,6 +29,7 @@ export function toOccurrenceView({ event, startsAt, endsAt }: Occurrence<EventRo
 export function toEventView(row: SchoolEvent): EventView {
   const { id, schoolId, title, description, location, allDay, startsAt, endsAt, recurrence, canceledAt, updatedAt } =
     row;
+  const dayIn = (moment: Date) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10));
   const start = allDay ? dayOf(startsAt) : localOf(startsAt);
   return {
     id,
@@ -40,6 +41,7 @@ export function toEventView(row: SchoolEvent): EventView {
     start,
     end: endsAt && (allDay ? dayOf(addDays(endsAt, -1)) : localOf(endsAt)),
     ...repeatsOf(recurrence, { allDay, start }),
+    skipped: row.exceptions.map(dayIn),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     isCanceled: canceledAt !== null,

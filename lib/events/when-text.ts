@@ -19,8 +19,8 @@ const partsOf = (format: Intl.DateTimeFormat, moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 
 type Parts = Record<string, string>;
-const dayText = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
-const dayAndYear = (parts: Parts) => `${dayText(parts)}, ${parts.year}`;
+const weekdayText = ({ weekday, month, day }: Parts) => `${weekday}, ${month} ${day}`;
+const dayAndYear = (parts: Parts) => `${weekdayText(parts)}, ${parts.year}`;
 /** A day as a text has it: with the year, or where the reader knows that without. */
 type DayText = (parts: Parts) => string;
 const NBSP = '\u00a0';
@@ -36,14 +36,16 @@ export function whenText({ startsAt, endsAt, allDay }: When): string {
 
 /** The same of what is to come soon: 'Sat, Nov 21, 6:30 to 8:00 PM'. */
 export function whenSoonText({ startsAt, endsAt, allDay }: When): string {
-  return allDay ? daysText(new Date(startsAt), endsAt, dayText) : timesText(new Date(startsAt), endsAt, dayText);
+  return allDay
+    ? daysText(new Date(startsAt), endsAt, weekdayText)
+    : timesText(new Date(startsAt), endsAt, weekdayText);
 }
 
 function daysText(first: Date, endsAt: string | null, text: DayText): string {
   const last = new Date(endsAt === null ? first : Math.max(first.getTime(), Date.parse(endsAt) - DAY_MS));
   const [from, to] = [partsOf(DAYS, first), partsOf(DAYS, last)];
   if (dayAndYear(from) === dayAndYear(to)) return `${text(from)}, all day`;
-  return `${from.year === to.year ? dayText(from) : text(from)} to ${text(to)}`;
+  return `${from.year === to.year ? weekdayText(from) : text(from)} to ${text(to)}`;
 }
 
 function timesText(start: Date, endsAt: string | null, text: DayText): string {
@@ -55,6 +57,9 @@ function timesText(start: Date, endsAt: string | null, text: DayText): string {
   // In a narrow column the line breaks before the times, not within them.
   return `${text(from)}, ${from.dayPeriod === to.dayPeriod ? clockText(from) : timeText(from)}${NBSP}to${NBSP}${timeText(to)}`;
 }
+
+/** A day such as 2026-11-21: 'Sat, Nov 21, 2026'. */
+export const dayText = (day: string): string => dayAndYear(partsOf(DAYS, new Date(`${day}T00:00:00Z`)));
 
 /** The month and the day that a list shows large. */
 export function dateMark({ startsAt, allDay }: When): { month: string; day: string } {

@@ -76,7 +76,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
         <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} isSignedIn={user !== null} />
         <div className="min-w-0 space-y-6">
           <Invitation school={school} isSignedIn={user !== null} />
-          <SchoolEvents schoolId={school.id} events={events} />
+          <SchoolEvents schoolId={school.id} events={events.items} />
           {/* Goes along as far as the posts go. */}
           <div className="lg:sticky lg:top-22">
             <NearbySchools found={nearby(school, schools, NEARBY)} />

@@ -12,6 +12,7 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { eventInput, type EventInput, type EventView } from '@/lib/events/schema';
 import { ApiError } from '@/lib/http/api';
+import { SkippedDates } from './skipped-dates';
 import { useSaveEvent, type EventValues } from './use-admin-events';
 
 /** The schema takes missing fields too; the form never leaves one out. */
@@ -26,6 +27,7 @@ const startOf = (event: EventView | null): EventValues => ({
   end: event?.end ?? '',
   repeats: event?.repeats ?? 'none',
   repeatUntil: event?.repeatUntil ?? '',
+  skipped: event?.skipped ?? [],
 });
 
 const REPEATS = [
@@ -36,7 +38,7 @@ const REPEATS = [
   ['monthly-weekday', 'Every month, on the same weekday'],
 ] as const;
 
-const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil'] as const;
+const FIELDS = ['title', 'description', 'location', 'start', 'end', 'repeats', 'repeatUntil', 'skipped'] as const;
 const MORNING = 'T09:00';
 
 type EventFormProps = { schoolId: number; event: EventView | null; onDone: () => void };
@@ -50,7 +52,7 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
   });
   const { register, control, setValue, getValues, setError } = form;
   const { errors } = form.formState;
-  const [allDay, repeats] = useWatch({ control, name: ['allDay', 'repeats'] });
+  const [allDay, repeats, skipped] = useWatch({ control, name: ['allDay', 'repeats', 'skipped'] });
   const type = allDay ? 'date' : 'datetime-local';
 
   function switchAllDay(isAllDay: boolean) {
@@ -107,6 +109,13 @@ export function EventForm({ schoolId, event, onDone }: EventFormProps) {
           </FormField>
         )}
       </div>
+      {repeats !== 'none' && (
+        <SkippedDates
+          days={skipped}
+          error={errors.skipped?.message}
+          onChange={(days) => setValue('skipped', days, { shouldValidate: true })}
+        />
+      )}
       <FormField label="Location" error={errors.location?.message}>
         <Input autoComplete="off" {...register('location')} />
       </FormField>

@@ -4,7 +4,7 @@ import { Pencil, Repeat, Trash2 } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { EventView } from '@/lib/events/schema';
-import { whenText } from '@/lib/events/when-text';
+import { dayText, whenText } from '@/lib/events/when-text';
 import { useCancelEvent } from './use-admin-events';
 
 type EventRowProps = { event: EventView; onEdit: () => void; onDelete: (button: HTMLElement) => void };
@@ -12,7 +12,7 @@ type EventRowProps = { event: EventView; onEdit: () => void; onDelete: (button: 
 /** An event with what can be done to it. */
 export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
   const cancel = useCancelEvent(event.schoolId);
-  const { title, location, isCanceled, repeats } = event;
+  const { title, location, isCanceled, repeats, skipped } = event;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -25,6 +25,9 @@ export function EventRow({ event, onEdit, onDelete }: EventRowProps) {
             <Repeat role="img" aria-label="Repeats" className="ml-1.5 inline size-3.5 align-[-0.15em]" />
           )}
         </p>
+        {skipped.length > 0 && (
+          <p className="text-sm text-muted-foreground">Not on {skipped.map(dayText).join('; ')}</p>
+        )}
         {location && <p className="text-sm break-words text-muted-foreground">{location}</p>}
       </div>
       <div className="flex items-center gap-1">

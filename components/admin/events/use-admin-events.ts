@@ -37,6 +37,8 @@ export function useRefetchEvents(schoolId: number) {
 export type EventValues = Record<'title' | 'description' | 'location' | 'start' | 'end' | 'repeatUntil', string> & {
   allDay: boolean;
   repeats: EventView['repeats'];
+  /** Days of what repeats. */
+  skipped: string[];
 };
 
 /** Creates an event, or changes the one with this id. */

@@ -45,7 +45,8 @@ const WEEKLY = {
   repeats: 'weekly',
   repeatUntil: '2026-11-12',
 };
-const EDITABLE = ({ title, description, location, allDay, start, end, repeats, repeatUntil }: EventView) => ({
+const EDITABLE = ({ title, description, location, allDay, start, end, repeats, repeatUntil, skipped }: EventView) => ({
+  skipped,
   title,
   description,
   location,
@@ -66,6 +67,7 @@ describe('creating an event', () => {
       allDay: false,
       repeats: 'none',
       repeatUntil: null,
+      skipped: [],
       startsAt: '2027-07-09T21:30:00.000Z',
       endsAt: '2027-07-09T23:00:00.000Z',
       isCanceled: false,
@@ -183,6 +185,65 @@ describe('changing an event', () => {
       ['01-05', '01-12', '01-14', '01-19', '01-21'].map((day) => ['Chess club', day]),
     );
   });
+});
+
+describe('a date that is skipped', () => {
+  it('is not shown, says so to calendars, and comes back', async () => {
+    const event = await create({ ...WEEKLY, skipped: ['2026-11-05', '2026-11-05'] });
+    expect(event.skipped).toEqual(['2026-11-05']);
+    const days = async () =>
+      (await shown('?from=2026-10-01&to=2026-12-31')).map(({ startsAt }) => startsAt.slice(0, 10));
+    expect(await days()).toEqual(['2026-10-29', '2026-11-12']);
+    const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
+    expect(new TextDecoder().decode(bytes)).toContain('\r\nEXDATE;TZID=America/Halifax:20261105T090000\r\n');
+    // Without a word of it, it stays; the time of day may change, too.
+    const { skipped: _skipped, ...rest } = EDITABLE(event);
+    expect((await update(event.id, { ...rest, title: 'Brunch' })).body.skipped).toEqual(['2026-11-05']);
+    const later = { ...EDITABLE(event), start: '2026-10-29T10:00', end: '2026-10-29T11:00' };
+    expect((await update(event.id, later)).body.skipped).toEqual(['2026-11-05']);
+    expect(await days()).toEqual(['2026-10-29', '2026-11-12']);
+    expect((await update(event.id, { ...later, skipped: [] })).body.skipped).toEqual([]);
+    expect(await days()).toEqual(['2026-10-29', '2026-11-05', '2026-11-12']);
+  });
+
+  it('of whole days as well', async () => {
+    const event = await create({
+      title: 'Pyjama day',
+      allDay: true,
+      start: '2027-01-04',
+      repeats: 'weekly',
+      repeatUntil: '2027-01-18',
+      skipped: ['2027-01-11'],
+    });
+    expect(event.skipped).toEqual(['2027-01-11']);
+    expect((await shown('?from=2027-01-01&to=2027-01-31')).map(({ startsAt }) => startsAt.slice(0, 10))).toEqual([
+      '2027-01-04',
+      '2027-01-18',
+    ]);
+  });
+
+  it.each([
+    ['2026-11-06', 'The event does not begin on Fri, Nov 6, 2026.'],
+    ['2026-11-19', 'The event does not begin on Thu, Nov 19, 2026.'],
+    ['2026-11-31', 'A day is written as 2026-11-21.'],
+  ])('has to be one of its dates, which %s is not', async (day, message) => {
+    const body = { ...WEEKLY, skipped: [day] };
+    const answer = await call('POST', `/api/admin/schools/${schoolId}/events`, { as: admin, body });
+    expect([answer.status, answer.body.issues[0].message]).toEqual([400, message]);
+    expect(answer.body.issues[0].path[0]).toBe('skipped');
+  });
+});
+
+it('four hundred days are one answer, which says where the rest is', async () => {
+  await create({ title: 'Far', start: '2028-06-01T09:00' });
+  const address = `/api/schools/${schoolId}/events`;
+  const first = await call('GET', `${address}?from=2027-01-01&to=2028-12-31`);
+  expect([first.body, first.headers.get('link')]).toEqual([
+    [],
+    `<${address}?from=2028-02-06&to=2028-12-31>; rel="next"`,
+  ]);
+  const next = await call('GET', `${address}?from=2028-02-06&to=2028-12-31`);
+  expect([next.body.length, next.headers.get('link')]).toEqual([1, null]);
 });
 
 describe('cancelling and deleting', () => {

@@ -144,11 +144,22 @@ test('the form says at each field what is wrong, and knows whole days and repeat
   await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/Choose when it stops repeating/);
   await form.getByLabel('Last day').fill(dayIn(11));
   await form.getByLabel('Until').fill(dayIn(100));
+  await form.getByLabel('Skip a date').fill(dayIn(12));
+  await form.getByRole('button', { name: 'Skip this date' }).click();
+  await expect(form.getByRole('list', { name: 'Skipped dates' }).getByRole('listitem')).toHaveCount(1);
+  await form.getByRole('button', { name: 'Create Event' }).click();
+  await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event does not begin on/);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('skip.png') });
+  await form.getByRole('button', { name: 'Do not skip' }).click();
+  await form.getByLabel('Skip a date').fill(dayIn(10));
+  await form.getByRole('button', { name: 'Skip this date' }).click();
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expectToast(page, 'Event created');
   await expect(
     page.getByRole('main').getByRole('listitem').filter({ hasText: title }).getByLabel('Repeats'),
   ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: title })).toContainText('Not on ');
   await expectAccessible(page);
 });
 

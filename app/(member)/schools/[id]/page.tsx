@@ -63,7 +63,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
   ]);
   const entries: ServerEntry[] = [
     firstPage(keys.schoolPosts(school.id, 'recent'), board),
-    [keys.schoolEvents(school.id), events],
+    [keys.schoolEvents(school.id), events.items],
   ];
   if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
 

@@ -1,0 +1,54 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { dayText } from '@/lib/events/when-text';
+
+type SkippedDatesProps = { days: readonly string[]; error: string | undefined; onChange: (days: string[]) => void };
+
+/** The dates of a repeated event on which it does not take place. */
+export function SkippedDates({ days, error, onChange }: SkippedDatesProps) {
+  const [day, setDay] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  function skip() {
+    if (day === '') return input.current?.focus();
+    onChange([...new Set([...days, day])].sort());
+    setDay('');
+  }
+
+  return (
+    <div className="space-y-2">
+      <FormField label="Skip a date" hint="A day on which it does not take place" error={error}>
+        <Input ref={input} type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      </FormField>
+      <Button variant="outline" size="sm" onClick={skip}>
+        Skip this date
+      </Button>
+      {days.length > 0 && (
+        <ul aria-label="Skipped dates" className="flex flex-wrap gap-2">
+          {days.map((each) => (
+            <li key={each} className="flex items-center gap-1 rounded-md border py-0.5 pr-0.5 pl-2.5 text-sm">
+              {dayText(each)}
+              <Button
+                variant="ghost"
+                size="icon"
+                className="size-8"
+                aria-label={`Do not skip ${dayText(each)}`}
+                onClick={() => {
+                  onChange(days.filter((other) => other !== each));
+                  input.current?.focus();
+                }}
+              >
+                <X aria-hidden className="size-4" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
