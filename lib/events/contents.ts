@@ -16,7 +16,7 @@ const CONTENTS = [
 /** What an event says, without what calendars know it by. */
 export type Contents = Pick<SchoolEvent, (typeof CONTENTS)[number]>;
 
-type Plain = Record<string, Prisma.InputJsonValue | null>;
+export type Plain = Record<string, Prisma.InputJsonValue | null>;
 
 /** The same in plain JSON, for the audit log. */
 export const contentsOf = (contents: Contents): Plain =>

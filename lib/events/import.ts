@@ -5,52 +5,92 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/db';
 import { ZONE } from '@/lib/halifax';
 import { run } from '@/lib/sql';
-import { changesBetween, contentsOf, type Contents } from './contents';
+import { changesBetween, contentsOf, type Contents, type Plain } from './contents';
 import { keepSchool, TARGET, writeChanges } from './commands';
 import type { Draft } from './import-file';
+import { planFor } from './import-plan';
 import { readCalendar } from './import-reader';
-import type { ImportReport } from './schema';
+import type { ImportInput, ImportReport, Overruled } from './schema';
+import { partText } from './view';
 
 type Known = Map<string, SchoolEvent>;
 
 /**
  * Takes over the events of an iCalendar file, known again by their UID: a second time changes nothing. What the file does not have
- * stays, and what was canceled here stays canceled. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
+ * stays, what was canceled here stays canceled, and what was corrected by hand stays unless `takeFile` names it. All or nothing. Throws `not_found` when there is no such school, and what reading it throws.
  */
-export async function importEvents(act: Act, schoolId: number, ics: string, dryRun: boolean): Promise<ImportReport> {
+export async function importEvents(
+  act: Act,
+  schoolId: number,
+  { ics, takeFile, dryRun }: ImportInput,
+): Promise<ImportReport> {
   const { drafts, rejected } = await readCalendar(ics);
+  const taken = new Set(takeFile.map(keyOf));
   return db().$transaction(
     async (tx) => {
       await keepSchool(tx, schoolId);
       const known = await knownEvents(tx, schoolId, drafts);
       const created = drafts.filter(({ uid }) => !known.has(uid));
-      const updated = drafts.filter((draft) => isChanged(draft, known.get(draft.uid)));
+      const plans = drafts.flatMap((draft) => {
+        const row = known.get(draft.uid);
+        return row ? [planned(row, draft, taken)] : [];
+      });
+      const updated = plans.filter(isChange);
       if (!dryRun) {
         await insert(tx, act, schoolId, created);
-        for (const draft of updated) await change(tx, act, known.get(draft.uid), draft);
+        for (const plan of updated) await change(tx, act, plan);
+        for (const plan of plans) await noteFile(tx, plan);
         await recordImport(tx, act, schoolId, {
           created: created.length,
           updated: updated.length,
           rejected: rejected.length,
+          overruled: plans.reduce((sum, { overruled }) => sum + overruled.length, 0),
         });
       }
       return {
         created: created.map(named),
-        updated: updated.map(named),
-        unchanged: drafts.length - created.length - updated.length,
+        updated: updated.map(({ draft }) => named(draft)),
+        unchanged: plans.length - updated.length,
         rejected,
+        conflicts: plans.flatMap(conflictsOf),
       };
     },
     { timeout: 30_000 },
   );
 }
 
+const keyOf = ({ uid, part, sequence }: Overruled) => `${part} ${sequence} ${uid}`;
+
+type Planned = ReturnType<typeof planned>;
+
+function planned(row: SchoolEvent, draft: Draft, taken: ReadonlySet<string>) {
+  const file = toContents(draft);
+  const { uid, sequence } = row;
+  return { row, draft, file, ...planFor(row, file, (part) => taken.has(keyOf({ uid, part, sequence }))) };
+}
+
+const conflictsOf = ({ row, file, conflicts }: Planned): ImportReport['conflicts'] =>
+  conflicts.map((part) => ({
+    uid: row.uid,
+    part,
+    sequence: row.sequence,
+    title: row.title,
+    here: partText(row, part),
+    file: partText(file, part),
+  }));
+
 const named = ({ uid, title }: Draft) => ({ uid, title });
 
 /** Locked, so that two imports at once come one after the other. */
 async function knownEvents(tx: Transaction, schoolId: number, drafts: Draft[]): Promise<Known> {
   await run(tx, Prisma.sql`SELECT pg_advisory_xact_lock(hashtext('events.import'), ${schoolId}::int)`);
-  const rows = await tx.schoolEvent.findMany({ where: { schoolId, uid: { in: drafts.map(({ uid }) => uid) } } });
+  const uids = drafts.map(({ uid }) => uid);
+  // Nobody corrects one of them by hand between the look at it and the change.
+  await run(
+    tx,
+    Prisma.sql`SELECT id FROM school_events WHERE school_id = ${schoolId} AND uid = ANY(${uids}) ORDER BY id FOR NO KEY UPDATE`,
+  );
+  const rows = await tx.schoolEvent.findMany({ where: { schoolId, uid: { in: uids } } });
   return new Map(rows.map((row) => [row.uid, row]));
 }
 
@@ -58,10 +98,9 @@ function toContents({ uid: _uid, isCanceled: _isCanceled, ...contents }: Draft):
   return contents;
 }
 
-const isToCancel = (draft: Draft, row: SchoolEvent) => draft.isCanceled && row.canceledAt === null;
+const isToCancel = ({ draft, row }: Planned) => draft.isCanceled && row.canceledAt === null;
 
-const isChanged = (draft: Draft, row: SchoolEvent | undefined) =>
-  row !== undefined && (isToCancel(draft, row) || changesBetween(contentsOf(row), toContents(draft)) !== null);
+const isChange = (plan: Planned) => isToCancel(plan) || changesBetween(contentsOf(plan.row), plan.contents) !== null;
 
 async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft[]): Promise<void> {
   const moment = now();
@@ -71,15 +110,22 @@ async function insert(tx: Transaction, act: Act, schoolId: number, drafts: Draft
       ...toContents(draft),
       ...own,
       uid: draft.uid,
+      fileSays: contentsOf(draft),
       canceledAt: draft.isCanceled ? moment : null,
     })),
   });
 }
 
-async function change(tx: Transaction, act: Act, row: SchoolEvent | undefined, draft: Draft): Promise<void> {
-  if (!row) return;
-  await writeChanges(tx, act, row, toContents(draft));
-  if (!isToCancel(draft, row)) return;
+/** What the file says now: what differs from it later was corrected by hand. No change of the event. */
+async function noteFile(tx: Transaction, { row, file }: Planned): Promise<void> {
+  if (row.fileSays !== null && changesBetween(row.fileSays as Plain, file) === null) return;
+  await tx.schoolEvent.update({ where: { id: row.id }, data: { fileSays: contentsOf(file) } });
+}
+
+async function change(tx: Transaction, act: Act, plan: Planned): Promise<void> {
+  const { row } = plan;
+  await writeChanges(tx, act, row, plan.contents);
+  if (!isToCancel(plan)) return;
   const moment = now();
   await tx.schoolEvent.update({
     where: { id: row.id },

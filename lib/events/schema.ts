@@ -122,15 +122,28 @@ export type EventsQuery = z.output<typeof eventsQuery>;
 
 export const MAX_FILE = 1024 * 1024;
 
+/** What of an event a correction by hand is about, and a decision between it and a file. */
+export const EVENT_PARTS = ['title', 'description', 'location', 'when'] as const;
+export type EventPart = (typeof EVENT_PARTS)[number];
+
+const part = z.enum(EVENT_PARTS, 'The decisions on conflicts are not valid.');
+/** A correction as it was seen: an event that was changed since has another number. */
+const overruled = z.object({ uid: z.string().max(300), part, sequence: z.int() });
+export type Overruled = z.output<typeof overruled>;
+
 export const importInput = z.object({
   ics: z
     .string({ error: 'Please select a calendar file (.ics)' })
     .max(MAX_FILE, 'The calendar file is larger than 1 MB.')
     .regex(/^\uFEFF?\s*BEGIN:VCALENDAR\s/i, 'This is not a calendar file (.ics)')
     .regex(/^[^\0]*$/, 'Contains a character that cannot be stored.'),
+  /** Of the conflicts that were answered, those in which the file is right (decision E7); in all others what stands here stays. */
+  takeFile: z.array(overruled).max(4_000).default([]),
   /** Only says what would happen. */
   dryRun: z.boolean('Must be true or false.').default(false),
 });
+
+export type ImportInput = z.output<typeof importInput>;
 
 const named = z.array(z.object({ uid: z.string(), title: z.string() }));
 export const importReport = z.object({
@@ -138,6 +151,8 @@ export const importReport = z.object({
   updated: named,
   unchanged: z.int(),
   rejected: z.array(z.object({ title: z.string(), reason: z.string() })),
+  /** What was corrected by hand, and is something else in the file, in words. */
+  conflicts: z.array(overruled.extend({ title: z.string(), here: z.string(), file: z.string() })),
 });
 export type ImportReport = z.output<typeof importReport>;
 

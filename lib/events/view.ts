@@ -2,8 +2,10 @@ import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
 import type { Occurrence } from './occurrences';
 import { repeatsOf } from './recurrence';
-import type { EventView, OccurrenceView } from './schema';
+import type { Contents } from './contents';
+import type { EventPart, EventView, OccurrenceView, Repeats } from './schema';
 import { addDays, dayOf, localOf } from './time';
+import { dayText, whenText } from './when-text';
 
 export type EventRow = SchoolEvent & { school: { id: number; name: string } };
 
@@ -26,11 +28,40 @@ export function toOccurrenceView({ event, startsAt, endsAt }: Occurrence<EventRo
   };
 }
 
-export function toEventView(row: SchoolEvent): EventView {
-  const { id, schoolId, title, description, location, allDay, startsAt, endsAt, recurrence, canceledAt, updatedAt } =
-    row;
-  const dayIn = (moment: Date) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10));
+const EVERY: Record<Repeats, string> = {
+  none: '',
+  weekly: ', every week',
+  biweekly: ', every two weeks',
+  monthly: ', every month on the same date',
+  'monthly-weekday': ', every month on the same weekday',
+  other: ', repeated as its calendar says',
+};
+
+/** A part of an event in words, for who has to decide between two of them. */
+export function partText(event: Contents, part: EventPart): string {
+  if (part !== 'when') return event[part] ?? '(nothing)';
+  const { repeats, repeatUntil, skipped } = timesOf(event);
+  return [
+    whenText({ ...event, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt?.toISOString() ?? null }),
+    repeats === 'other' ? `${EVERY.other} (${event.recurrence})` : EVERY[repeats],
+    repeatUntil === null ? '' : ` until ${dayText(repeatUntil)}`,
+    skipped.length === 0 ? '' : `, not on ${skipped.map(dayText).join('; ')}`,
+  ].join('');
+}
+
+/** When it takes place, as the form has it. */
+function timesOf({ allDay, startsAt, endsAt, recurrence, exceptions }: Contents) {
   const start = allDay ? dayOf(startsAt) : localOf(startsAt);
+  return {
+    start,
+    end: endsAt && (allDay ? dayOf(addDays(endsAt, -1)) : localOf(endsAt)),
+    ...repeatsOf(recurrence, { allDay, start }),
+    skipped: exceptions.map((moment) => (allDay ? dayOf(moment) : localOf(moment).slice(0, 10))),
+  };
+}
+
+export function toEventView(row: SchoolEvent): EventView {
+  const { id, schoolId, title, description, location, allDay, startsAt, endsAt, canceledAt, updatedAt } = row;
   return {
     id,
     schoolId,
@@ -38,10 +69,7 @@ export function toEventView(row: SchoolEvent): EventView {
     description,
     location,
     allDay,
-    start,
-    end: endsAt && (allDay ? dayOf(addDays(endsAt, -1)) : localOf(endsAt)),
-    ...repeatsOf(recurrence, { allDay, start }),
-    skipped: row.exceptions.map(dayIn),
+    ...timesOf(row),
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     isCanceled: canceledAt !== null,

@@ -19,8 +19,9 @@ import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
-import { MAX_FILE, type ImportReport } from '@/lib/events/schema';
+import { MAX_FILE, type ImportReport, type Overruled } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
+import { ImportConflicts, type Conflict } from './import-conflicts';
 import { useRefetchEvents } from './use-admin-events';
 
 /** Takes a calendar file over: first it says what would happen. */
@@ -47,7 +48,7 @@ export function ImportCalendar({ schoolId }: { schoolId: number }) {
   );
 }
 
-type Asked = { ics: string; dryRun: boolean };
+type Asked = { ics: string; dryRun: boolean; takeFile?: Overruled[] };
 
 function useImport(schoolId: number) {
   const refetch = useRefetchEvents(schoolId);
@@ -74,11 +75,14 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
   const load = useImport(schoolId);
   const [chosen, setChosen] = useState<{ ics: string; report: ImportReport } | null>(null);
   const [problem, setProblem] = useState<string>();
-  const isUseful = chosen !== null && chosen.report.created.length + chosen.report.updated.length > 0;
+  const [taken, setTaken] = useState<readonly Conflict[]>([]);
+  const { created = [], updated = [] } = chosen?.report ?? {};
+  const isUseful = created.length + updated.length + taken.length > 0;
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     setChosen(null);
+    setTaken([]);
     setProblem(undefined);
     if (!file) return;
     if (file.size > MAX_FILE) return setProblem('The calendar file is larger than 1 MB.');
@@ -95,6 +99,7 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
         <FileInput accept=".ics,text/calendar" onChange={(event) => void choose(event)} />
       </FormField>
       {chosen && <ImportPreview report={chosen.report} />}
+      {chosen && <ImportConflicts conflicts={chosen.report.conflicts} taken={taken} onChange={setTaken} />}
       <DialogFooter>
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>
@@ -102,7 +107,17 @@ function ImportForm({ schoolId, onDone }: ImportFormProps) {
         <Button
           disabled={!isUseful}
           pending={load.isPending}
-          onClick={() => chosen && load.mutate({ ics: chosen.ics, dryRun: false }, { onSuccess: onDone })}
+          onClick={() =>
+            chosen &&
+            load.mutate(
+              {
+                ics: chosen.ics,
+                dryRun: false,
+                takeFile: taken.map(({ uid, part, sequence }) => ({ uid, part, sequence })),
+              },
+              { onSuccess: onDone },
+            )
+          }
         >
           Import
         </Button>

@@ -356,6 +356,7 @@ describe('importing a calendar file', () => {
       updated: [],
       unchanged: 0,
       rejected: [],
+      conflicts: [],
     });
     expect(await before.changed()).toEqual([]);
 
@@ -367,6 +368,7 @@ describe('importing a calendar file', () => {
       updated: [],
       unchanged: 2,
       rejected: [],
+      conflicts: [],
     });
     expect(await after.changed()).toEqual([]);
   });
@@ -393,6 +395,66 @@ describe('importing a calendar file', () => {
     expect(await count('school_events WHERE school_id = $1', schoolId)).toBe(2);
   });
 
+  describe('of what was corrected by hand', () => {
+    const said = (title: string, location = 'Gym') =>
+      calendar('UID:fair', `SUMMARY:${title}`, `LOCATION:${location}`, 'DTSTART:20270709T213000Z');
+    const only = async () =>
+      ((await call('GET', `/api/admin/schools/${schoolId}/events`, { as: admin })).body as EventView[])[0]!;
+    const take = (ics: string, takeFile: unknown[]) =>
+      call('POST', `/api/admin/schools/${schoolId}/events/import`, { as: admin, body: { ics, takeFile } });
+
+    it('says what the file has else, and leaves it; the rest follows the file', async () => {
+      await importFile(said('Fair'));
+      await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair', start: '2027-07-09T19:00' });
+      const again = await importFile(said('Fair', 'Library'));
+      expect(again.body).toMatchObject({ created: [], updated: [{ uid: 'fair' }], unchanged: 0 });
+      expect(again.body.conflicts).toEqual([
+        { uid: 'fair', part: 'title', sequence: 1, title: 'Book fair', here: 'Book fair', file: 'Fair' },
+        {
+          uid: 'fair',
+          part: 'when',
+          sequence: 1,
+          title: 'Book fair',
+          here: 'Fri, Jul 9, 2027, 7:00\u00a0PM',
+          file: 'Fri, Jul 9, 2027, 6:30\u00a0PM',
+        },
+      ]);
+      expect(await only()).toMatchObject({ title: 'Book fair', start: '2027-07-09T19:00', location: 'Library' });
+      const snapshot = await takeSnapshot();
+      expect((await importFile(said('Fair', 'Library'))).body).toMatchObject({ updated: [], unchanged: 1 });
+      expect(await snapshot.changed()).toEqual([]);
+    });
+
+    it('takes the file where somebody says so, who saw what stands there', async () => {
+      await importFile(said('Fair'));
+      await update((await only()).id, { ...EDITABLE(await only()), title: 'Book fair' });
+      const { conflicts } = (await importFile(said('Fair'), true)).body;
+      await update((await only()).id, { ...EDITABLE(await only()), title: 'Big book fair' });
+      expect((await take(said('Fair'), conflicts)).body).toMatchObject({
+        updated: [],
+        conflicts: [{ part: 'title', here: 'Big book fair', sequence: 2 }],
+      });
+      const seen = (await importFile(said('Fair'), true)).body.conflicts;
+      expect((await take(said('Fair'), seen)).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
+      expect((await only()).title).toBe('Fair');
+      expect((await auditOf((await only()).id)).at(-1)).toMatchObject({
+        details: { before: { title: 'Big book fair' }, after: { title: 'Fair' } },
+      });
+      // The correction is over: the next file changes it without asking.
+      expect((await importFile(said('Fall fair'))).body).toMatchObject({ updated: [{ uid: 'fair' }], conflicts: [] });
+    });
+
+    it('asks as well where no file has brought the event', async () => {
+      await create(CONCERT);
+      const { bytes } = await call('GET', `/api/schools/${schoolId}/events.ics`);
+      const file = new TextDecoder().decode(bytes).replace('SUMMARY:Concert', 'SUMMARY:Recital');
+      expect((await importFile(file)).body.conflicts).toMatchObject([
+        { part: 'title', here: 'Concert', file: 'Recital' },
+      ]);
+      expect((await only()).title).toBe('Concert');
+    });
+  });
+
   it('of the school’s own calendar, taken out and put back, changes nothing', async () => {
     await create({ ...CONCERT, description: 'Semi; colon, comma, \\ and\nlines' });
     await create(WEEKLY);
@@ -410,6 +472,7 @@ describe('importing a calendar file', () => {
       updated: [],
       unchanged: 3,
       rejected: [],
+      conflicts: [],
     });
   });
 

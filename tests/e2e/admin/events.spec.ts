@@ -202,8 +202,24 @@ test('a calendar file is looked through first, and a second time changes nothing
   await choose();
   await expect(dialog.getByText('0 new, 0 changed, 1 unchanged, 1 left out')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
-
   await page.keyboard.press('Escape');
+
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await row.getByRole('button', { name: `Edit ${title}` }).click();
+  const form = page.getByRole('form', { name: 'Edit event' });
+  await form.getByLabel('Location').fill('Library');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Event updated');
+  await choose();
+  const take = dialog.getByRole('checkbox', { name: `Take the file’s location for ${title}` });
+  await expect(dialog.getByRole('group')).toContainText('HereLibraryIn the file(nothing)');
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('conflicts.png') });
+  await take.check();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expectToast(page, 'Import successful', '0 created, 1 updated.');
+  await expect(row).not.toContainText('Library');
+
   await page.getByRole('button', { name: 'Import calendar' }).click();
   await page
     .getByLabel('Calendar file')

@@ -1,0 +1,49 @@
+import { CheckboxField } from '@/components/ui/checkbox';
+import type { ImportReport } from '@/lib/events/schema';
+
+export type Conflict = ImportReport['conflicts'][number];
+
+const PARTS: Record<Conflict['part'], string> = {
+  title: 'title',
+  description: 'description',
+  location: 'location',
+  when: 'time',
+};
+
+type ImportConflictsProps = {
+  conflicts: readonly Conflict[];
+  /** Those in which the file is right. */
+  taken: readonly Conflict[];
+  onChange: (taken: Conflict[]) => void;
+};
+
+/** What was corrected by hand and is something else in the file: it stays unless one says otherwise. */
+export function ImportConflicts({ conflicts, taken, onChange }: ImportConflictsProps) {
+  if (conflicts.length === 0) return null;
+  return (
+    <fieldset className="space-y-3">
+      <legend className="text-sm font-semibold text-muted-foreground">
+        Corrected by hand: stays unless you tick it
+      </legend>
+      <ul className="max-h-72 space-y-3 overflow-y-auto">
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.uid} ${conflict.part}`} className="rounded-md border p-3 text-[0.9375rem]">
+            <dl className="mb-2 grid grid-cols-[auto_1fr] gap-x-3 break-words">
+              <dt className="text-muted-foreground">Here</dt>
+              <dd className="min-w-0">{conflict.here}</dd>
+              <dt className="text-muted-foreground">In the file</dt>
+              <dd className="min-w-0">{conflict.file}</dd>
+            </dl>
+            <CheckboxField
+              label={`Take the file’s ${PARTS[conflict.part]} for ${conflict.title}`}
+              checked={taken.includes(conflict)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...taken, conflict] : taken.filter((other) => other !== conflict))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "school_events" ADD COLUMN     "file_says" JSONB;
