@@ -1,7 +1,8 @@
 import { site } from './site.ts';
 
+/** In our colours (components/layout/brand/palette.ts), by day and by night. */
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;padding:20vh 1rem;font:1.125rem/1.6 system-ui,sans-serif;text-align:center}h1{line-height:1.2}p{max-width:34rem;margin-inline:auto}a{color:inherit}';
+  'body{margin:0;padding:16vh 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center;background:#f7f6f2;color:#1b2f3b}header{font-weight:700;color:#12527f}h1{margin:.5rem 0 1rem;font-size:2rem;line-height:1.2}p{max-width:34rem;margin:0 auto 1rem}a{display:inline-block;margin-top:.5rem;padding:.625rem 1.25rem;border-radius:.5rem;background:#12527f;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:3px solid #f4b73f;outline-offset:2px}@media(prefers-color-scheme:dark){body{background:#0d1820;color:#e8eef2}header{color:#8fc4ea}}:root{color-scheme:light dark}';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -10,11 +11,11 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign
 export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): string => `<!DOCTYPE html>
 <html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(`${title} | ${site.name}`)}</title><style>${STYLE}</style></head>
-<body><main id="main"><h1>${escaped(title)}</h1>${paragraphs
+<body><header>${escaped(site.name)}</header><main id="main"><h1>${escaped(title)}</h1>${paragraphs
   .map((text, index) => `<p${index === 0 ? ' role="alert"' : ''}>${escaped(text)}</p>`)
   .join('')}<p><a href="">Try again</a></p></main></body></html>
 `;
 
 /** What it may load: its own style, by its sum. */
 export const PLAIN_PAGE_POLICY =
-  "default-src 'none'; style-src 'sha256-PkSpG3s7lUc2X49BOyQiTzIQWL1fTSvcIgCOMPt9fHU='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'sha256-vbhPdkgi8HmjwDo70i3IJDNlVt5oaaFDlq6ps2BSCvk='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
