@@ -15,7 +15,7 @@ export function HiddenNote() {
   return (
     <Note>
       {hasAccess
-        ? 'Hidden for now. It comes back by itself within a week of your subscribing again.'
+        ? 'Hidden for now. It comes back automatically within a week after you subscribed again.'
         : 'Hidden while your membership has lapsed. Only you see that it is here.'}
     </Note>
   );

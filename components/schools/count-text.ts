@@ -6,4 +6,4 @@ export function countText(found: number, total: number): string {
 
 /** Where nothing was found. */
 export const WHAT_TO_TRY =
-  'Try part of the name, the town, the first three of the postal code (B3H), a grade, or fewer filters.';
+  'Try part of the name, the town, the first half of the postal code (B3H), a grade, or fewer filters.';

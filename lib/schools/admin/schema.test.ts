@@ -104,7 +104,7 @@ describe('a school as an administrator writes it', () => {
       '9/12/2025',
       '2025-09-12 00:00:00',
     ])
-      expect(messageOf({ [field]: date }), date).toMatch(/^A spreadsheet program has made a date of the grades/);
+      expect(messageOf({ [field]: date }), date).toMatch(/^A spreadsheet program has turned the grades into a date/);
   });
 
   it.each(['phone', 'fax'])('has a %s with all its digits', (field) => {

@@ -71,11 +71,11 @@ function isInProvince(written: string): boolean {
 const short = optionalLine(200);
 const grades = short.refine(
   (written) => written === null || !isDate(written),
-  'A spreadsheet program has made a date of the grades. Write them as in P-6 or 9-12, in a column of text.',
+  'A spreadsheet program has turned the grades into a date. Write them like P-6 or 9-12, in a text column.',
 );
 const number = short.refine(
   (written) => written === null || !isRounded(written),
-  'A spreadsheet program has rounded this number, and its last digits are gone. Write it as in 902-555-0100.',
+  'A spreadsheet program has rounded this number, and its last digits are gone. Write it like 902-555-0100.',
 );
 
 /** All that may be written, each rule once. */

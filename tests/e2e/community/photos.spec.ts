@@ -199,7 +199,7 @@ test('photos that are too large, or that few can show, are drawn anew beside the
   const faults = await watchForFaults(page);
   await openBoard(page);
   await add(page, [video('hevc.mp4')]);
-  await expect(chosen(page).getByText('This video is coded as HEVC, which some browsers cannot play.')).toBeVisible();
+  await expect(chosen(page).getByText('This video is in HEVC format, which some browsers cannot play.')).toBeVisible();
   await chosen(page).getByRole('button', { name: 'Remove' }).click();
 
   const large = info.outputPath('large.jpg'); // 108 megapixels, lying on its side as phones write it
@@ -228,7 +228,7 @@ test('photos that are too large, or that few can show, are drawn anew beside the
     file('c.gif', 'image/gif', await moving()),
   ]);
   await expect(chosen(page)).toHaveCount(4);
-  await expect(chosen(page).nth(3)).toContainText('This picture moves. Here it is shown as a still.');
+  await expect(chosen(page).nth(3)).toContainText('This photo is animated. Here it is shown as a still.');
   await expect(formOn(page).getByRole('alert')).toHaveCount(0);
 
   const bodies: string[] = [];

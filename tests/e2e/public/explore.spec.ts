@@ -249,7 +249,7 @@ test.describe('the directory', () => {
 
       await search.fill('no school has this name');
       await expect(page.getByRole('heading', { name: 'No schools match' })).toBeVisible();
-      await expect(page.getByText('the first three of the postal code')).toBeVisible();
+      await expect(page.getByText('the first half of the postal code')).toBeVisible();
       expect((await top(page.getByRole('heading', { name: 'No schools match' }))) - (await top(search))).toBeLessThan(300);
       await page.getByRole('link', { name: 'Clear filters' }).first().click();
       await expect(count(page)).toHaveText('370 schools');
