@@ -25,7 +25,7 @@ export function Buttons() {
     <>
       <Sample
         title="Variants and states"
-        note="One default button on a screen, at what is done most; lists have quiet ones."
+        note="One default button per screen, for what is done most; lists have quiet ones."
         className="space-y-4"
       >
         {VARIANTS.map(([variant, hovered]) => (

@@ -12,7 +12,7 @@ import { Range } from '@/components/ui/range';
 import { Sample } from './sample';
 
 const OPTIONS = [
-  { value: 'keep', label: 'Keep', hint: 'It is shown to everybody.' },
+  { value: 'keep', label: 'Keep', hint: 'Everybody sees it.' },
   { value: 'hide', label: 'Hide', hint: 'Only its writer sees it.' },
 ] as const;
 type Option = (typeof OPTIONS)[number]['value'];
@@ -29,9 +29,9 @@ export function Choices() {
         <CheckboxField label="Switched off" disabled />
       </Sample>
       <Sample title="One of several" className="grid items-start gap-5 sm:grid-cols-2">
-        <Choice legend="What becomes of the post?" options={OPTIONS} value={value} onChange={setValue} />
+        <Choice legend="What should happen to the post?" options={OPTIONS} value={value} onChange={setValue} />
         <Choice
-          legend="And of the comment?"
+          legend="And to the comment?"
           options={OPTIONS}
           value={none}
           onChange={setNone}

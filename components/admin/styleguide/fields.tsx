@@ -22,7 +22,7 @@ const OPTIONS = (
 const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean) => ReactElement }[] = [
   {
     kind: 'Text',
-    hint: 'As it stands on the school’s sign.',
+    hint: 'As it appears on the school’s sign.',
     error: 'School name is required',
     draw: (isOff) => <Input defaultValue="" placeholder="Name of the school" disabled={isOff} />,
   },
@@ -47,7 +47,7 @@ const KINDS: { kind: string; hint: string; error: string; draw: (isOff?: boolean
   {
     kind: 'Day',
     hint: 'In Nova Scotia’s time.',
-    error: 'Give a day after today',
+    error: 'Choose a day after today',
     draw: (isOff) => <Input type="date" disabled={isOff} />,
   },
 ];

@@ -50,7 +50,7 @@ export function Identity() {
           <div className="failure-picture w-48 max-w-full" />
         </Named>
       </Sample>
-      <Sample title="The coast" note="At the foot of a dark ground.">
+      <Sample title="The coast" note="At the bottom of a dark background.">
         <div className={cn('overflow-hidden rounded-lg pt-10', onHarbour)}>
           <CoastScene />
         </div>

@@ -84,7 +84,7 @@ export function Lists() {
       </Sample>
       <Sample
         title="A table that is wider than its place"
-        note="Scrolls by itself, also by keyboard, with a shadow at the side where there is more."
+        note="Scrolls on its own, also by keyboard, with a shadow at the side where there is more."
       >
         <TableScroll aria-label="Posts by month">
           <table className="w-full text-left text-sm tabular-nums">

@@ -34,7 +34,7 @@ export function Overlays() {
     <>
       <Sample
         title="Dialog and question"
-        note="In the middle; on phones at the bottom. A question starts on Cancel and is not closed by a press beside it."
+        note="In the middle; on phones at the bottom. A question starts on Cancel and is not closed by a press outside it."
         className="flex flex-wrap gap-3"
       >
         <SampleDialog />
@@ -53,7 +53,7 @@ export function Overlays() {
             <SheetContent {...(side !== 'right' && { side })}>
               <SheetHeader>
                 <SheetTitle>{`From the ${side}`}</SheetTitle>
-                <SheetDescription>Closed by its button, by Escape, or by a press beside it.</SheetDescription>
+                <SheetDescription>Closed by its button, by Escape, or by a press outside it.</SheetDescription>
               </SheetHeader>
             </SheetContent>
           </Sheet>

@@ -29,7 +29,7 @@ export function Toasts() {
   return (
     <Sample
       title="One at a time"
-      note="A new one takes the place of the old. Each is gone after 5 seconds, but waits while it is under the pointer or has the focus (F8)."
+      note="A new one replaces the old one. Each is gone after 5 seconds, but waits while it is under the pointer or has the focus (F8)."
       className="flex flex-wrap gap-3"
     >
       {KINDS.map(([name, message]) => (
