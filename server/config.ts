@@ -41,7 +41,12 @@ export function readConfig(nodeEnv: 'production' | 'development'): Config {
   // The demo is this machine's own affair, and nobody waits for a balancer in front of it to look elsewhere.
   const usual: Record<string, string> = embedded ? { HOST: '127.0.0.1' } : { SHUTDOWN_DELAY_SECONDS: '4' };
   for (const [name, value] of Object.entries(usual)) env[name] ||= value;
-  const { PORT, APP_ORIGIN, HOST, WEB_HEAP_MB } = checked({ ...standIns, ...env, NODE_ENV: nodeEnv });
+  const { PORT, APP_ORIGIN, HOST, WEB_HEAP_MB } = checked({
+    ...standIns,
+    ...env,
+    NODE_ENV: nodeEnv,
+    DEMO: embedded ? '1' : '', // as the web server is told
+  });
 
   env.MEDIA_DIR = path.resolve(top, env.MEDIA_DIR || path.join(dataDir, 'media'));
   Object.assign(env, {
