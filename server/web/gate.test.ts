@@ -54,6 +54,18 @@ describe('the gate', () => {
     expect(is(late)).toBe('refused');
   });
 
+  it('gives a place that both could have to the member, though the visitor came first', async () => {
+    const enter = gate({ ...SIZE, all: 2, each: 1 });
+    const [own] = ['x', 'y'].map((key) => ask(enter, member(key)));
+    await settled();
+    const waiting = [ask(enter, visitor('a')), ask(enter, member('x'))];
+    await settled();
+    expect(waiting.map(is)).toEqual(['waiting', 'waiting']);
+    own?.leave?.();
+    await settled();
+    expect(waiting.map(is)).toEqual(['waiting', 'in']);
+  });
+
   it('lets nobody have more than a share, not even a member', async () => {
     const enter = gate(SIZE);
     const own = Array.from({ length: 4 }, () => ask(enter, member('x')));

@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { life } from '@/lib/process';
 import { post } from '../../support/community/board';
@@ -31,6 +33,23 @@ describe('health', () => {
   it('is fine when the database is there and as new as the migrations', async () => {
     for (const address of ['/api/health', '/api/health/ready', '/api/health/live']) {
       expect(await call('GET', address)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    }
+  });
+
+  it('is not while hardly anything is free on the disk', async () => {
+    const real = fs.statfs;
+    const disk = (bavail: number) => {
+      fs.statfs = (async () => ({ blocks: 1_000, bfree: bavail, bavail })) as unknown as typeof real;
+      syncBuiltinESMExports();
+    };
+    try {
+      disk(49);
+      expect(await ready()).toMatchObject({ status: 503, body: { message: 'Not ready' } });
+      disk(51);
+      expect((await ready()).status).toBe(200);
+    } finally {
+      fs.statfs = real;
+      syncBuiltinESMExports();
     }
   });
 
