@@ -45,7 +45,7 @@ function usePageFont(): CustomFontSource[] | null {
 function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const { pay, isPaying } = usePay(useStripe(), useElements(), setup, onLeave);
+  const { pay, isPaying, told } = usePay(useStripe(), useElements(), setup, onLeave);
   const due = dueText(setup);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,6 +70,11 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       )}
       {!isReady && !isBroken && <FormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      {told && (
+        <Alert id="card-told" variant="destructive" title={told.title}>
+          {told.advice}
+        </Alert>
+      )}
       <div id="due-today" className="space-y-1 rounded-md bg-muted px-4 py-3">
         <p className="font-semibold">{due.today}</p>
         {due.later && <p>{due.later}</p>}
@@ -80,7 +85,7 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
           size="lg"
           pending={isPaying}
           disabled={!isReady}
-          aria-describedby="due-today"
+          aria-describedby={told ? 'due-today card-told' : 'due-today'}
           className="max-sm:w-full"
         >
           Pay {plan.price} and Subscribe

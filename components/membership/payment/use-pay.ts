@@ -7,17 +7,23 @@ import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
 import { REFUSAL_TITLES } from './refusal';
 import { isLeaving, useActivate, type ActivationEnd } from './use-activate';
+import { whatToTry } from './what-to-try';
 
 const FAILED = 'Your payment could not be processed. Please try again.';
+const INCOMPLETE = 'Something is missing in the form.';
+const TRY_LATER = 'If it happens again, please use another card or come back a little later.';
 const UNKNOWN =
   "We couldn't check how your payment went. If your card was accepted, your subscription starts automatically.";
+
+/** What is said by the button until the next try: longer than a toast. */
+export type Told = { title: string; advice: string };
 
 type Confirmed =
   { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };
 
 /**
- * Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret;
- * `onSpent` when that secret is of no more use.
+ * Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret, and `told`
+ * is what went wrong; `onSpent` when that secret is of no more use.
  */
 export function usePay(
   stripe: Stripe | null,
@@ -28,14 +34,16 @@ export function usePay(
   const activate = useActivate(true);
   const ask = useActivate(false);
   const [isPaying, setPaying] = useState(false);
+  const [told, setTold] = useState<Told | null>(null);
   const isUnderWay = useRef(false);
 
   async function pay(): Promise<void> {
     if (!stripe || !elements || isUnderWay.current) return;
     isUnderWay.current = true;
     setPaying(true);
+    setTold(null);
     const isOver = await attempt(stripe, elements).catch(() =>
-      fail('Payment Error', 'An unexpected error occurred. Please try again.'),
+      fail('Payment Error', 'An unexpected error occurred. Please try again.', TRY_LATER),
     );
     if (isOver) return; // the page is on its way out: no second click
     isUnderWay.current = false;
@@ -45,15 +53,23 @@ export function usePay(
   /** Whether the page is left by what happened. */
   async function attempt(stripe: Stripe, elements: StripeElements): Promise<boolean> {
     const { error: invalid } = await elements.submit();
-    if (invalid) return say('Payment Failed', invalid.message ?? FAILED); // nothing was sent, so the payment is still under way
+    if (invalid) {
+      // Each field says it itself; nothing was sent, so no payment has failed.
+      setTold({
+        title: invalid.message ?? INCOMPLETE,
+        advice: 'Nothing was sent. Please correct it in the form above.',
+      });
+      return false;
+    }
     const confirmed = await confirm(stripe, elements, setup.clientSecret);
     if ('error' in confirmed) {
-      if (isRefusal(confirmed.error)) return fail('Payment Failed', confirmed.error.message ?? FAILED);
+      if (isRefusal(confirmed.error))
+        return fail('Payment Failed', confirmed.error.message ?? FAILED, whatToTry(confirmed.error));
       return ask.mutateAsync(intentOf(setup.clientSecret)).then(tellEnd, () => false);
     }
     const { id, status } = confirmed.intent;
     if (status !== 'succeeded' && status !== 'processing') {
-      return fail('Payment Incomplete', 'The payment process was not completed. Please try again.');
+      return fail('Payment Incomplete', 'The payment process was not completed. Please try again.', TRY_LATER);
     }
     if (status === 'succeeded')
       toast({ variant: 'success', title: 'Payment Successful', description: 'Activating your subscription…' });
@@ -61,7 +77,8 @@ export function usePay(
   }
 
   function settle(end: ActivationEnd): boolean {
-    if (!isLeaving(end) && end.is !== 'failed') onSpent();
+    if (end.is === 'failed') setTold({ title: end.message, advice: whatToTry() });
+    else if (!isLeaving(end)) onSpent();
     return isLeaving(end);
   }
 
@@ -73,7 +90,14 @@ export function usePay(
     return settle(end);
   }
 
-  return { pay, isPaying };
+  function fail(title: string, description: string, advice: string): false {
+    endPaymentFlow();
+    say(title, description);
+    setTold({ title: description, advice });
+    return false;
+  }
+
+  return { pay, isPaying, told };
 }
 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
@@ -81,15 +105,7 @@ const intentOf = (clientSecret: string): string => clientSecret.split('_secret_'
 /** Whether the provider has answered at all: else nobody knows here what became of the payment. */
 const isRefusal = ({ type }: StripeError): boolean => type !== 'api_connection_error' && type !== 'api_error';
 
-function fail(title: string, description: string): false {
-  endPaymentFlow();
-  return say(title, description);
-}
-
-function say(title: string, description: string): false {
-  toast({ title, description, variant: 'destructive' });
-  return false;
-}
+const say = (title: string, description: string): void => toast({ title, description, variant: 'destructive' });
 
 async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: string): Promise<Confirmed> {
   const options = {
