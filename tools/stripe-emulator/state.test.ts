@@ -134,15 +134,6 @@ describe('the clock', () => {
     const after = await start(kept());
     expect(await after.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ status: 'active' });
   });
-
-  it('is that of the test clocks, too', async () => {
-    const { stripe, control } = await start();
-    const { now } = await control.now();
-    const made = await stripe.testHelpers.testClocks.create({ frozen_time: now - 10 * DAY });
-    expect((await control.now()).now).toBeLessThan(now - 9 * DAY);
-    await stripe.testHelpers.testClocks.advance(made.id, { frozen_time: now });
-    expect((await stripe.testHelpers.testClocks.retrieve(made.id)).frozen_time).toBeGreaterThanOrEqual(now);
-  });
 });
 
 it('gives the same ids for the same seed, and others for another', async () => {

@@ -1,6 +1,5 @@
 import { find, now, own, type Emulator } from '../core/emulator';
 import { DAY } from '../core/dates';
-import { ApiError } from '../core/errors';
 import { change, copy, emit } from '../core/events';
 import type { Charge, Invoice, PaymentIntent, PaymentMethod, Subscription } from '../core/stored';
 import { decide, type Asking, type Occasion } from './decide';
@@ -108,42 +107,6 @@ export function collectInvoice(
   if (method) tryToPay(em, intent, method, occasion, {});
   else failInvoice(em, invoice, false);
   return invoice.status === 'paid';
-}
-
-/** As `collectInvoice`, for a caller who wants to be told. */
-export function payInvoice(
-  em: Emulator,
-  invoice: Invoice,
-  chosen: PaymentMethod | undefined,
-  occasion: Occasion,
-): void {
-  const subscription = subscriptionOf(em, invoice);
-  if (!chosen && invoice.amount_remaining > 0 && !(subscription && defaultMethodOf(em, subscription))) {
-    throw new ApiError(400, {
-      type: 'invalid_request_error',
-      code: 'resource_missing',
-      message:
-        'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
-    });
-  }
-  if (collectInvoice(em, invoice, chosen, occasion)) return;
-  const intent = intentOf(em, invoice);
-  if (intent?.status === 'requires_action') {
-    const code = 'invoice_payment_intent_requires_action';
-    throw cardError(
-      { code, message: 'This payment requires additional user action before it can be completed successfully.' },
-      { payment_intent: copy(intent) },
-    );
-  }
-  const {
-    code = 'card_declined',
-    decline_code: reason,
-    message = declines.generic.message,
-  } = intent?.last_payment_error ?? {};
-  throw cardError(
-    { code, message, ...(reason && { decline_code: reason }) },
-    intent && { payment_intent: copy(intent) },
-  );
 }
 
 /** An invoice over nothing is paid as soon as it is final. */

@@ -10,7 +10,7 @@ export type Emulator = {
   request: { id: string; idempotency_key: string | null } | null;
   /** The moment at which time stands still while something is done, or null. */
   frozen: number | null;
-  /** Endpoints to which events go besides the ones that were made by the API. */
+  /** Where events go. */
   webhook: { url: string; secret: string } | null;
   /** Told by how much the clock runs ahead, before anything of a new time is done. */
   writeClock: (offsetMs: number) => void;

@@ -1,10 +1,8 @@
-import { now, put, rows, type Emulator } from './emulator';
+import { now, put, type Emulator } from './emulator';
 import { nextId } from './ids';
 import type { Event, EventType } from './stored';
 
 export const API_VERSION = '2026-10-28.endive';
-/** The endpoint that the emulator was started with. */
-export const DEFAULT_ENDPOINT = 'default';
 
 type Json = Record<string, unknown>;
 const isMap = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,14 +20,8 @@ export function previousOf(before: Json, after: Json): Json | null {
   return Object.keys(previous).length > 0 ? previous : null;
 }
 
-/** Records an event with the object as it is now, and lines it up for every endpoint that wants its type. */
+/** Records an event with the object as it is now, and lines it up for who listens. */
 export function emit(em: Emulator, type: EventType, object: object, previous?: Json): Event {
-  const endpoints = rows(em, 'webhook_endpoint')
-    .filter(
-      ({ status, enabled_events: wanted }) => status === 'enabled' && (wanted.includes('*') || wanted.includes(type)),
-    )
-    .map(({ id }) => id);
-  if (em.webhook) endpoints.unshift(DEFAULT_ENDPOINT);
   const event = put(em, 'event', {
     id: nextId(em.state, 'evt'),
     object: 'event',
@@ -37,11 +29,11 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
     created: now(em),
     data: { object: copy(object), ...(previous && { previous_attributes: copy(previous) }) },
     livemode: false,
-    pending_webhooks: endpoints.length,
+    pending_webhooks: em.webhook ? 1 : 0,
     request: em.request ?? { id: null, idempotency_key: null },
     type,
   });
-  em.state.waiting.push(...endpoints.map((endpoint) => ({ event: event.id, endpoint, attempts: 0 })));
+  if (em.webhook) em.state.waiting.push({ event: event.id, attempts: 0 });
   return event;
 }
 

@@ -16,10 +16,8 @@ export type Tables = {
   refund: stored.Refund;
   dispute: stored.Dispute;
   event: stored.Event;
-  webhook_endpoint: stored.WebhookEndpoint;
   'billing_portal.session': stored.PortalSession;
   'radar.early_fraud_warning': stored.FraudWarning;
-  'test_helpers.test_clock': stored.TestClock;
 };
 export type TableName = keyof Tables;
 type TableMaps = { [K in TableName]: Map<string, Tables[K]> };
@@ -39,12 +37,11 @@ export type Answer = { route: string; params: string; status: number; body: stri
 /** A coupon on a subscription, in cents. */
 export type Discount = { id: string; off: number; isOnce: boolean };
 
-/** One event on its way to one endpoint. */
-export type Waiting = { event: string; endpoint: string; attempts: number };
+/** One event on its way. */
+export type Waiting = { event: string; attempts: number };
 export type Delivery = {
   event: string;
   type: string;
-  endpoint: string;
   status: number | null;
   error: string | null;
   at: number;
@@ -86,10 +83,8 @@ export const tableNames = [
   'refund',
   'dispute',
   'event',
-  'webhook_endpoint',
   'billing_portal.session',
   'radar.early_fraud_warning',
-  'test_helpers.test_clock',
 ] as const satisfies TableName[];
 
 export const newState = (seed: string, settings: Settings): State => ({

@@ -35,8 +35,6 @@ export type Refund = Stored<Stripe.Refund>;
 export type Dispute = Stored<Stripe.Dispute>;
 export type FraudWarning = Stored<Stripe.Radar.EarlyFraudWarning>;
 export type PortalSession = Stored<Stripe.BillingPortal.Session>;
-export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
-export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
 
 export type EventType = Stripe.Event.Type;
 /** The SDK's union of some three hundred events says less here than this does. */

@@ -17,7 +17,6 @@ export const viewOf = (em: Emulator) => ({
   products: rows(em, 'product'),
   events: rows(em, 'event'),
   portalSessions: rows(em, 'billing_portal.session'),
-  webhookEndpoints: rows(em, 'webhook_endpoint'),
   deletedCustomers: em.state.deletedCustomers,
   settings: em.state.settings,
   /** Events that were not delivered yet. */

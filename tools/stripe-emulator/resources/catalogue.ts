@@ -1,24 +1,11 @@
 import { plan } from '@/lib/site';
 import { planOf } from '../billing/new-subscription';
-import { need, needParam, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
+import { needParam, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { nextId } from '../core/ids';
 import type { Price, Product } from '../core/stored';
-import {
-  flag,
-  list,
-  map,
-  merged,
-  metadata,
-  needed,
-  oneOf,
-  range,
-  sent,
-  text,
-  unsettable,
-  wholeFrom,
-} from '../wire/params';
+import { flag, list, map, merged, metadata, needed, oneOf, range, sent, text, wholeFrom } from '../wire/params';
 import { listRoute, route } from '../wire/route';
 
 const interval = oneOf('day', 'week', 'month', 'year');
@@ -170,27 +157,6 @@ export const catalogueRoutes = [
       return price;
     },
   ),
-  route('GET /v1/prices/:id', 'price', {}, ({ em, ids: { id = '' } }) => need(em, 'price', id)),
-  route(
-    'POST /v1/prices/:id',
-    'price',
-    {
-      active: flag,
-      lookup_key: text,
-      metadata,
-      nickname: unsettable(text),
-      tax_behavior: taxBehavior,
-      transfer_lookup_key: flag,
-    },
-    ({ em, ids: { id = '' }, given: { transfer_lookup_key: isTransfer, metadata: changes, ...rest } }) => {
-      const price = need(em, 'price', id);
-      takeLookupKey(em, rest.lookup_key, isTransfer, id);
-      return changePrice(em, price, {
-        ...sent(rest),
-        ...(changes !== undefined && { metadata: merged(price.metadata, changes) }),
-      });
-    },
-  ),
   listRoute(
     '/v1/prices',
     'price',
@@ -229,25 +195,5 @@ export const catalogueRoutes = [
       emit(em, 'product.created', product);
       return product;
     },
-  ),
-  route('GET /v1/products/:id', 'product', {}, ({ em, ids: { id = '' } }) => need(em, 'product', id)),
-  route(
-    'POST /v1/products/:id',
-    'product',
-    { active: flag, default_price: text, description: unsettable(text), metadata, name: text },
-    ({ em, ids: { id = '' }, given: { metadata: changes, ...rest } }) => {
-      const product = need(em, 'product', id);
-      if (rest.default_price !== undefined) needParam(em, 'price', rest.default_price, 'default_price');
-      const marks = changes === undefined ? {} : { metadata: merged(product.metadata, changes) };
-      return change(em, product, { ...sent(rest), ...marks, updated: now(em) }, 'product.updated');
-    },
-  ),
-  listRoute('/v1/products', 'product', { active: flag, created: range, ids: list(text) }, ({ em, given }) =>
-    newestFirst(em, 'product').filter(
-      (product) =>
-        product.active === (given.active ?? product.active) &&
-        (given.created?.(product.created) ?? true) &&
-        (given.ids?.includes(product.id) ?? true),
-    ),
   ),
 ];

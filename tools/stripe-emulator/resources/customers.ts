@@ -1,27 +1,12 @@
 import { attach, detach, methodOf, needOwnMethod } from '../billing/payment-methods';
 import { cancelNow, hasEnded } from '../billing/standing';
-import { find, need, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
-import { invalid, missing } from '../core/errors';
+import { need, newestFirst, now, put, rows, type Emulator } from '../core/emulator';
+import { invalid } from '../core/errors';
 import { change, emit } from '../core/events';
 import { lettersFrom, nextId } from '../core/ids';
 import type { Customer } from '../core/stored';
-import {
-  flag,
-  list,
-  map,
-  merged,
-  metadata,
-  needed,
-  oneOf,
-  range,
-  sent,
-  text,
-  unsettable,
-  whole,
-  wholeFrom,
-} from '../wire/params';
+import { flag, list, map, merged, metadata, oneOf, range, sent, text, unsettable, whole } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { matcher } from './search';
 
 export const address = map({
   city: unsettable(text),
@@ -117,24 +102,6 @@ export const customerRoutes = [
     if (paymentMethod && preferred) customer.invoice_settings.default_payment_method = paymentMethod.id;
     return customer;
   }),
-  route(
-    'GET /v1/customers/search',
-    'search',
-    { query: needed(text), limit: wholeFrom(1, 100), page: text },
-    ({ em, given }) => {
-      const isWanted = matcher(given.query);
-      const all = newestFirst(em, 'customer').filter(isWanted);
-      const start = Number(given.page ?? 0) || 0;
-      const end = start + (given.limit ?? 10);
-      return {
-        object: 'search_result',
-        data: all.slice(start, end),
-        has_more: all.length > end,
-        next_page: all.length > end ? String(end) : null,
-        url: '/v1/customers/search',
-      };
-    },
-  ),
   route('GET /v1/customers/:id', 'customer', {}, ({ em, ids: { id = '' } }) => {
     if (em.state.deletedCustomers.includes(id)) return { id, object: 'customer', deleted: true };
     return live(em, id);
@@ -157,7 +124,6 @@ export const customerRoutes = [
       'customer.updated',
     );
   }),
-  route('DELETE /v1/customers/:id', 'customer', {}, ({ em, ids: { id = '' } }) => deleteCustomer(em, live(em, id))),
   listRoute('/v1/customers', 'customer', { created: range, email: text, test_clock: text }, ({ em, given }) =>
     newestFirst(em, 'customer').filter(
       (customer) =>
@@ -165,26 +131,5 @@ export const customerRoutes = [
         (given.email === undefined || customer.email === given.email) &&
         (given.test_clock === undefined || customer.test_clock === given.test_clock),
     ),
-  ),
-  listRoute(
-    '/v1/customers/:id/payment_methods',
-    'payment_method',
-    { type: text },
-    ({ em, ids: { id = '' }, given }) => {
-      live(em, id);
-      return newestFirst(em, 'payment_method').filter(
-        ({ customer, type }) => customer === id && type === (given.type ?? type),
-      );
-    },
-  ),
-  route(
-    'GET /v1/customers/:id/payment_methods/:method',
-    'payment_method',
-    {},
-    ({ em, ids: { id = '', method = '' } }) => {
-      const found = find(em, 'payment_method', method);
-      if (found?.customer !== id) throw missing('payment_method', method, 'payment_method');
-      return found;
-    },
   ),
 ];

@@ -1,11 +1,9 @@
-import { payInvoice, settleForNothing } from '../billing/collect';
+import { settleForNothing } from '../billing/collect';
 import { periodOf } from '../billing/cycles';
-import type { Occasion } from '../billing/decide';
-import { closeInvoice, finalizeInvoice, markPaid } from '../billing/invoices';
+import { closeInvoice, finalizeInvoice } from '../billing/invoices';
 import { newInvoice } from '../billing/new-invoice';
 import { recurringOf } from '../billing/new-subscription';
-import { methodOf } from '../billing/payment-methods';
-import { afterClosed, afterPaid, hasEnded } from '../billing/standing';
+import { afterClosed, hasEnded } from '../billing/standing';
 import { periodEnd } from '../core/dates';
 import { find, need, needParam, newestFirst, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
@@ -89,39 +87,11 @@ export const invoiceRoutes = [
       );
     },
   ),
-  route(
-    'POST /v1/invoices/:id/pay',
-    'invoice',
-    { forgive: flag, off_session: flag, paid_out_of_band: flag, payment_method: text },
-    ({ em, ids: { id = '' }, given }) => {
-      const invoice = need(em, 'invoice', id);
-      needStatus(invoice, 'pay', 'open', 'draft', 'uncollectible');
-      const chosen = given.payment_method === undefined ? undefined : methodOf(em, given.payment_method);
-      if (invoice.status === 'draft') finalize(em, invoice);
-      const occasion: Occasion = given.off_session === false ? 'onSession' : 'offSession';
-      if (invoice.status === 'paid') return invoice;
-      if (!given.paid_out_of_band) payInvoice(em, invoice, chosen, occasion);
-      else {
-        markPaid(em, invoice, true);
-        afterPaid(em, invoice);
-      }
-      return invoice;
-    },
-  ),
   route('POST /v1/invoices/:id/finalize', 'invoice', { auto_advance: flag }, ({ em, ids: { id = '' } }) =>
     finalize(em, need(em, 'invoice', id)),
   ),
   route('POST /v1/invoices/:id/void', 'invoice', {}, ({ em, ids: { id = '' } }) =>
     close(em, need(em, 'invoice', id), 'void'),
-  ),
-  route('POST /v1/invoices/:id/mark_uncollectible', 'invoice', {}, ({ em, ids: { id = '' } }) =>
-    close(em, need(em, 'invoice', id), 'uncollectible'),
-  ),
-  listRoute(
-    '/v1/invoices/:id/lines',
-    'line_item',
-    {},
-    ({ em, ids: { id = '' } }) => need(em, 'invoice', id).lines.data,
   ),
   listRoute(
     '/v1/invoices',
@@ -143,9 +113,6 @@ export const invoiceRoutes = [
           (given.subscription === undefined ||
             invoice.parent?.subscription_details?.subscription === given.subscription),
       ),
-  ),
-  route('GET /v1/invoice_payments/:id', 'invoice_payment', {}, ({ em, ids: { id = '' } }) =>
-    need(em, 'invoice_payment', id),
   ),
   listRoute(
     '/v1/invoice_payments',

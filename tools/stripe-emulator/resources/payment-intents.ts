@@ -1,15 +1,12 @@
 import { confirmPayment } from '../billing/collect';
 import type { Occasion } from '../billing/decide';
-import { invoiceOf } from '../billing/invoices';
-import { cancelIntent, isOver, newPaymentIntent } from '../billing/payment-intents';
+import { isOver, newPaymentIntent } from '../billing/payment-intents';
 import { methodOf } from '../billing/payment-methods';
 import { unexpectedState } from '../billing/setup-intents';
-import { need, needParam, newestFirst, type Emulator } from '../core/emulator';
-import { invalid } from '../core/errors';
-import { change } from '../core/events';
+import { need, needParam, type Emulator } from '../core/emulator';
 import type { PaymentIntent } from '../core/stored';
-import { flag, list, merged, metadata, needed, oneOf, range, sent, text, unsettable, wholeFrom } from '../wire/params';
-import { forBrowsers, listRoute, route } from '../wire/route';
+import { flag, list, merged, metadata, needed, oneOf, sent, text, unsettable, wholeFrom } from '../wire/params';
+import { forBrowsers, route } from '../wire/route';
 import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
 
 const { client_secret: _, ...confirming } = confirmation;
@@ -81,30 +78,6 @@ export const paymentIntentRoutes = [
       },
     ),
   ),
-  route(
-    'POST /v1/payment_intents/:id',
-    'payment_intent',
-    {
-      amount,
-      description: unsettable(text),
-      metadata,
-      payment_method: text,
-      receipt_email: unsettable(text),
-      setup_future_usage: unsettable(usage),
-    },
-    ({ em, ids: { id = '' }, given: { metadata: changes, payment_method: method, ...rest } }) => {
-      const intent = need(em, 'payment_intent', id);
-      const isMoney = rest.amount !== undefined || method !== undefined;
-      if (isMoney && isOver(intent)) throw unexpectedState('payment_intent', intent, 'update');
-      if (rest.amount !== undefined && invoiceOf(em, intent))
-        throw invalid('The amount of an invoice’s PaymentIntent cannot be changed.', { param: 'amount' });
-      return change(em, intent, {
-        ...sent(rest),
-        ...(method !== undefined && { payment_method: methodOf(em, method).id, status: 'requires_confirmation' }),
-        ...(changes !== undefined && { metadata: merged(intent.metadata, changes) }),
-      });
-    },
-  ),
   forBrowsers(
     route(
       'POST /v1/payment_intents/:id/confirm',
@@ -120,24 +93,6 @@ export const paymentIntentRoutes = [
           );
         return confirm(em, intent, given);
       },
-    ),
-  ),
-  route(
-    'POST /v1/payment_intents/:id/cancel',
-    'payment_intent',
-    { cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer') },
-    ({ em, ids: { id = '' }, given }) => {
-      const intent = need(em, 'payment_intent', id);
-      if (isOver(intent)) throw unexpectedState('payment_intent', intent, 'cancel');
-      if (invoiceOf(em, intent))
-        throw invalid('You cannot cancel a PaymentIntent that was created by an invoice. Void the invoice instead.');
-      cancelIntent(em, intent, given.cancellation_reason ?? null);
-      return intent;
-    },
-  ),
-  listRoute('/v1/payment_intents', 'payment_intent', { created: range, customer: text }, ({ em, given }) =>
-    newestFirst(em, 'payment_intent').filter(
-      (intent) => (given.created?.(intent.created) ?? true) && intent.customer === (given.customer ?? intent.customer),
     ),
   ),
 ];

@@ -7,12 +7,11 @@ import {
   newPaymentMethod,
   type BillingInput,
 } from '../billing/payment-methods';
-import { need, needParam, newestFirst, type Emulator } from '../core/emulator';
+import { need, needParam, type Emulator } from '../core/emulator';
 import { invalid } from '../core/errors';
-import { change } from '../core/events';
 import type { PaymentMethod } from '../core/stored';
-import { map, merged, metadata, needed, oneOf, sent, text, unsettable, whole, type Given } from '../wire/params';
-import { listRoute, route } from '../wire/route';
+import { map, merged, metadata, needed, oneOf, text, unsettable, whole, type Given } from '../wire/params';
+import { route } from '../wire/route';
 import { address } from './customers';
 
 const allowRedisplay = oneOf('always', 'limited', 'unspecified');
@@ -60,39 +59,6 @@ export function methodFrom(em: Emulator, given: Given<typeof methodShape>, withi
 }
 
 export const paymentMethodRoutes = [
-  route('POST /v1/payment_methods', 'payment_method', methodShape, ({ em, given }) => methodFrom(em, given)),
-  route('GET /v1/payment_methods/:id', 'payment_method', {}, ({ em, ids: { id = '' } }) =>
-    need(em, 'payment_method', id),
-  ),
-  route(
-    'POST /v1/payment_methods/:id',
-    'payment_method',
-    {
-      allow_redisplay: allowRedisplay,
-      billing_details: billing,
-      card: map({ exp_month: whole, exp_year: whole }),
-      metadata,
-    },
-    ({ em, ids: { id = '' }, given }) => {
-      const method = need(em, 'payment_method', id);
-      if (method.customer === null)
-        throw invalid('You must save this PaymentMethod to a customer before you can update it.');
-      const { billing_details: details, card: expiry, metadata: changes, allow_redisplay: redisplay } = given;
-      return change(
-        em,
-        method,
-        sent({
-          allow_redisplay: redisplay,
-          ...(details && {
-            billing_details: { ...method.billing_details, ...sent(billingDetails(details as BillingInput)) },
-          }),
-          ...(expiry && method.card && { card: { ...method.card, ...sent(expiry) } }),
-          ...(changes !== undefined && { metadata: merged(method.metadata ?? {}, changes) }),
-        }),
-        'payment_method.updated',
-      );
-    },
-  ),
   route(
     'POST /v1/payment_methods/:id/attach',
     'payment_method',
@@ -104,11 +70,5 @@ export const paymentMethodRoutes = [
   ),
   route('POST /v1/payment_methods/:id/detach', 'payment_method', {}, ({ em, ids: { id = '' } }) =>
     detach(em, need(em, 'payment_method', id)),
-  ),
-  listRoute('/v1/payment_methods', 'payment_method', { customer: text, type: text }, ({ em, given }) =>
-    newestFirst(em, 'payment_method').filter(
-      ({ customer, type }) =>
-        customer !== null && customer === (given.customer ?? customer) && type === (given.type ?? type),
-    ),
   ),
 ];

@@ -9,7 +9,6 @@ import { paymentMethodRoutes } from './payment-methods';
 import { portalSessionRoutes } from './portal-sessions';
 import { setupIntentRoutes } from './setup-intents';
 import { subscriptionRoutes } from './subscriptions';
-import { testClockRoutes } from './test-clocks';
 
 /** Of two that match, the first is taken. */
 export const routes: Route[] = [
@@ -23,5 +22,4 @@ export const routes: Route[] = [
   ...moneyRoutes,
   ...eventRoutes,
   ...portalSessionRoutes,
-  ...testClockRoutes,
 ];

@@ -1,13 +1,12 @@
 import { methodOf } from '../billing/payment-methods';
-import { cancelSetup, confirmSetup, newSetupIntent, unexpectedState } from '../billing/setup-intents';
-import { need, needParam, newestFirst, type Emulator } from '../core/emulator';
+import { cancelSetup, confirmSetup, unexpectedState } from '../billing/setup-intents';
+import { need, needParam, type Emulator } from '../core/emulator';
 import { change } from '../core/events';
 import type { SetupIntent } from '../core/stored';
-import { flag, list, merged, metadata, oneOf, range, sent, text, unsettable } from '../wire/params';
-import { forBrowsers, listRoute, route } from '../wire/route';
+import { list, merged, metadata, oneOf, sent, text, unsettable } from '../wire/params';
+import { forBrowsers, route } from '../wire/route';
 import { askingOf, checkSecret, chosenMethod, confirmation } from './intents';
 
-const { client_secret: _, ...confirming } = confirmation;
 const types = list(text);
 
 function refuseWhenOver(intent: SetupIntent, verb: string): void {
@@ -26,34 +25,6 @@ function confirm(
 }
 
 export const setupIntentRoutes = [
-  route(
-    'POST /v1/setup_intents',
-    'setup_intent',
-    {
-      ...confirming,
-      allowed_payment_method_types: types,
-      confirm: flag,
-      customer: text,
-      description: text,
-      metadata,
-      usage: oneOf('off_session', 'on_session'),
-    },
-    ({ em, given }) => {
-      if (given.customer !== undefined) needParam(em, 'customer', given.customer, 'customer');
-      const method = given.payment_method === undefined ? null : methodOf(em, given.payment_method).id;
-      const intent = newSetupIntent(em, {
-        ...sent({
-          customer: given.customer,
-          description: given.description,
-          usage: given.usage,
-          allowed_payment_method_types: given.allowed_payment_method_types,
-        }),
-        metadata: merged({}, given.metadata ?? null),
-        payment_method: method,
-      });
-      return given.confirm ? confirm(em, intent, { ...given, payment_method: method ?? undefined }) : intent;
-    },
-  ),
   forBrowsers(
     route('GET /v1/setup_intents/:id', 'setup_intent', { client_secret: text }, ({ em, ids: { id = '' }, given }) => {
       const intent = need(em, 'setup_intent', id);
@@ -99,17 +70,5 @@ export const setupIntentRoutes = [
       cancelSetup(em, intent, given.cancellation_reason ?? null);
       return intent;
     },
-  ),
-  listRoute(
-    '/v1/setup_intents',
-    'setup_intent',
-    { created: range, customer: text, payment_method: text },
-    ({ em, given }) =>
-      newestFirst(em, 'setup_intent').filter(
-        (intent) =>
-          (given.created?.(intent.created) ?? true) &&
-          intent.customer === (given.customer ?? intent.customer) &&
-          intent.payment_method === (given.payment_method ?? intent.payment_method),
-      ),
   ),
 ];

@@ -78,15 +78,6 @@ export const update = {
 
 export const canceling = { cancellation_details: details, invoice_now: flag, prorate: flag };
 
-export const pausing = {
-  bill_for: map({
-    outstanding_usage_through: map({ type: oneOf('none', 'now') }),
-    unused_time_from: map({ type: oneOf('item_current_period_start', 'none', 'now') }),
-  }),
-  invoicing_behavior: oneOf('invoice', 'pending_invoice_item'),
-  type: oneOf('subscription'),
-};
-
 export const resuming = {
   billing_cycle_anchor: map({ type: needed(oneOf('now', 'unchanged')) }),
   payment_behavior: oneOf('resume_on_payment_attempt', 'resume_on_payment_success'),

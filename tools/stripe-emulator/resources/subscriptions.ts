@@ -8,7 +8,7 @@ import {
   reprice,
   resume,
 } from '../billing/amend';
-import { pauseNow, periodOf } from '../billing/cycles';
+import { periodOf } from '../billing/cycles';
 import { needOwnMethod } from '../billing/payment-methods';
 import { cancelNow, hasEnded } from '../billing/standing';
 import { subscribe } from '../billing/subscribe';
@@ -19,7 +19,7 @@ import { change } from '../core/events';
 import type { Subscription } from '../core/stored';
 import { merged, sent, type Given } from '../wire/params';
 import { listRoute, route } from '../wire/route';
-import { canceling, creation, listing, pausing, resuming, update } from './subscription-shapes';
+import { canceling, creation, listing, resuming, update } from './subscription-shapes';
 
 const future = (em: Emulator, moment: number, param: string): number => {
   if (moment > now(em)) return moment;
@@ -189,13 +189,6 @@ export const subscriptionRoutes = [
     const subscription = need(em, 'subscription', id);
     if (hasEnded(subscription)) throw missing('subscription', id);
     cancelNow(em, subscription, 'cancellation_requested', sent(given.cancellation_details ?? {}));
-    return subscription;
-  }),
-  route('POST /v1/subscriptions/:id/pause', 'subscription', pausing, ({ em, ids: { id = '' } }) => {
-    const subscription = need(em, 'subscription', id);
-    if (!['active', 'trialing', 'past_due'].includes(subscription.status))
-      throw invalid(`A subscription that is ${subscription.status} cannot be paused.`);
-    pauseNow(em, subscription, 'pause_requested');
     return subscription;
   }),
   route('POST /v1/subscriptions/:id/resume', 'subscription', resuming, ({ em, ids: { id = '' }, given }) => {

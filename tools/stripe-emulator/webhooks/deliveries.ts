@@ -1,5 +1,4 @@
 import { find, type Emulator } from '../core/emulator';
-import { DEFAULT_ENDPOINT } from '../core/events';
 import type { Waiting } from '../core/state';
 import { orderOf, type FlushOptions } from './order';
 import { signatureOf } from './sign';
@@ -31,29 +30,21 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
   const resting = new Set<Waiting>();
   let running: Promise<void> | null = null;
 
-  const targetOf = (id: string) => {
-    if (id === DEFAULT_ENDPOINT) return em.webhook;
-    const endpoint = find(em, 'webhook_endpoint', id);
-    return endpoint?.secret ? { url: endpoint.url, secret: endpoint.secret } : null;
-  };
-
   const remove = (item: Waiting) => {
     const index = em.state.waiting.indexOf(item);
     if (index >= 0) em.state.waiting.splice(index, 1);
   };
 
   /** One attempt. Returns whether the endpoint took it. */
-  const attempt = async ({ event: id, endpoint }: Waiting): Promise<boolean> => {
+  const attempt = async ({ event: id }: Pick<Waiting, 'event'>): Promise<boolean> => {
     const event = find(em, 'event', id);
-    const target = targetOf(endpoint);
-    if (!event || !target) return true;
-    const [status, error] = await post(target, JSON.stringify(event, null, 2), closing.signal);
+    if (!event || !em.webhook) return true;
+    const [status, error] = await post(em.webhook, JSON.stringify(event, null, 2), closing.signal);
     if (closing.signal.aborted) return false;
     const isTaken = status !== null && status >= 200 && status < 300;
     em.state.deliveries.push({
       event: id,
       type: event.type,
-      endpoint,
       status,
       error,
       at: Math.floor(Date.now() / 1000),
@@ -139,8 +130,7 @@ export function newDeliveries(em: Emulator, onChange: () => void): Deliveries {
       return { delivered: sent.map(({ event }) => event), dropped: dropped.map(({ event }) => event) };
     },
     deliver: async (event) => {
-      const endpoints = [...(em.webhook ? [DEFAULT_ENDPOINT] : []), ...em.state.tables.webhook_endpoint.keys()];
-      for (const endpoint of endpoints) await attempt({ event, endpoint, attempts: 0 });
+      await attempt({ event });
     },
     close: async () => {
       closing.abort();

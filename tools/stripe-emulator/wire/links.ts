@@ -12,7 +12,6 @@ export const links: Record<string, Record<string, Link>> = {
   customer: {
     'invoice_settings.default_payment_method': paymentMethod,
     subscriptions: { ...listOf('subscription'), isIncluded: true },
-    test_clock: to('test_helpers.test_clock'),
   },
   subscription: {
     customer,
@@ -20,7 +19,6 @@ export const links: Record<string, Record<string, Link>> = {
     items: listOf('subscription_item'),
     latest_invoice: to('invoice'),
     pending_setup_intent: to('setup_intent'),
-    test_clock: to('test_helpers.test_clock'),
   },
   subscription_item: { price: to('price'), plan: to('plan') },
   plan: { product: to('product') },
