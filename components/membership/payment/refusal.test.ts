@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@/lib/http/api';
-import { refusalOf } from './refusal';
+import { isRefused, refusalOf } from './refusal';
 
 const answered = (status: number) => new ApiError(status, null, 'Words of the server.');
 const offline = new TypeError('Failed to fetch');
@@ -30,4 +30,9 @@ describe('refusalOf', () => {
   ])('is %s when only the address says so: never that a payment was successful', (refusal, error, isTrialDenied) => {
     expect(refusalOf(error, isTrialDenied, false)).toBe(refusal);
   });
+});
+
+it('a confirmation whose answer was lost is no refusal: nobody is told that his payment failed', () => {
+  expect(['api_connection_error', 'api_error'].map((type) => isRefused({ type }))).toEqual([false, false]);
+  expect(['card_error', 'invalid_request_error'].map((type) => isRefused({ type }))).toEqual([true, true]);
 });

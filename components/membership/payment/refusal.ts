@@ -22,3 +22,7 @@ export function refusalOf(error: Error, isTrialDenied: boolean, isConfirmed: boo
   if (isConfirmed) return 'unactivated';
   return status >= 400 && status < 500 && status !== 429 ? 'incomplete' : 'unanswered';
 }
+
+/** Whether the provider has answered at all: else nobody knows here what became of the payment, and our server has to ask. */
+export const isRefused = ({ type }: { type: string }): boolean =>
+  type !== 'api_connection_error' && type !== 'api_error';

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
-import { REFUSAL_TITLES } from './refusal';
+import { isRefused, REFUSAL_TITLES } from './refusal';
 import { isLeaving, useActivate, type ActivationEnd } from './use-activate';
 import { whatToTry } from './what-to-try';
 
@@ -63,7 +63,7 @@ export function usePay(
     }
     const confirmed = await confirm(stripe, elements, setup.clientSecret);
     if ('error' in confirmed) {
-      if (isRefusal(confirmed.error))
+      if (isRefused(confirmed.error))
         return fail('Payment Failed', confirmed.error.message ?? FAILED, whatToTry(confirmed.error));
       return ask.mutateAsync(intentOf(setup.clientSecret)).then(tellEnd, () => false);
     }
@@ -101,9 +101,6 @@ export function usePay(
 }
 
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
-
-/** Whether the provider has answered at all: else nobody knows here what became of the payment. */
-const isRefusal = ({ type }: StripeError): boolean => type !== 'api_connection_error' && type !== 'api_error';
 
 const say = (title: string, description: string): void => toast({ title, description, variant: 'destructive' });
 

@@ -11,10 +11,10 @@ import {
 } from '../../support/billing/billing';
 import { line } from '../../support/billing/line';
 import { numbersFor } from '../../support/billing/made';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { forgetPrice } from '@/lib/membership/price';
 import { startPayment } from '@/lib/membership/start/start-payment';
-import { withStripe } from '@/lib/membership/stripe';
+import { stripe, withStripe } from '@/lib/membership/stripe';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -89,6 +89,17 @@ it('many calls that are slow and not away take no longer together, and the perso
   expect(ms).toBeLessThan(2_000);
   expect((await membershipRow(who)).lease_until).toBeNull();
   expect((await begin(who)).status).toBe(200);
+});
+
+it('nobody waits longer than eighteen seconds for all of them, as long as nobody says otherwise', async () => {
+  const running = performance.now.bind(performance);
+  const later = async () => {
+    vi.spyOn(performance, 'now').mockImplementation(() => running() + LONGEST);
+    return stripe().prices.list({ limit: 1 });
+  };
+  const answer = await withStripe(later).catch((error: unknown) => error);
+  vi.restoreAllMocks();
+  expect(answer).toMatchObject({ code: 'unavailable', message: expect.stringContaining('check again in a minute') });
 });
 
 const EVERYDAY: [name: string, use: () => Promise<{ status: number }>][] = [
