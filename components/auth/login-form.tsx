@@ -1,14 +1,16 @@
 'use client';
 
 import { useForm, type Resolver } from 'react-hook-form';
-import { FormField } from '@/components/ui/form/form-field';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
+import { TRIAL_PAGE } from '@/lib/auth/guards';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { plan } from '@/lib/site';
 import type { Login } from '@/lib/users/schema';
 import { DemoPeople } from './demo-people';
+import { failureText } from './failure-text';
 import { SubmitButton } from './submit-button';
 import { useLogin } from './use-sign-in';
 import { withNext } from './with-next';
@@ -52,6 +54,8 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         <FormField label="Password" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </FormField>
+        {/* Until the next try: the toast is gone after some seconds. */}
+        {login.error && <FieldError>{failureText(login.error, 'Login failed')}</FieldError>}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
           Sign In
         </SubmitButton>
@@ -59,7 +63,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
       <p className="border-t pt-6 text-muted-foreground">
         New here?{' '}
         <Link
-          href={withNext('/register', next)}
+          href={withNext('/register', next ?? TRIAL_PAGE)}
           className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
         >
           Start your free trial

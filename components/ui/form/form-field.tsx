@@ -35,8 +35,8 @@ export function FormField({ label, children, hint, error, className }: FormField
   );
 }
 
-/** What is wrong with a field: told at once, and by more than its colour. */
-export function FieldError({ id, children }: { id: string; children: string }) {
+/** What is wrong with a field, or with all of a form: told at once, and by more than its colour. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-destructive">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -18,20 +18,29 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Login failed', 'Invalid email or password');
     await expect(page.getByLabel('Email')).toHaveValue('member@demo.test');
+    // What the toast says stays at the fields when it is gone, until the next try.
+    await page.getByRole('button', { name: 'Close' }).click();
+    const lasting = page.getByRole('alert').filter({ hasText: 'Invalid email or password' });
+    await expect(lasting).toBeInViewport();
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await expect(lasting).toBeVisible();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(lasting).toHaveCount(0);
+    await page.waitForURL('**/dashboard');
   });
 
   test('shows that it is under way, and reports an answer without words', async ({ page }) => {
     await page.goto('/login');
-    let answer = () => {};
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/login', async (route) => {
-      await new Promise<void>((resume) => (answer = resume));
+      await gate.promise;
       await route.fulfill({ status: 502, body: 'Bad gateway' });
     });
     await page.getByLabel('Email').fill('member@demo.test');
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-    answer();
+    gate.resolve();
     await expectToast(page, 'Login failed', 'Login failed with status 502');
   });
 
@@ -126,10 +135,10 @@ test.describe('registering', () => {
 
   test('shows that it is under way; a failure without words gets its status', async ({ page }) => {
     await page.goto('/register');
-    let answer = () => {};
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/register', async (route) => {
       expect(Object.keys(route.request().postDataJSON() as object)).not.toContain('confirmPassword');
-      await new Promise<void>((resume) => (answer = resume));
+      await gate.promise;
       await route.fulfill({ status: 500, body: '' });
     });
     await page.getByLabel('Email').fill(`${unique('x').replaceAll(' ', '')}@example.test`);
@@ -137,7 +146,7 @@ test.describe('registering', () => {
     await page.getByLabel('Confirm password').fill('a quiet harbour morning');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
-    answer();
+    gate.resolve();
     await expectToast(page, 'Registration failed', 'Registration failed with status 500');
   });
 });
