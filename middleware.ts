@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt';
 import { NextResponse, type NextRequest } from 'next/server';
-import { signInAddress } from '@/lib/auth/guards';
+import { signInAddress, trialAddress } from '@/lib/auth/guards';
 import { SESSION_SALT, sessionCookieName } from '@/lib/auth/token';
 import { contentSecurityPolicy, paymentsOn } from '@/lib/http/csp';
 
@@ -21,12 +21,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   });
 
   // Decision A3. Not among the redirects of next.config.mjs, whose answers go without its headers.
-  if (path === '/auth') {
-    return withHeaders(
-      NextResponse.redirect(new URL(`/login${request.nextUrl.search}`, request.url), 307),
-      policy,
-      false,
-    );
+  const elsewhere = path === '/auth' ? `/login${request.nextUrl.search}` : trialAddress(path, request.nextUrl.search);
+  if (elsewhere !== null) {
+    return withHeaders(NextResponse.redirect(new URL(elsewhere, request.url), 307), policy, false);
   }
   const signIn = signInAddress(path, request.nextUrl.search);
   if (signIn !== null && !(await hasSealedSession(request))) {

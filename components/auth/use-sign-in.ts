@@ -46,7 +46,7 @@ export function useRegister(next: string | null) {
         enter(user, {
           variant: 'success',
           title: 'Registration successful',
-          description: `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}! Follow a school to begin.`,
+          description: `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(next) === null ? ' Follow a school to begin.' : ''}`,
         }),
       onError: (error) =>
         toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),

@@ -28,7 +28,9 @@ export function SignUpCard({ membership, isStarting, onStart }: SignUpCardProps)
         )}
         <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_17.5rem] xl:grid-cols-[minmax(0,1fr)_13.5rem]">
           <div>
-            <h2 className="text-xl font-bold">Take part in the conversation</h2>
+            <h2 className="text-xl font-bold">
+              {trialAvailable ? `Start your ${plan.trialDays} free days` : 'Take part in the conversation'}
+            </h2>
             <MembershipBenefits className="mt-4" />
           </div>
           <div className="flex flex-col rounded-lg bg-muted p-5">

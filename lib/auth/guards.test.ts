@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeOf, loginAddress, safeNext, signInAddress } from './guards';
+import { homeOf, loginAddress, safeNext, signInAddress, TRIAL_BUTTON, trialAddress } from './guards';
 
 it('carries no secret of a payment on to the sign-in page', () => {
   const search = '?setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_x&redirect_status=succeeded';
@@ -151,6 +151,19 @@ describe('the address to return to after signing in', () => {
     const next = new URL(loginAddress('/schools/12?post=3&x=ü'), 'https://parents.example').searchParams.get('next');
     expect(safeNext(next)).toBe('/schools/12?post=3&x=ü');
   });
+});
+
+it('the trial’s button leads through the sign-in page to registering, and nobody else does', () => {
+  expect(TRIAL_BUTTON).toBe('/auth?start=trial'); // which goes on to /login with its query
+  expect(trialAddress('/login', '?start=trial')).toBe('/register?next=%2Fsubscription');
+  for (const [path, search] of [
+    ['/login', ''],
+    ['/login', '?next=%2Fschools'],
+    ['/login', '?start=other'],
+    ['/register', '?start=trial'],
+    ['/', '?start=trial'],
+  ] as const)
+    expect(trialAddress(path, search)).toBeNull();
 });
 
 it('sign-in leads administrators and parents to their own dashboards', () => {

@@ -16,6 +16,16 @@ export function signInAddress(path: string, search = ''): string | null {
   return null;
 }
 
+/** The trial's button (spec section 2): by /auth and /login, as decision A3 has it, on to registering and from there to the trial. */
+export const TRIAL_BUTTON = '/auth?start=trial';
+export const TRIAL_PAGE = '/subscription';
+
+/** Where somebody registers who asked for the trial; null on every other way to sign in. */
+export const trialAddress = (path: string, search: string): string | null =>
+  path === '/login' && new URLSearchParams(search).get('start') === 'trial'
+    ? `/register?next=${encodeURIComponent(TRIAL_PAGE)}`
+    : null;
+
 /** A bank sends people back with the payment's secret in the address; it is not carried on. */
 function withoutSecrets(search: string): string {
   const query = new URLSearchParams(search);

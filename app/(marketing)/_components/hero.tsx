@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { onHarbour } from '@/components/ui/page/dark-ground';
 import { Link } from '@/components/ui/page/link';
+import { TRIAL_BUTTON } from '@/lib/auth/guards';
 import { cn } from '@/lib/cn';
 import { plan } from '@/lib/site';
 import { BrowserFrame, PhoneFrame } from './frames';
@@ -24,7 +25,7 @@ export function Hero({ schools }: { schools: number | null }) {
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Button asChild size="lg" className="max-sm:flex-1">
-              <Link href="/auth" prefetch={false}>
+              <Link href={TRIAL_BUTTON} prefetch={false}>
                 Start Your Free Trial
               </Link>
             </Button>

@@ -20,8 +20,9 @@ export function MarketingHeader({ signedIn }: MarketingHeaderProps) {
   return (
     <header className="top-0 sticky z-40 border-b bg-card print:hidden">
       <div className="h-16 gap-2 page-width flex items-center">
-        <Link href="/" prefetch={false} aria-label={`${site.name}, home page`} className="mr-auto flex rounded-md">
-          <Logo />
+        <Link href="/" prefetch={false} aria-label={`${site.name}, home page`} className="mr-auto flex min-w-0 rounded-md">
+          {/* Its words take two lines where there is no room for one. */}
+          <Logo className="min-w-0 [&>span]:leading-tight [&>span]:whitespace-normal" />
         </Link>
         <WideMenu signedIn={signedIn} />
         <NarrowMenu signedIn={signedIn} />
@@ -55,16 +56,23 @@ function WideMenu({ signedIn }: MarketingHeaderProps) {
   );
 }
 
-/** Who comes every morning needs one tap, not a menu: the way in stands beside it where there is room. */
+/** Who comes every morning, or for the first time, needs one tap, not a menu: the ways in stand beside it where there is room. */
 function NarrowMenu({ signedIn }: MarketingHeaderProps) {
   const [href, label] = signedIn ? ['/dashboard', 'Dashboard'] : ['/login', 'Login'];
   return (
-    <div className="gap-1 md:hidden flex items-center">
-      <Button asChild variant="ghost" className="px-3 text-primary max-[22rem]:hidden">
+    <div className="gap-0.5 md:hidden flex items-center">
+      <Button asChild variant="ghost" className="px-2 text-primary max-[24rem]:hidden">
         <NavLink href={href} prefetch={false}>
           {label}
         </NavLink>
       </Button>
+      {!signedIn && (
+        <Button asChild className="h-10 px-3">
+          <NavLink href="/register" prefetch={false}>
+            Sign Up
+          </NavLink>
+        </Button>
+      )}
       <SmallMenu className="group -mr-2">
         <summary className="size-11 flex list-none items-center justify-center rounded-md hover:bg-accent [&::-webkit-details-marker]:hidden">
           <span className="sr-only">Menu</span>

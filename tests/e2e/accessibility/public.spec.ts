@@ -84,7 +84,7 @@ test('what opens on a small screen: the menu, the contents of a long page', asyn
   await expect(contents.getByRole('link').first()).toBeVisible();
   await lookOver(page, 'the contents', { brief: true });
   await page.locator('summary').filter({ hasText: 'Menu' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('navigation').getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await lookOver(page, 'the menu', { brief: true });
 });
 

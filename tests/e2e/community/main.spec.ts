@@ -7,15 +7,17 @@ const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School']
 test('a newcomer registers, follows two schools and is told what posting needs', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /trial/i }).first().click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByRole('link', { name: 'Start your free trial' }).click();
+  await expect(page).toHaveURL(/\/register\?next=%2Fsubscription$/);
   await page.getByLabel('First name').fill('Noor');
   await page.getByLabel('Email').fill(`${unique('noor').replaceAll(' ', '.')}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour morning');
   await page.getByLabel('Confirm password').fill('a quiet harbour morning');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/subscription');
   await expectToast(page, 'Registration successful');
+  await expect(page.getByRole('heading', { name: 'Start your 7 free days' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Noor!');
   await expect(page.getByText('Your feed is empty')).toBeVisible();
 
   await page.getByRole('link', { name: 'Browse Schools' }).first().click();

@@ -156,7 +156,10 @@ for (const [path, headings] of Object.entries(PAGES)) {
 
 test('the home page leads to the trial, to more, and to joining', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('main').getByRole('link', { name: /trial/i }).first()).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('main').getByRole('link', { name: /trial/i }).first()).toHaveAttribute(
+    'href',
+    '/auth?start=trial',
+  );
   await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '#how-it-works');
   await page.getByRole('link', { name: 'Learn More' }).click();
   await expect(page.locator('#how-it-works').getByRole('heading', { name: 'How It Works' })).toBeInViewport();
