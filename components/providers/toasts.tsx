@@ -8,6 +8,7 @@ import {
   subscribeToToasts,
   type ShownToast,
 } from '@/components/ui/toast';
+import { TOAST_PLACE, takeRoom } from '@/components/ui/toast-place';
 import { deferred } from './deferred';
 
 const toaster = deferred(async () => (await import('@/components/ui/toaster')).Toaster);
@@ -56,8 +57,9 @@ function PlainToast({ toast: { id, title, description, action } }: { toast: Show
   const look = 'h-10 rounded-md border border-current px-3 text-sm font-semibold';
   return (
     <section
+      ref={takeRoom}
       role="alert"
-      className="fixed inset-x-4 top-20 z-[60] rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4"
+      className={`${TOAST_PLACE} rounded-lg border border-destructive bg-destructive p-4 text-destructive-foreground shadow-raised`}
     >
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-sm">{description}</p>}

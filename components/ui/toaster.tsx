@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { TOAST_PLACE, takeRoom } from './toast-place';
 import { currentToast, dismissToast, subscribeToToasts, type ShownToast } from './toast';
 
 const DURATION_MS = 5_000;
@@ -27,7 +28,7 @@ export function Toaster() {
   return (
     <Radix.Provider key={current.id} duration={DURATION_MS} swipeDirection="right">
       <ToastCard toast={current} />
-      <Radix.Viewport className="fixed inset-x-4 top-20 z-[60] outline-none sm:top-auto sm:bottom-20 sm:left-auto sm:w-96 lg:bottom-4" />
+      <Radix.Viewport className={`${TOAST_PLACE} outline-none`} />
     </Radix.Provider>
   );
 }
@@ -44,6 +45,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const Icon = ICONS[variant];
   return (
     <Radix.Root
+      ref={takeRoom}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       onOpenChange={(open) => !open && close(id)}
       className={`${CARD_LOOK} ${LOOKS[variant]}`}

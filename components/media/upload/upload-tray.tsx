@@ -3,7 +3,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { currentToast, subscribeToToasts } from '@/components/ui/toast';
 import { keys } from '@/lib/http/keys';
 import { isUnderWay, titleOfTray, type PostOfFiles, type UploadJob } from './upload-job';
 import { currentJobs, dropAll, forgetDone, onFileAdded, retry, subscribeToJobs } from './upload-queue';
@@ -12,10 +11,9 @@ import { TRAY_BUTTON, UploadRow } from './upload-row';
 const NO_JOBS: readonly UploadJob[] = [];
 /** How long it says that all is done. */
 const SHOWN_MS = 5_000;
+/** Above the toast, which comes up in the same place. */
 const LOOK =
-  'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96';
-/** Toasts come up in the same corner of larger screens. */
-const BESIDE_TOAST = 'sm:bottom-48 lg:bottom-32';
+  'fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom)+var(--toast-room,0px))] z-40 overflow-hidden rounded-lg border bg-popover text-popover-foreground shadow-raised animate-rise transition-[bottom] sm:left-auto sm:w-96 lg:bottom-[calc(1rem+var(--toast-room,0px))]';
 
 /** Called when a post has a file more; it reads the post anew wherever it is shown. */
 type Refresh = (cache: QueryClient, post: PostOfFiles) => unknown;
@@ -40,7 +38,6 @@ export function UploadTray({ refresh }: { refresh: Refresh }) {
 function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: string; isDone: boolean }) {
   const [isOpen, setIsOpen] = useState(true);
   const [isHeld, setIsHeld] = useState(false);
-  const hasToast = useSyncExternalStore(subscribeToToasts, currentToast, () => null) !== null;
 
   useEffect(() => {
     if (!isDone || isHeld) return;
@@ -56,7 +53,7 @@ function Tray({ jobs, title, isDone }: { jobs: readonly UploadJob[]; title: stri
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={({ currentTarget, relatedTarget }) => setIsHeld(currentTarget.contains(relatedTarget))}
-      className={`${LOOK} ${hasToast ? BESIDE_TOAST : 'lg:bottom-4'}`}
+      className={LOOK}
     >
       <div className="flex items-center gap-2 py-1 pr-1 pl-4">
         <StateIcon jobs={jobs} />

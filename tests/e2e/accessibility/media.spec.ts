@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
-import { openPostForm, postCard, unique } from '../../support/browser/browser';
+import { isAbove, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { stripes } from '../../support/browser/pictures';
 import { attach, picture, video } from '../../support/browser/post-pictures';
@@ -43,6 +43,11 @@ test('photos: chosen, refused, blurred, on their way, failed', async ({ page }) 
   await form(page).getByRole('button', { name: 'Post', exact: true }).click();
   const tray = page.getByRole('region', { name: 'Uploads' });
   await expect(tray.getByRole('progressbar').first()).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isAbove(tray, page.getByText('Post created', { exact: true })), String(width)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await lookOver(page, 'photos on their way', { brief: true });
   gate.resolve();
   await expect(tray.getByRole('alert')).toHaveCount(2);

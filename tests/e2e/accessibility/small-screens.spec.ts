@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectToast, openPostForm, postCard, unique } from '../../support/browser/browser';
+import { expectToast, isAbove, openPostForm, postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { MEMBER_PATHS } from '../../support/browser/places';
 import { test } from '../../support/browser/test';
@@ -90,6 +90,11 @@ test('the way through the app by touch: menu, follow, post, vote, comment', asyn
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await expect(sheet.getByText('No subscriptions yet')).toBeVisible();
   await expectFits(page, 'menu');
+  await expect(sheet.getByRole('link', { name: 'Subscription', exact: true })).toHaveAttribute('href', '/subscription');
+  await expect(sheet.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  expect(
+    await isAbove(sheet.getByRole('link', { name: 'Help & Support' }), sheet.getByRole('button', { name: 'Logout' })),
+  ).toBe(true);
   await sheet.getByRole('link', { name: 'Follow more schools' }).tap();
   await page.waitForURL('**/schools');
   await expect(sheet).toHaveCount(0);
@@ -97,6 +102,10 @@ test('the way through the app by touch: menu, follow, post, vote, comment', asyn
   await page.getByRole('searchbox', { name: 'Search schools' }).fill(SCHOOL);
   await page.getByRole('button', { name: `Follow ${SCHOOL}` }).tap();
   await expectToast(page, 'Subscribed');
+  expect(await isAbove(page.getByRole('heading', { level: 1 }), page.getByText('Subscribed', { exact: true }))).toBe(
+    true,
+  );
+  expect(await isAbove(page.getByText(`You are now following ${SCHOOL}.`, { exact: true }), bar)).toBe(true);
   await page.getByRole('link', { name: `View Details of ${SCHOOL}` }).tap();
   await page.waitForURL(/\/schools\/\d+$/);
   const words = unique('Written on the bus');
@@ -167,6 +176,10 @@ test('what has the focus is covered by neither header nor bar', async ({ page })
 
 test("a visitor's menu opens without a script and fits", async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).first()).toHaveAttribute(
+    'href',
+    '/register',
+  );
   await page.locator('summary').filter({ hasText: 'Menu' }).tap();
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible();

@@ -34,6 +34,12 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description !== undefined) await expect(toast.getByText(description)).toBeVisible();
 }
 
+/** Whether one ends before the other begins. */
+export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
+  const [upper, lower] = [await one.boundingBox(), await other.boundingBox()];
+  return upper !== null && lower !== null && upper.y + upper.height <= lower.y;
+}
+
 /** The form for a new post on a school's page: folded to a line there, unless something was left in it. */
 export async function openPostForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Create a post' });
