@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { MembershipPage } from '@/components/membership/membership-page';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -17,7 +18,15 @@ export default async function SubscriptionPage() {
     <>
       <PageHeader
         title="Subscription"
-        lead={`${plan.monthly}. Cancel anytime. The fee keeps trolls out and keeps this place free of ads.`}
+        lead={
+          <>
+            Your paid membership: {plan.monthly}. Cancel anytime. The schools that you follow are under{' '}
+            <Link href="/subscriptions" className="font-semibold text-primary underline underline-offset-2">
+              My Subscriptions
+            </Link>
+            .
+          </>
+        }
       />
       <ServerState entries={[[keys.membership(), membership]]}>
         <MembershipPage settings={paymentSettings()} />

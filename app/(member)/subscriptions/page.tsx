@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { Subscriptions } from '@/components/schools/subscriptions';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
@@ -15,7 +16,16 @@ export default async function SubscriptionsPage() {
     <>
       <PageHeader
         title="My Subscriptions"
-        lead="The schools you follow. What parents write there is on your dashboard."
+        lead={
+          <>
+            The schools you follow, free of charge. What parents write there is on your dashboard. For your paid
+            membership see{' '}
+            <MembershipLink className="font-semibold text-primary underline underline-offset-2">
+              Subscription
+            </MembershipLink>
+            .
+          </>
+        }
         actions={
           <Button asChild variant="outline">
             <Link href="/schools">

@@ -1,12 +1,15 @@
 'use client';
 
-import { Bell, LogOut } from 'lucide-react';
+import { Bell, CreditCard, LogOut, ShieldCheck, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useState, type MouseEvent } from 'react';
+import { useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
 import { UnreadBadge } from '@/components/notifications/unread-badge';
 import { useUnreadCount } from '@/components/notifications/use-notifications';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import { Sheet, SheetContent, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
+import { cn } from '@/lib/cn';
 import { MemberSidebar } from './member-sidebar';
 import { useLogout } from './use-logout';
 
@@ -26,23 +29,50 @@ export function MemberMenuSheet({ trigger }: OpenedProps) {
         </SheetHeader>
         <MenuActions />
         <MemberSidebar />
+        <MenuEnd />
       </SheetContent>
     </Sheet>
   );
 }
 
+const LOOK = 'flex h-12 grow items-center gap-2.5 rounded-md border bg-card px-3.5 font-semibold hover:bg-accent';
+
 function MenuActions() {
   const unread = useUnreadCount();
-  const logout = useLogout();
-  const look = 'flex h-12 grow items-center gap-2.5 rounded-md border bg-card px-3.5 font-semibold hover:bg-accent';
+  const user = useUser();
   return (
-    <div className="mb-1 flex flex-wrap gap-2">
-      <Link href="/notifications" className={look}>
+    <div className="mb-1 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+      <Link href="/notifications" className={LOOK}>
         <Bell aria-hidden className="size-5 shrink-0" />
         Notifications
         <UnreadBadge count={unread} className="ml-auto" />
       </Link>
-      <button type="button" onClick={() => void logout()} className={look}>
+      <MembershipLink className={LOOK}>
+        <CreditCard aria-hidden className="size-5 shrink-0" />
+        <span className="leading-tight">
+          Subscription
+          <span className="block text-xs font-normal text-muted-foreground">Your paid membership</span>
+        </span>
+        {user?.billingIssue && (
+          <TriangleAlert role="img" aria-label="Payment problem" className="ml-auto size-5 text-warning" />
+        )}
+      </MembershipLink>
+      {user?.isAdmin === true && (
+        <Link href="/admin/dashboard" className={LOOK}>
+          <ShieldCheck aria-hidden className="size-5 shrink-0" />
+          Admin
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** At the very end, away from what is pressed every day. */
+function MenuEnd() {
+  const logout = useLogout();
+  return (
+    <div className="mt-2 border-t pt-4">
+      <button type="button" onClick={() => void logout()} className={cn(LOOK, 'w-full')}>
         <LogOut aria-hidden className="size-5 shrink-0" />
         Logout
       </button>

@@ -16,7 +16,7 @@ const LINK =
 export function MemberSidebar({ className }: { className?: string }) {
   return (
     <div className={cn('space-y-6', className)}>
-      <Section title="My Subscriptions">
+      <Section title="My Subscriptions" hint="Schools you follow, free of charge">
         <FollowedSchools />
       </Section>
       <Section title="Quick Links">
@@ -33,13 +33,14 @@ export function MemberSidebar({ className }: { className?: string }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className="px-2.5 text-sm font-bold text-muted-foreground">
         {title}
       </h2>
+      {hint && <p className="px-2.5 text-[0.8125rem] text-muted-foreground">{hint}</p>}
       <ul className="mt-1">{children}</ul>
     </nav>
   );
