@@ -232,7 +232,7 @@ describe('a price', () => {
       'app/(marketing)/help/money.tsx',
       'app/(marketing)/terms/joining.tsx',
       'app/(marketing)/terms/page.tsx',
-      'app/(member)/dashboard/_components/dashboard-aside.tsx',
+      'app/(member)/dashboard/_components/membership-status.tsx',
       'components/membership/membership-summary.tsx',
       'components/membership/payment/payment-form.tsx',
     ]);

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useUser } from '@/components/auth/use-user';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { MembershipLink } from '@/components/membership/membership-link';
+import { hiddenPostsText } from '@/components/membership/membership-state';
 import { PostList } from '@/components/posts/lists/post-list';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -32,7 +33,7 @@ function HiddenPosts({ count }: { count: number }) {
     <Alert
       className="mb-4"
       variant="warning"
-      title={`${count} ${count === 1 ? 'post is' : 'posts are'} hidden until you resubscribe`}
+      title={hiddenPostsText(count)}
       action={
         <Button asChild size="sm">
           <MembershipLink>Subscribe Now</MembershipLink>

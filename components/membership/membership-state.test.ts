@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { membershipSentence, membershipState } from './membership-state';
+import { hiddenPostsText, membershipHeadline, membershipSentence, membershipState } from './membership-state';
 
 const nobody = {
   isAdmin: false,
   hasAccess: false,
+  isComplimentary: false,
   subscriptionStatus: 'inactive',
   accessUntil: null,
   trialEnd: null,
@@ -26,6 +27,9 @@ describe('membershipState', () => {
     ['canceled', { ...paying, subscriptionStatus: 'canceled' }],
     ['canceled', { ...paying, cancelAtPeriodEnd: true }],
     ['granted', { ...paying, subscriptionStatus: 'inactive' }],
+    ['granted', { ...paying, subscriptionStatus: 'canceled', isComplimentary: true }], // outlasts the plan
+    ['active', { ...paying, isComplimentary: true }],
+    ['problem', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed', isComplimentary: true }],
     ['administrator', { ...nobody, isAdmin: true, hasAccess: true }],
   ] as const)('is %s', (state, user) => {
     expect(membershipState(user)).toBe(state);
@@ -78,4 +82,27 @@ describe('membershipSentence', () => {
       'You have full access.',
     );
   });
+});
+
+it.each([
+  ['Community Membership', paying],
+  ['Free trial until Nov 25, 2026', { ...paying, trialEnd: '2026-11-25T12:00:00.000Z' }],
+  ['Cancelled, last day Dec 3, 2026', { ...paying, subscriptionStatus: 'canceled' }],
+  ['Cancelled, last day Dec 3, 2026', { ...paying, trialEnd: '2026-12-03T12:00:00.000Z', cancelAtPeriodEnd: true }],
+  ['Complimentary until Dec 3, 2026', { ...paying, subscriptionStatus: 'inactive', isComplimentary: true }],
+  [
+    'Complimentary for good',
+    { ...nobody, hasAccess: true, isComplimentary: true, accessUntil: '9999-12-31T00:00:00.000Z' },
+  ],
+  ['Full access until Dec 3, 2026', { ...paying, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
+  ['No full access', { ...nobody, subscriptionStatus: 'past_due', billingIssue: 'payment_failed' }],
+  ['Payment not finished', { ...nobody, subscriptionStatus: 'incomplete' }],
+  ['Subscription ended', { ...nobody, subscriptionStatus: 'canceled' }],
+  ['Free account', nobody],
+  ['Administrator', { ...nobody, isAdmin: true, hasAccess: true }],
+] as const)('in few words: %s', (headline, user) => expect(membershipHeadline(user)).toBe(headline));
+
+it('counts what is hidden', () => {
+  expect(hiddenPostsText(1)).toBe('1 post is hidden until you resubscribe');
+  expect(hiddenPostsText(6)).toBe('6 posts are hidden until you resubscribe');
 });

@@ -9,7 +9,14 @@ export type MembershipState =
 
 type Facts = Pick<
   UserView,
-  'isAdmin' | 'hasAccess' | 'subscriptionStatus' | 'accessUntil' | 'trialEnd' | 'cancelAtPeriodEnd' | 'billingIssue'
+  | 'isAdmin'
+  | 'hasAccess'
+  | 'isComplimentary'
+  | 'subscriptionStatus'
+  | 'accessUntil'
+  | 'trialEnd'
+  | 'cancelAtPeriodEnd'
+  | 'billingIssue'
 >;
 
 /** Where a person stands with the paid plan. Access comes first, then the status word (decision C3). */
@@ -18,7 +25,8 @@ export function membershipState(user: Facts): MembershipState {
   const { allowed, refused } =
     STATES[standing({ status: user.subscriptionStatus, isOnHold: user.billingIssue === 'hold' })];
   if (!user.hasAccess) return refused;
-  if (user.cancelAtPeriodEnd && allowed !== 'problem') return 'canceled';
+  const isEnding = allowed === 'canceled' || (user.cancelAtPeriodEnd && allowed !== 'problem');
+  if (isEnding) return user.isComplimentary ? 'granted' : 'canceled'; // what was given goes on
   return allowed === 'active' && user.trialEnd !== null ? 'trial' : allowed; // the server names it only while it runs
 }
 
@@ -44,24 +52,63 @@ const STATES: Record<Standing, { allowed: MembershipState; refused: MembershipSt
 /** Access ends at a moment; a trial goes over into a paid month. */
 const until = (moment: string | null) => (moment === null ? '' : ` until ${lastMoment(moment)}`);
 const untilDay = (moment: string | null) => (moment === null ? '' : ` until ${day(moment)}`);
+const untilGiven = (moment: string | null) => (moment === null ? '' : ` ${untilWhen(moment)}`);
+
+/** The same in two or three words, to stand beside 'Active' or 'Inactive'. */
+export const membershipHeadline = (user: Facts): string => WORDS[membershipState(user)].headline(user);
 
 /** The same in a sentence or two. */
-export const membershipSentence = (user: Facts): string => SENTENCES[membershipState(user)](user);
+export const membershipSentence = (user: Facts): string => WORDS[membershipState(user)].sentence(user);
 
-const SENTENCES: Record<MembershipState, (user: Facts) => string> = {
-  administrator: () => 'Administrators have full access without a subscription.',
-  problem: (user) =>
-    user.hasAccess ? `You keep full access${until(user.accessUntil)}.` : 'You can still read, follow schools and vote.',
-  trial: (user) => `Your free trial runs${untilDay(user.trialEnd)}. After that it is ${plan.monthly}.`,
-  active: () => 'You can post, comment and share in every school community.',
-  canceled: (user) => `Your subscription is cancelled. You keep full access${until(user.accessUntil)}.`,
-  granted: (user) => `You have full access${user.accessUntil === null ? '' : ` ${untilWhen(user.accessUntil)}`}.`,
-  unfinished: () =>
-    'You started to subscribe, but the payment was not finished. You can finish it on the Subscription page.',
-  ended: () =>
-    'Your subscription has ended. You can still read, follow schools and vote; subscribe to post, comment and share again.',
-  inactive: () => 'You can read, follow schools and vote. Subscribe to post, comment and share.',
+const WORDS: Record<MembershipState, Record<'headline' | 'sentence', (user: Facts) => string>> = {
+  administrator: {
+    headline: () => 'Administrator',
+    sentence: () => 'Administrators have full access without a subscription.',
+  },
+  problem: {
+    headline: (user) => (user.hasAccess ? `Full access${untilDay(user.accessUntil)}` : 'No full access'),
+    sentence: (user) =>
+      user.hasAccess
+        ? `You keep full access${until(user.accessUntil)}.`
+        : 'You can still read, follow schools and vote.',
+  },
+  trial: {
+    headline: (user) => `Free trial${untilDay(user.trialEnd)}`,
+    sentence: (user) => `Your free trial runs${untilDay(user.trialEnd)}. After that it is ${plan.monthly}.`,
+  },
+  active: {
+    headline: () => plan.name,
+    sentence: () => 'You can post, comment and share in every school community.',
+  },
+  canceled: {
+    headline: (user) => (user.accessUntil === null ? 'Cancelled' : `Cancelled, last day ${day(user.accessUntil)}`),
+    sentence: (user) => `Your subscription is cancelled. You keep full access${until(user.accessUntil)}.`,
+  },
+  granted: {
+    headline: (user) => `${user.isComplimentary ? 'Complimentary' : 'Full access'}${untilGiven(user.accessUntil)}`,
+    sentence: (user) =>
+      `You have full access${untilGiven(user.accessUntil)}${user.isComplimentary ? ', free of charge' : ''}.`,
+  },
+  unfinished: {
+    headline: () => 'Payment not finished',
+    sentence: () =>
+      'You started to subscribe, but the payment was not finished. You can finish it on the Subscription page.',
+  },
+  ended: {
+    headline: () => 'Subscription ended',
+    sentence: () =>
+      'Your subscription has ended. You can still read, follow schools and vote; subscribe to post, comment and share again.',
+  },
+  inactive: {
+    headline: () => 'Free account',
+    sentence: () =>
+      `You can read, follow schools and vote. Subscribe to post, comment and share: ${plan.amount} a month, ${plan.tax}, and the first time ${plan.trialDays} days free.`,
+  },
 };
+
+/** Decision C6: '2 posts are hidden until you resubscribe'. */
+export const hiddenPostsText = (count: number): string =>
+  `${count === 1 ? '1 post is' : `${count} posts are`} hidden until you resubscribe`;
 
 const ISSUES: Record<NonNullable<UserView['billingIssue']>, string> = {
   payment_failed: 'Your last payment failed. Check your card on the Subscription page.',

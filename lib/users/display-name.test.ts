@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, greetingName, initials } from './display-name';
+import { displayName, greetingName, initials, isNewcomer } from './display-name';
 
 const named = (firstName: string | null, lastName: string | null) => ({ firstName, lastName });
 
@@ -27,6 +27,12 @@ describe('how a person is greeted', () => {
   ])('%j: %s', (person, expected) => {
     expect(greetingName(person)).toBe(expected);
   });
+});
+
+it('nobody comes back on the first day', () => {
+  const createdAt = new Date('2026-11-22T12:00:00Z');
+  expect(isNewcomer({ createdAt }, new Date('2026-11-23T11:59:59Z'))).toBe(true);
+  expect(isNewcomer({ createdAt }, new Date('2026-11-23T12:00:00Z'))).toBe(false);
 });
 
 describe('the letters on an avatar', () => {

@@ -15,6 +15,10 @@ export function greetingName(person: { firstName: string | null; email: string }
   return shown(person.firstName) || person.email.split('@')[0] || 'User';
 }
 
+/** Whether nobody should be welcomed "back": on the first day. */
+export const isNewcomer = (person: { createdAt: Date }, now: Date): boolean =>
+  now.getTime() - person.createdAt.getTime() < 86_400_000;
+
 /** The letters on an avatar. */
 export function initials(person: Named & { email?: string | null }): string {
   const first = firstLetter(person.firstName);

@@ -84,6 +84,8 @@ export const userView = z.object({
   subscriptionStatus: z.string(),
   hasAccess: z.boolean(),
   accessUntil: z.iso.datetime().nullable(),
+  /** Whether an administrator has given access, and it holds. */
+  isComplimentary: z.boolean(),
   trialEnd: z.iso.datetime().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),

@@ -24,6 +24,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     subscriptionStatus: user.status,
     hasAccess: isAllowed,
     accessUntil: accessEnd(user, moment)?.toISOString() ?? null,
+    isComplimentary: user.overrideUntil !== null && user.overrideUntil > moment,
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
@@ -39,14 +40,14 @@ export async function toOwnUserView(user: CurrentUser): Promise<OwnUserView> {
   return { ...(await toUserView(user)), stripeCustomerId, stripeSubscriptionId };
 }
 
-/** Anonymous ones are hidden at times of their own. */
+/** Anonymous ones are hidden at times of their own; what a review withholds does not come back by a payment. */
 async function hiddenPostsOf(userId: number, moment: Date): Promise<number> {
   const found = await one(
     db(),
     { count: is.int },
     Prisma.sql`
       SELECT count(*)::int AS count FROM posts p
-      WHERE p.user_id = ${userId} AND NOT EXISTS (SELECT FROM ${standingPosts(moment)} s WHERE s.id = p.id)`,
+      WHERE p.user_id = ${userId} AND p.withheld IS NULL AND NOT EXISTS (SELECT FROM ${standingPosts(moment)} s WHERE s.id = p.id)`,
   );
   return found?.count ?? 0;
 }

@@ -10,6 +10,7 @@ import { firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
+import { isNewcomer } from '@/lib/users/display-name';
 import { DashboardAside } from './_components/dashboard-aside';
 import { DashboardTop } from './_components/dashboard-top';
 
@@ -28,7 +29,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
     <ServerState entries={[firstPage(keys.feed(sort), feed), [keys.comingUp(), events]]}>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
-          <DashboardTop />
+          <DashboardTop isNewcomer={isNewcomer(user, now())} />
         </div>
         <DashboardAside className="xl:col-start-2 xl:row-span-2 xl:row-start-1" />
         <div className="min-w-0 xl:col-start-1 xl:row-start-2">

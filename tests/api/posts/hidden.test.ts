@@ -153,6 +153,12 @@ describe('a post whose author lapsed', () => {
   });
 });
 
+it('what a review withholds is not promised back with the membership', async () => {
+  await rows("UPDATE posts SET withheld = 'removed' WHERE id = $1", await post(author, schoolId));
+  await lapse(author);
+  expect((await call('GET', '/api/user', { as: author })).body.hiddenPostCount).toBe(1);
+});
+
 describe('what is not hidden', () => {
   it('are the comments of the lapsed under the posts of others', async () => {
     await lapse(reader);

@@ -32,6 +32,7 @@ describe('POST /api/register', () => {
       subscriptionStatus: 'inactive',
       hasAccess: false,
       accessUntil: null,
+      isComplimentary: false,
       trialEnd: null,
       cancelAtPeriodEnd: false,
       billingIssue: null,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectToast, postCard, signIn, unique } from '../../support/browser/browser';
 import { untilHeard } from '../../support/browser/keyboard';
 import { newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 async function openDashboard(page: Page, email: string): Promise<void> {
@@ -65,6 +66,42 @@ test('a free account is offered a subscription in place of the form', async ({ p
   const was = await upvote.getAttribute('aria-pressed');
   await upvote.click();
   await expect(upvote).not.toHaveAttribute('aria-pressed', was ?? '');
+});
+
+test('says where the membership stands, whatever it is', async ({ page }) => {
+  const { id } = await newcomer(page.context());
+  const ahead = "now() + interval '5 days'";
+  const states = [
+    ["status = 'active', trial_end = AHEAD, access_until = AHEAD", 'Active', /^Free trial until \w+ \d+, \d{4}$/],
+    ["status = 'canceled', trial_end = NULL", 'Active', /^Cancelled, last day \w+ \d+, \d{4}$/],
+    ["override_until = AHEAD, access_until = now() - interval '1 day'", 'Active', /^Complimentary until /],
+    ['override_until = NULL', 'Inactive', 'Subscription ended'],
+  ] as const;
+  await sql("INSERT INTO memberships (user_id, status) VALUES ($1, 'inactive')", id);
+  await sql(
+    "INSERT INTO posts (user_id, school_id, content) SELECT $1, (SELECT min(id) FROM schools), 'Hidden' FROM generate_series(1, 2)",
+    id,
+  );
+  for (const [change, word, headline] of states) {
+    await sql(`UPDATE memberships SET ${change.replaceAll('AHEAD', ahead)} WHERE user_id = $1`, id);
+    await page.goto('/dashboard');
+    const status = page.getByRole('region', { name: 'Subscription', exact: true });
+    await expect(status.getByText(word, { exact: true })).toBeVisible();
+    await expect(status.getByText(headline)).toBeVisible();
+    await expect(status.getByText('$5.99/month')).toHaveCount(0); // nobody is charged that now
+    await expect(status.getByText('2 posts are hidden until you resubscribe.')).toHaveCount(
+      word === 'Inactive' ? 1 : 0,
+    );
+  }
+  await sql("UPDATE users SET suspended_until = now() + interval '5 days' WHERE id = $1", id);
+  await page.reload();
+  await expect(
+    page.getByRole('region', { name: 'Subscription', exact: true }).getByText(/^Suspended until /),
+  ).toBeVisible();
+  await sql('UPDATE users SET suspended_until = NULL, is_admin = true WHERE id = $1', id);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Subscription', exact: true })).toContainText(/Active.*Administrator/);
+  await sql('UPDATE users SET is_admin = false WHERE id = $1', id);
 });
 
 test('who follows no school is told what to do first', async ({ page }) => {

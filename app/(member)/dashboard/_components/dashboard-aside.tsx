@@ -1,18 +1,13 @@
 'use client';
 
-import { CalendarDays, CircleCheck, CircleDashed, Megaphone, TrendingUp, type LucideIcon } from 'lucide-react';
+import { CalendarDays, Megaphone, TrendingUp, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
-import { useUser } from '@/components/auth/use-user';
 import { ComingUp } from '@/components/events/coming-up';
-import { MembershipLink } from '@/components/membership/membership-link';
-import { billingIssueText, membershipState } from '@/components/membership/membership-state';
 import { trending } from '@/components/schools/trending';
 import { useFollows } from '@/components/schools/use-follows';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';
-import { plan } from '@/lib/site';
+import { MembershipStatus } from './membership-status';
 
 type Part = 'trending' | 'events' | 'updates';
 
@@ -33,7 +28,7 @@ export function DashboardAside({ className }: { className?: string }) {
   return (
     <aside aria-label="Your membership and news" className={cn('min-w-0', className)}>
       <div className="grid grid-cols-1 gap-3 xl:top-24 xl:gap-4 xl:[@media(min-height:70rem)]:sticky">
-        <SubscriptionStatus />
+        <MembershipStatus />
         <div className="grid grid-cols-3 gap-2 xl:hidden">
           {PARTS.map(({ part, label, Icon }) => (
             <button
@@ -85,60 +80,6 @@ function AsideCard({ id, isOpen, title, Icon, children }: AsideCardProps) {
     </section>
   );
 }
-
-const MAY_WRITE = 'You can post, comment and share at every school.';
-const MAY_READ = `Read, follow and vote for free. Post and comment for ${plan.amount} a month, ${plan.tax}, after ${plan.trialDays} free days.`;
-/** The free days are given once. */
-const MAY_RETURN = `Your subscription has ended. Read, follow and vote for free. Post and comment again for ${plan.amount} a month, ${plan.tax}.`;
-
-function SubscriptionStatus() {
-  const user = useUser();
-  const isActive = user?.hasAccess ?? false;
-  const hasEnded = user !== null && membershipState(user) === 'ended';
-  const Icon = isActive ? CircleCheck : CircleDashed;
-  return (
-    <section
-      aria-labelledby="membership-status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-card px-3.5 py-2 shadow-card xl:block xl:p-4"
-    >
-      <h2 id="membership-status" className="font-bold max-xl:sr-only">
-        Subscription
-      </h2>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 xl:mt-3 xl:justify-between">
-        <Badge variant={isActive ? 'success' : 'secondary'}>
-          <Icon aria-hidden />
-          {isActive ? 'Active' : 'Inactive'}
-        </Badge>
-        {user?.billingIssue && <Badge variant="warning">Payment problem</Badge>}
-        {isActive && (
-          <span className="text-sm text-muted-foreground">
-            <span>{plan.price}/month</span> <span className="text-xs">{plan.paid}</span>
-          </span>
-        )}
-      </p>
-      <p
-        className={cn(
-          'text-sm text-muted-foreground xl:mt-2',
-          user?.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden',
-        )}
-      >
-        {user?.billingIssue
-          ? billingIssueText(user.billingIssue)
-          : isActive
-            ? MAY_WRITE
-            : hasEnded
-              ? MAY_RETURN
-              : MAY_READ}
-      </p>
-      <Button asChild variant="outline" size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', QUIET)}>
-        <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>
-      </Button>
-    </section>
-  );
-}
-
-/** In a line with others, only a link; beside the feed no rival of the page's first button. */
-const QUIET = 'max-xl:h-8 max-xl:border-0 max-xl:bg-transparent max-xl:px-0 max-xl:text-primary max-xl:hover:underline';
 
 function TrendingSchools() {
   const schools = trending(useFollows().data ?? []);

@@ -20,7 +20,7 @@ const PLACE = newPostPlace(undefined);
 const START = { schoolId: 0, title: '', content: '', isAnonymous: false };
 
 /** The welcome and what one can do here; the post form opens below it. */
-export function DashboardTop() {
+export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const user = useUser();
   const verdict = roleVerdict(useActor(), 'post.create');
   const mayPost = verdict === 'allowed';
@@ -45,7 +45,7 @@ export function DashboardTop() {
     <>
       <PageHeader
         className={isOpen ? 'mb-5' : 'mb-0'}
-        title={`Welcome back, ${user ? greetingName(user) : 'User'}!`}
+        title={`Welcome${isNewcomer ? '' : ' back'}, ${user ? greetingName(user) : 'User'}!`}
         lead={
           followsAny
             ? "Here's what parents at your schools are talking about."

@@ -1,0 +1,72 @@
+'use client';
+
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useUser } from '@/components/auth/use-user';
+import { MembershipLink } from '@/components/membership/membership-link';
+import {
+  billingIssueText,
+  hiddenPostsText,
+  membershipHeadline,
+  membershipSentence,
+  membershipState,
+} from '@/components/membership/membership-state';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/lib/cn';
+import { plan } from '@/lib/site';
+import { untilWhen } from '@/lib/users/until-when';
+
+/** How the membership stands: a line above the feed, or a card beside it, where there is room for what it means too. */
+export function MembershipStatus() {
+  const user = useUser();
+  if (user === null) return null;
+  const isActive = user.hasAccess;
+  const state = membershipState(user);
+  const Icon = isActive ? CircleCheck : CircleDashed;
+  return (
+    <section
+      aria-labelledby="membership-status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-card px-3.5 py-2 shadow-card xl:block xl:p-4"
+    >
+      <h2 id="membership-status" className="font-bold max-xl:sr-only">
+        Subscription
+      </h2>
+      <p className="text-[0.8125rem] text-muted-foreground max-xl:hidden">Your paid membership</p>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 xl:mt-3">
+        <Badge variant={isActive ? 'success' : 'secondary'}>
+          <Icon aria-hidden />
+          {isActive ? 'Active' : 'Inactive'}
+        </Badge>
+        {user.suspendedUntil !== null && <Badge variant="warning">Suspended {untilWhen(user.suspendedUntil)}</Badge>}
+        {user.billingIssue && <Badge variant="warning">Payment problem</Badge>}
+        <span className="text-sm font-semibold">{state === 'active' ? <Price /> : membershipHeadline(user)}</span>
+      </p>
+      {user.hiddenPostCount > 0 && (
+        <p className="text-sm max-xl:order-last max-xl:basis-full xl:mt-2">{hiddenPostsText(user.hiddenPostCount)}.</p>
+      )}
+      <p
+        className={cn(
+          'text-sm text-muted-foreground xl:mt-2',
+          user.billingIssue ? 'max-xl:order-last max-xl:basis-full' : 'max-xl:hidden',
+        )}
+      >
+        {user.billingIssue ? billingIssueText(user.billingIssue) : membershipSentence(user)}
+      </p>
+      <Button asChild variant="outline" size="sm" className={cn('ml-auto xl:mt-3 xl:w-full', QUIET)}>
+        <MembershipLink>{isActive ? 'Manage subscription' : 'Subscribe Now'}</MembershipLink>
+      </Button>
+    </section>
+  );
+}
+
+/** Only who pays it is told it. */
+function Price() {
+  return (
+    <span className="font-normal text-muted-foreground">
+      <span>{plan.price}/month</span> <span className="text-xs">{plan.paid}</span>
+    </span>
+  );
+}
+
+/** In a line with others, only a link; beside the feed no rival of the page's first button. */
+const QUIET = 'max-xl:h-8 max-xl:border-0 max-xl:bg-transparent max-xl:px-0 max-xl:text-primary max-xl:hover:underline';
