@@ -4,7 +4,7 @@ import { now } from '@/lib/clock';
 import { db, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
 import type { Facts } from '@/lib/notifications/kinds';
-import { tell } from '@/lib/notifications/tell';
+import { tell, tellAdministrators } from '@/lib/notifications/tell';
 import { enforceDecider } from './decide';
 import { lockCase, type Locked, type Review, type Target } from './review';
 import type { DecideAppeal, OwnReviewView } from './schema';
@@ -38,7 +38,7 @@ export async function appeal(reviewId: number, authorId: number, text: string): 
     where: { id: reviewId, authorId, status: 'decided', appeal: null },
     data,
   });
-  if (count > 0) return;
+  if (count > 0) return tellAdministrators(authorId);
   await ownReview(reviewId, authorId);
   throw new AppError('conflict', 'You have already answered.');
 }

@@ -7,14 +7,15 @@ import { is, rows, run } from '@/lib/sql';
 import type { CampaignView } from './schema';
 import { isHeard } from './weigh';
 
-/** Says once, until somebody closes it, that much is reported at a school and not hidden. */
-export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<void> {
-  await run(
+/** Says once, until somebody closes it, that much is reported at a school and not hidden. Returns whether it was not yet said. */
+export async function raiseCampaign(tx: Transaction, schoolId: number): Promise<boolean> {
+  const raised = await run(
     tx,
     Prisma.sql`
     INSERT INTO report_campaigns (school_id, open_key, created_at) VALUES (${schoolId}, ${schoolId}, ${timestamp(now())})
     ON CONFLICT (open_key) DO NOTHING`,
   );
+  return raised > 0;
 }
 
 /** The open ones of which something still waits, the newest first, with what waits at the school by now. Never who reported. */

@@ -6,6 +6,7 @@ import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
+import { REVIEW_WAITS } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { displayName } from '@/lib/users/display-name';
 import { ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
@@ -60,9 +61,7 @@ const FROM = Prisma.sql`
 /** What waits for a look or an answer; or what was looked at, the newest first. What was deleted before a look waits for nobody. */
 export async function reviewQueue({ state, limit, cursor }: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> {
   const isWaiting = state === 'waiting';
-  const which = isWaiting
-    ? Prisma.sql`v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0)`
-    : Prisma.sql`v.status IN ('decided', 'closed')`;
+  const which = isWaiting ? REVIEW_WAITS : Prisma.sql`v.status IN ('decided', 'closed')`;
   const { items, next } = await partOf(
     { state, limit, cursor },
     state,

@@ -2,6 +2,7 @@ import 'server-only';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { AppError, notFound } from '@/lib/errors';
+import { tellAdministrators } from '@/lib/notifications/tell';
 import { standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/sql';
 import { raiseCampaign } from './campaigns';
@@ -14,7 +15,7 @@ import { weigh } from './weigh';
  * (`voices.ts`), or tells administrators of so many that have none. The same person again only changes what he said. Throws `not_found`, `forbidden` for one's own, `conflict` for what was kept since and not edited.
  */
 export async function report(target: Target, reporterId: number, { reason, note = null }: WriteReport): Promise<void> {
-  await db().$transaction(async (tx) => {
+  const isNews = await db().$transaction(async (tx) => {
     const schoolId = await lockSchoolOf(tx, target);
     const found = await lockTarget(tx, target);
     const moment = now(); // only now it is this one's turn
@@ -35,8 +36,10 @@ export async function report(target: Target, reporterId: number, { reason, note 
     });
     const ruling = found.withheld === null ? await weigh(tx, target, schoolId, since) : null;
     if (ruling === 'withhold') await setWithheld(tx, target, 'reports');
-    if (ruling === 'campaign') await raiseCampaign(tx, schoolId);
+    const isRaised = ruling === 'campaign' && (await raiseCampaign(tx, schoolId));
+    return isRaised || since.getTime() === moment.getTime();
   });
+  if (isNews) await tellAdministrators(reporterId);
 }
 
 /** Keeps the school from being deleted meanwhile, which locks in this order too. */

@@ -5,7 +5,7 @@ import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/not
 import { settings } from '@/lib/settings';
 import { run } from '@/lib/sql';
 import { isWatched } from '@/lib/words/watched';
-import { lockTarget, openReview, setWithheld, type Target } from './review';
+import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 
 /**
  * Why a new post waits for a review, or NULL, as a column over its author `u`. A first post is one whose author has none that
@@ -22,15 +22,19 @@ export async function holdOfPost(text: string): Promise<Prisma.Sql> {
 export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(db(), text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
-/** Withholds what was edited when a watched word stands in it now. What is withheld already stays so: only a review releases it. */
-export async function holdEdited(tx: Transaction, target: Target): Promise<void> {
+/**
+ * Withholds what was edited when a watched word stands in it now, and returns it then. What is withheld already stays so: only a review
+ * releases it.
+ */
+export async function holdEdited(tx: Transaction, target: Target): Promise<Locked | null> {
   const found = await lockTarget(tx, target);
-  if (!found || found.withheld !== null) return;
-  if (!(await isWatched(tx, [found.title, found.content].join('\n')))) return;
+  if (!found || found.withheld !== null) return null;
+  if (!(await isWatched(tx, [found.title, found.content].join('\n')))) return null;
   const author = await tx.user.findUnique({ where: { id: found.authorId }, select: { isAdmin: true } });
-  if (!author || author.isAdmin) return;
+  if (!author || author.isAdmin) return null;
   await setWithheld(tx, target, 'words');
   await openReview(tx, target, found, 'words', now());
+  return found;
 }
 
 /** Shows it to everybody again, and tells of it whoever would have been told at once, unless that has happened. */

@@ -15,6 +15,8 @@ export type Shown = {
   /** The writer of the comment, or null when he is not to be known. */
   writer: { firstName: string | null; lastName: string | null } | null;
   voterCount: number;
+  /** Reviews that wait for an administrator. */
+  waitingCount: number;
 };
 
 /** The columns that say what it is about. */
@@ -30,8 +32,11 @@ type Definition<Schema extends z.ZodObject> = {
   group: Group<z.output<Schema>> | null;
   /** Whose wish decides whether it goes there. */
   channels: Record<Channel, Preference>;
-  /** Who is told still sees it so long: always; while he may see its post and comment; while somebody else's vote stands, too. */
-  while: 'always' | 'shown' | 'voted';
+  /**
+   * Who is told still sees it so long: always; while he may see its post and comment; while somebody else's vote stands, too; while
+   * a review waits and he is an administrator.
+   */
+  while: 'always' | 'shown' | 'voted' | 'waiting';
   /** Decision S4: the sentence is made when it is read, so a name that is gone or anonymous never survives in it. */
   text: (facts: z.output<Schema>, shown: Shown) => string;
   href: (facts: z.output<Schema>, shown: Shown) => Href | null;

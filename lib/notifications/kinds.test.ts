@@ -10,8 +10,8 @@ const post = {
   title: 'Bus 12' as string | null,
   content: 'It was late again.' as string | null,
 };
-const shown: Shown = { post, writer: { firstName: 'Robin', lastName: 'Example' }, voterCount: 0 };
-const nowhere: Shown = { post: null, writer: null, voterCount: 0 };
+const shown: Shown = { post, writer: { firstName: 'Robin', lastName: 'Example' }, voterCount: 0, waitingCount: 0 };
+const nowhere: Shown = { post: null, writer: null, voterCount: 0, waitingCount: 2 };
 
 /** Written and read again, as the database gives it back. */
 function read<K extends NotificationKind>(kind: K, facts: Facts<K>, seen: Shown = nowhere) {
@@ -83,6 +83,7 @@ const OWN: {
       'Your answer was read; the decision was taken back: Right! What was deleted cannot come back.',
     ],
   ],
+  case_waiting: [[{}, 'cases', '2 cases wait for a decision in Moderation.']],
   suspended: [
     [
       { until: '2026-12-06T04:00:00.000Z', reason: 'Threats.' },
@@ -157,7 +158,14 @@ describe('a notification of one’s own', () => {
 
   it.each(rows)('%s leads to its review, if it can be answered: %j', (kind, facts) => {
     const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
-    expect(KINDS[kind].read(facts, nowhere).href).toBe(isAnswerable ? '/reviews/7' : null);
+    const elsewhere = kind === 'case_waiting' ? '/admin/moderation' : null;
+    expect(KINDS[kind].read(facts, nowhere).href).toBe(isAnswerable ? '/reviews/7' : elsewhere);
+  });
+
+  it('says of one case that it waits, in the singular', () => {
+    expect(read('case_waiting', {}, { ...nowhere, waitingCount: 1 }).text).toBe(
+      '1 case waits for a decision in Moderation.',
+    );
   });
 
   it('is refused with other facts than its own', () => {

@@ -98,6 +98,16 @@ export const KINDS = {
       `Your answer was read; the decision was taken back: ${sentence(reason)} ${outcomes.map((outcome) => OUTCOMES[outcome]).join(' ')}`,
   }),
 
+  case_waiting: kind({
+    ...ofAccount,
+    facts: nothing,
+    group: { key: () => 'cases', again: 'renews' },
+    while: 'waiting',
+    text: (_facts, { waitingCount }) =>
+      `${waitingCount === 1 ? '1 case waits' : `${waitingCount} cases wait`} for a decision in Moderation.`,
+    href: () => '/admin/moderation',
+  }),
+
   suspended: kind({
     ...ofAccount,
     facts: z.object({ until: moment, reason: z.string() }),

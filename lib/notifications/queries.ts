@@ -4,10 +4,10 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
-import { standingPosts, visibleNotifications } from '@/lib/policy/sources';
+import { REVIEW_WAITS, standingPosts, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
-import type { Shown } from './kind';
+import type { Kinds, Shown } from './kind';
 import type { NotificationView, UnreadCount } from './schema';
 import { KINDS } from './kinds';
 
@@ -28,20 +28,31 @@ const row = {
   firstName: is.text.nullable,
   lastName: is.text.nullable,
   voterCount: is.int,
+  waitingCount: is.int,
 };
 type Row = RowOf<typeof row>;
 
-/** Those kinds that tell something as long as somebody else's vote stands. */
-const VOTED = Prisma.raw(
-  Object.entries(KINDS)
-    .filter(([, { while: shown }]) => shown === 'voted')
-    .map(([kind]) => `'${kind}'::notification_kind`)
-    .join(', '),
-);
+/** The kinds that tell something only so long. */
+const kindsWhile = (word: Kinds[NotificationKind]['while']) =>
+  Prisma.raw(
+    Object.entries(KINDS)
+      .filter(([, { while: shown }]) => shown === word)
+      .map(([kind]) => `'${kind}'::notification_kind`)
+      .join(', '),
+  );
+const VOTED = kindsWhile('voted');
+const WAITING = kindsWhile('waiting');
 
-/** Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters. */
+const WAITING_REVIEWS = Prisma.sql`reviews v WHERE ${REVIEW_WAITS}`;
+
+/**
+ * Which notifications `n` still tell something: all votes that one counts may have been taken back at once, or gone with their voters;
+ * the last case may be decided, or who was told of it no administrator any more.
+ */
 const STANDS = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
-  SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))`;
+    SELECT 1 FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id))
+  AND (n.kind NOT IN (${WAITING}) OR (EXISTS (SELECT 1 FROM ${WAITING_REVIEWS}) AND EXISTS (
+    SELECT 1 FROM users u WHERE u.id = n.user_id AND u.is_admin)))`;
 
 /** Someone's notifications, newest first. */
 export async function notificationsOf(userId: number, query: PageQuery): Promise<Part<NotificationView>> {
@@ -70,7 +81,8 @@ function rowsAfter(userId: number, after: Cursor | null, count: number): Promise
       coalesce(p.is_anonymous AND c.user_id = p.user_id, false) AS "isAnonymous",
       w.first_name AS "firstName", w.last_name AS "lastName",
       CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)
-        ELSE 0 END AS "voterCount"
+        ELSE 0 END AS "voterCount",
+      CASE WHEN n.kind IN (${WAITING}) THEN (SELECT count(*)::int FROM ${WAITING_REVIEWS}) ELSE 0 END AS "waitingCount"
     FROM page n LEFT JOIN posts p ON p.id = n.post_id LEFT JOIN schools s ON s.id = p.school_id
     LEFT JOIN ${standingPosts(now())} stands ON stands.id = n.post_id
     LEFT JOIN comments c ON c.id = n.comment_id LEFT JOIN users w ON w.id = c.user_id
@@ -101,6 +113,7 @@ function shownIn(row: Row): Shown {
     post: isOfPost ? { id, schoolId, schoolName, title, content } : null,
     writer: row.isAnonymous ? null : row,
     voterCount: row.voterCount,
+    waitingCount: row.waitingCount,
   };
 }
 

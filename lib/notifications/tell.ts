@@ -1,6 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { log } from '@/lib/log';
 import { run, type On } from '@/lib/sql';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Channel, Columns, Preference } from './kind';
@@ -27,6 +28,25 @@ export async function tell(on: On, userId: number, { kind, facts }: Told): Promi
     SELECT u.id, ${word(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${timestamp(now())}
     FROM users u WHERE u.id = ${userId} AND ${wishes(kind)} ${again(kind)}`,
   );
+}
+
+/**
+ * Tells every administrator, but for who caused it, that a case waits: once for all of them, until he has read it. After the work itself and
+ * beside it: the case is in the queue whatever becomes of this, and nothing else waits while the one notification of all is written.
+ */
+export async function tellAdministrators(causedBy: number): Promise<void> {
+  const { groupKey } = row('case_waiting', {});
+  try {
+    await run(
+      db(),
+      Prisma.sql`
+      INSERT INTO notifications (user_id, kind, group_key, created_at)
+      SELECT u.id, ${word('case_waiting')}, ${groupKey}, ${timestamp(now())} FROM users u
+      WHERE u.is_admin AND u.id <> ${causedBy} ORDER BY u.id ${again('case_waiting')}`,
+    );
+  } catch (error) {
+    log.error({ event: 'notifications.untold', kind: 'case_waiting', err: error });
+  }
 }
 
 /** Tells the followers of a school who asked for it of a post: a row `post` with id, user_id, school_id and withheld. */

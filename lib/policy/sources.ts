@@ -39,3 +39,16 @@ export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): P
   SELECT p.id, p.user_id FROM posts p
   WHERE p.id = ${id} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
     AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
+
+/** As a condition over a review `v`: it waits for an administrator. What was deleted before a look waits for nobody. */
+export const REVIEW_WAITS: Prisma.Sql = Prisma.sql`(v.status = 'appealed' OR (v.status = 'open' AND num_nonnulls(v.post_id, v.comment_id) > 0))`;
+
+/** As a column over a user `u` and, where there is one, his membership `m`: one of MEMBER_STATES. */
+export const memberState = (moment: Date): Prisma.Sql => Prisma.sql`
+  CASE
+    WHEN u.is_admin THEN 'administrators'
+    WHEN NOT has_access(u.is_admin, m.access_until, m.override_until, ${timestamp(moment)}) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL THEN 'never' ELSE 'lapsed' END
+    WHEN coalesce(m.access_until <= ${timestamp(moment)}, true) THEN 'complimentary'
+    WHEN m.cancel_at_period_end OR m.status = 'canceled' THEN 'ending'
+    WHEN m.trial_end > ${timestamp(moment)} THEN 'trial'
+    ELSE 'paying' END`;

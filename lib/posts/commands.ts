@@ -6,7 +6,7 @@ import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { closeReviewsOfPost, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
-import { tellFollowers } from '@/lib/notifications/tell';
+import { tellAdministrators, tellFollowers } from '@/lib/notifications/tell';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run } from '@/lib/sql';
@@ -21,7 +21,7 @@ export async function createPost(userId: number, input: CreatePost, moment = now
   const hold = await holdOfPost([input.title, input.content].join('\n'));
   const created = await one(
     db(),
-    { id: is.int },
+    { id: is.int, isHeld: is.bool },
     Prisma.sql`
     WITH post AS (
       INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld)
@@ -29,9 +29,10 @@ export async function createPost(userId: number, input: CreatePost, moment = now
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, title, content, created_at, withheld
     ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post')})
-    SELECT id FROM post`,
+    SELECT id, withheld IS NOT NULL AS "isHeld" FROM post`,
   );
-  if (created) return created;
+  if (created?.isHeld) await tellAdministrators(userId);
+  if (created) return { id: created.id };
   if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFound('School');
   return enforceAccess();
 }
@@ -47,7 +48,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
   const keep = Prisma.sql`old.title`;
   const title = input.title === undefined ? keep : Prisma.sql`${input.title}::text`;
   const content = input.content === undefined ? Prisma.sql`old.content` : Prisma.sql`${input.content}::text`;
-  await db().$transaction(async (tx) => {
+  const hold = await db().$transaction(async (tx) => {
     const changed = await run(
       tx,
       Prisma.sql`
@@ -57,9 +58,11 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
       FROM changed old WHERE p.id = old.id`,
     );
-    if (changed > 0) await holdEdited(tx, { kind: 'post', id });
+    const held = changed > 0 ? await holdEdited(tx, { kind: 'post', id }) : null;
     if (input.media) await orderMedia(tx, id, input.media);
+    return held;
   });
+  if (hold) await tellAdministrators(hold.authorId);
 }
 
 /** With its comments, votes, notifications, files and public link. What an administrator deletes of someone else's is audited. */

@@ -5,7 +5,7 @@ import { db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
-import { tellReaders } from '@/lib/notifications/tell';
+import { tellAdministrators, tellReaders } from '@/lib/notifications/tell';
 import type { SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run } from '@/lib/sql';
@@ -23,7 +23,7 @@ export async function writeComment(postId: number, actor: SignedIn, content: str
   const hold = await holdOfComment(content);
   const created = await one(
     db(),
-    { id: is.int },
+    { id: is.int, isHeld: is.bool },
     Prisma.sql`
     WITH target AS (
       SELECT p.id, p.user_id, p.withheld FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}
@@ -32,8 +32,9 @@ export async function writeComment(postId: number, actor: SignedIn, content: str
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
       FROM target, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id} RETURNING id, user_id, post_id, content, created_at, withheld
     ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment')})
-    SELECT id FROM comment`,
+    SELECT id, withheld IS NOT NULL AS "isHeld" FROM comment`,
   );
+  if (created?.isHeld) await tellAdministrators(actor.id);
   if (created) return commentById(created.id, actor);
   const post = await one(
     db(),
@@ -58,7 +59,7 @@ async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
 /** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. */
 export async function editComment(id: number, actor: SignedIn, content: string): Promise<CommentView> {
   const moment = timestamp(now());
-  await db().$transaction(async (tx) => {
+  const hold = await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
     const changed = await run(
       tx,
@@ -67,8 +68,9 @@ export async function editComment(id: number, actor: SignedIn, content: string):
       kept AS (INSERT INTO revisions (comment_id, content, created_at) SELECT id, content, ${moment} FROM old)
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
     );
-    if (changed > 0) await holdEdited(tx, { kind: 'comment', id });
+    return changed > 0 ? holdEdited(tx, { kind: 'comment', id }) : null;
   });
+  if (hold) await tellAdministrators(hold.authorId);
   return commentById(id, actor);
 }
 

@@ -1,23 +1,18 @@
 import 'server-only';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
-import { is, rows } from '@/lib/sql';
-import { DAILY_SERIES, MEMBER_STATES, type DailySeries, type MemberState } from './series';
+import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
+import { memberState, REVIEW_WAITS } from '@/lib/policy/sources';
+import { is, one, rows } from '@/lib/sql';
+import { DAILY_SERIES, type DailySeries } from './series';
 import type { StatisticsView } from './schema';
 
 /** How many people are in each state at this moment: the clock and the dates decide, as everywhere. */
 export async function membersByState(moment: Date): Promise<Record<MemberState, number>> {
-  const at = timestamp(moment);
   const counted = await rows(
     db(),
     { state: is.word(MEMBER_STATES), count: is.int },
     Prisma.sql`
-    SELECT CASE
-      WHEN u.is_admin THEN 'administrators'
-      WHEN NOT has_access(u.is_admin, m.access_until, m.override_until, ${at}) THEN CASE WHEN m.activated_at IS NULL AND m.access_until IS NULL AND m.override_until IS NULL THEN 'never' ELSE 'lapsed' END
-      WHEN coalesce(m.access_until <= ${at}, true) THEN 'complimentary'
-      WHEN m.cancel_at_period_end OR m.status = 'canceled' THEN 'ending'
-      WHEN m.trial_end > ${at} THEN 'trial'
-      ELSE 'paying' END AS state, count(*)::int AS count
+    SELECT ${memberState(moment)} AS state, count(*)::int AS count
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id GROUP BY 1`,
   );
   const found = new Map(counted.map(({ state, count }) => [state, count]));
@@ -27,13 +22,15 @@ export async function membersByState(moment: Date): Promise<Record<MemberState, 
   >;
 }
 
-/** As many as the queue shows: what was deleted before a look waits for nobody. */
-export const openReviews = (): Promise<number> =>
-  db().review.count({
-    where: {
-      OR: [{ status: 'appealed' }, { status: 'open', OR: [{ postId: { not: null } }, { commentId: { not: null } }] }],
-    },
-  });
+/** As many as the queue shows. */
+export async function openReviews(): Promise<number> {
+  const found = await one(
+    db(),
+    { count: is.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM reviews v WHERE ${REVIEW_WAITS}`,
+  );
+  return found?.count ?? 0;
+}
 
 /** What each series counts: the table and the moment of a row. */
 const SOURCES: Record<DailySeries, Prisma.Sql> = {

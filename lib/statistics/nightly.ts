@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
+import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { is, rows, run } from '@/lib/sql';
 import { membersByState, openReviews } from './counts';
-import { MEMBER_STATES, type MemberState } from './series';
 import type { StatisticsView } from './schema';
 
 const OPEN_REVIEWS = 'reviews.open';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DAILY_SERIES, MEMBER_STATES } from './series';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
+import { DAILY_SERIES } from './series';
 
 const count = z.int().nonnegative();
 const perState = z.record(z.enum(MEMBER_STATES), count);

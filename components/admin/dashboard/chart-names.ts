@@ -1,4 +1,5 @@
-import type { DailySeries, MemberState } from '@/lib/statistics/series';
+import type { MemberState } from '@/lib/policy/member-states';
+import type { DailySeries } from '@/lib/statistics/series';
 
 export const STATE_NAMES: Record<MemberState, string> = {
   paying: 'Paying members',

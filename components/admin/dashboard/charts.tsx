@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { TableScroll } from '@/components/ui/table';
-import { DAILY_SERIES, MEMBER_STATES } from '@/lib/statistics/series';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
+import { DAILY_SERIES } from '@/lib/statistics/series';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { SERIES_NAMES, STATE_NAMES } from './chart-names';
 import { dayLabel, weeksOf, type Week } from './weeks';

@@ -7,7 +7,7 @@ import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
 import { Stat, StatList } from '@/components/ui/page/stat';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/http/keys';
-import { MEMBER_STATES } from '@/lib/statistics/series';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
 import type { StatisticsView } from '@/lib/statistics/schema';
 import { STATE_NAMES } from './chart-names';
 

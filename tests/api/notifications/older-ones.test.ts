@@ -8,8 +8,14 @@ import { rows } from '../../support/database/rows';
 // Until the kinds were told apart, a notification of one's own was a sentence under a key, of the kind 'system'.
 
 const folder = path.resolve(import.meta.dirname, '../../../prisma/migrations');
-const name = readdirSync(folder).find((entry) => entry.endsWith('_notification_kinds')) ?? '';
-const migration = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8');
+const entries = readdirSync(folder).sort();
+const name = entries.find((entry) => entry.endsWith('_notification_kinds')) ?? '';
+const textOf = (entry: string) => readFileSync(path.join(folder, entry, 'migration.sql'), 'utf8');
+const migration = textOf(name);
+/** The kinds that came since. */
+const SINCE = entries
+  .filter((entry) => entry > name && entry !== 'migration_lock.toml')
+  .flatMap((entry) => textOf(entry).match(/ALTER TYPE "notification_kind" ADD VALUE '\w+'/g) ?? []);
 
 /** The table as it was before. */
 const BEFORE = `
@@ -90,6 +96,7 @@ it('say what they said, and lead where they led', async () => {
       index,
     );
   await rows(migration);
+  for (const statement of SINCE) await rows(statement);
   expect((await rows('SELECT kind FROM notifications ORDER BY created_at DESC')).map(({ kind }) => kind)).toEqual(
     OLD.map(([, , kind]) => kind),
   );

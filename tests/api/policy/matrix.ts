@@ -29,6 +29,9 @@ type Lists = { has?: Place[]; not?: Place[] };
 /** Who is nobody to us: whoever has no cookie, and whoever has one of a session that is gone. */
 const isNobody = (who: Who) => ['visitor', 'deleted', 'demoted'].includes(who);
 
+/** A case: the administrator is told of it, unless he brought it about. */
+const toldOf = (tables: string) => (who: Who) => (who === 'admin' ? tables : `notifications ${tables}`);
+
 const NEW_PASSWORD = 'quite another pass phrase';
 const NEWCOMER = {
   email: 'newcomer@example.test',
@@ -867,7 +870,7 @@ export const MATRIX: Row[] = [
     on: 'post', // the owner's
     body: { reason: 'privacy', note: 'Names a child' },
     may: '401 204 204 204 204 403 204 204 204 401 401',
-    writes: 'reports reviews',
+    writes: toldOf('reports reviews'),
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE post_id = {post}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'post:{post}') AND (SELECT withheld FROM posts WHERE id = {post}) IS NULL`,
   },
@@ -888,7 +891,7 @@ export const MATRIX: Row[] = [
     on: 'comment', // the owner's
     body: { reason: 'child' },
     may: '401 204 204 204 204 403 204 204 204 401 401',
-    writes: 'reports reviews',
+    writes: toldOf('reports reviews'),
     holds: `(SELECT array_agg(reporter_id) FROM reports WHERE comment_id = {comment}) = ARRAY[{me}]
       AND EXISTS (SELECT FROM reviews WHERE open_key = 'comment:{comment}')`,
   },
@@ -924,7 +927,7 @@ export const MATRIX: Row[] = [
     on: 'ownReview',
     body: { text: 'I meant well.' },
     may: '401 200 200 200 200 200 200 200 200 401 401',
-    writes: 'reviews',
+    writes: toldOf('reviews'),
     holds:
       "(SELECT array_agg(author_id) FROM reviews WHERE appeal = 'I meant well.' AND status = 'appealed') = ARRAY[{me}]",
     shows: { id: '{ownReview}', appeal: 'I meant well.', mayAppeal: false },
