@@ -12,8 +12,10 @@ import {
   AlertDialogTitle,
 } from './alert-dialog';
 
-type ConfirmDeleteProps = {
+type ConfirmProps = {
   question: string;
+  /** The word on the button that does it. */
+  action: string;
   /** What it means, in paragraphs. */
   children: ReactNode;
   open: boolean;
@@ -24,15 +26,18 @@ type ConfirmDeleteProps = {
   trigger: RefObject<HTMLElement | null>;
 };
 
-/** Asks before something is deleted; stays open until that is done, or has failed. */
-export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { question, children, open, onOpenChange, onConfirm, isPending, trigger } = props;
+/** Asks before something is deleted. */
+export const ConfirmDelete = (props: Omit<ConfirmProps, 'action'>) => <Confirm action="Delete" {...props} />;
+
+/** Asks before something that is not easily taken back; stays open until it is done, or has failed. */
+export function Confirm(props: ConfirmProps) {
+  const { question, action, children, open, onOpenChange, onConfirm, isPending, trigger } = props;
   return (
     <AlertDialog open={open} onOpenChange={onOpenChange}>
       <AlertDialogContent
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // What was deleted took its button along.
+          // What is done may have taken its button along.
           const goal = trigger.current ?? document.getElementById('main');
           goal?.focus({ preventScroll: true });
         }}
@@ -53,7 +58,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
               if (!isPending) onConfirm();
             }}
           >
-            Delete
+            {action}
           </AlertDialogAction>
         </AlertDialogFooter>
       </AlertDialogContent>

@@ -12,6 +12,7 @@ import { refusalFor, refused } from './claim';
 import { columnOf, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
 import { suspendIn } from './suspension';
+import { told } from './told';
 import { release } from './withhold';
 
 /**
@@ -99,14 +100,13 @@ async function keepOutcomes(tx: Transaction, target: Target, review: Review, { d
 
 type Decided = { review: Review; found: Locked; input: Decide; until: Date | null };
 
-/** The writer is told, unless nothing has happened to what he wrote: that somebody reported it would be all he learned. */
 async function close(tx: Transaction, act: Act, { review, found, input, until }: Decided): Promise<void> {
   const { decision, reason } = input;
-  const isFinal = decision === 'keep' && until === null;
+  const learns = told({ decision, wasWithheld: found.withheld !== null, isSuspended: until !== null });
   await tx.review.update({
     where: { id: review.id },
     data: {
-      status: isFinal ? 'closed' : 'decided',
+      status: learns === 'reason-and-answer' ? 'decided' : 'closed',
       openKey: null,
       decision,
       reason,
@@ -117,12 +117,12 @@ async function close(tx: Transaction, act: Act, { review, found, input, until }:
     },
     select: { id: true },
   });
-  if (isFinal && found.withheld === null) return;
+  if (learns === 'nothing') return;
   const facts = { reviewId: review.id, what: review.commentId === null ? 'post' : 'comment', reason } as const;
   await tell(
     tx,
     found.authorId,
-    isFinal
+    learns === 'reason'
       ? { kind: 'review_kept', facts }
       : { kind: 'review_decided', facts: { ...facts, decision, isSuspended: until !== null } },
   );

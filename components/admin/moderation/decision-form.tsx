@@ -1,46 +1,82 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
+import { ConfirmSuspension } from '@/components/admin/users/confirm-suspension';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
-import { CheckboxField } from '@/components/ui/checkbox';
 import { Choice } from '@/components/ui/form/choice';
-import { FormField } from '@/components/ui/form/form-field';
-import { Input } from '@/components/ui/input';
-import { Textarea } from '@/components/ui/textarea';
 import { dayInput } from '@/lib/halifax';
 import type { Decision } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
+import { told } from '@/lib/moderation/told';
+import { readyReasons } from './ready-reasons';
+import { ReasonField } from './reason-field';
+import { SuspendToo, type Suspending } from './suspend-too';
 import { useDecide } from './use-reviews';
 
-const OPTIONS = [
-  { value: 'keep', label: 'Keep', hint: 'Everybody sees it.' },
-  { value: 'hide', label: 'Hide', hint: 'Only its writer sees it. It can be shown again.' },
-  { value: 'delete', label: 'Delete', hint: 'It is gone for good, with its photos and comments.' },
-] as const satisfies readonly { value: Decision; label: string; hint: string }[];
+const optionsFor = (kind: ReviewView['kind']) =>
+  [
+    { value: 'keep', label: 'Keep', hint: 'Everybody sees it.' },
+    { value: 'hide', label: 'Hide', hint: 'Only its writer sees it. If the writer answers, it can be shown again.' },
+    {
+      value: 'delete',
+      label: 'Delete',
+      hint: kind === 'post' ? 'It is gone for good, with its photos and comments.' : 'It is gone for good.',
+    },
+  ] as const satisfies readonly { value: Decision; label: string; hint: string }[];
+
+const TOLD = {
+  nothing: 'For the record only: it was never hidden, so the writer is not told.',
+  reason: "The writer is told this. Don't name anyone.",
+  'reason-and-answer': "The writer is told this, and may answer once. Don't name anyone.",
+};
+
+const UNDECIDED = 'Choose above first; reasons to pick from then appear below.';
 
 const WEEK = 7 * 86_400_000;
 
-/** What becomes of it, and why. */
-export function DecisionForm({ review }: { review: ReviewView }) {
-  const { kind, post, comment, author } = review;
+/** Nothing of it is kept. */
+const forget = () => {};
+
+/** What becomes of it, and why. `next` is the case after it. */
+export function DecisionForm({ review, next }: { review: ReviewView; next: number | null }) {
+  const { kind, post, comment, author, withheld, reasons } = review;
+  const form = useRef<HTMLFormElement>(null);
   const [now] = useState(() => Date.now());
   const [decision, setDecision] = useState<Decision | null>(null);
   const [reason, setReason] = useState('');
-  const [suspends, setSuspends] = useState(false);
-  const [isForGood, setIsForGood] = useState(false);
-  const [until, setUntil] = useState(() => dayInput(now + WEEK));
+  const [suspending, setSuspending] = useState<Suspending>({
+    isOn: false,
+    isForGood: false,
+    until: dayInput(now + WEEK),
+  });
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending } = useDecide(review.id);
+  /** Sent, but for the question; and whether the next case follows. */
+  const [asked, setAsked] = useState<{ goesOn: boolean } | null>(null);
+  const { mutate, isPending } = useDecide(review, next);
+  useLeaveWarning(reason.trim() !== '', forget);
   const noReason = reason.trim() === '';
-  const noDay = suspends && !isForGood && until < dayInput(now);
+  const noDay = suspending.isOn && !suspending.isForGood && suspending.until < dayInput(now);
+  const until = suspending.isForGood ? null : suspending.until;
 
-  function send(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIsTried(true);
     if (decision === null || noReason || noDay) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const goesOn = submitter?.getAttribute('name') === 'next';
+    if (suspending.isOn) setAsked({ goesOn });
+    else send(goesOn);
+  }
+
+  function send(goesOn: boolean) {
+    if (decision === null) return;
     const editedAt = (kind === 'post' ? post : comment)?.editedAt ?? null;
-    mutate({ decision, reason, editedAt, ...(suspends && { suspendUntil: isForGood ? null : until }) });
+    mutate(
+      { decision, reason, editedAt, goesOn, ...(suspending.isOn && { suspendUntil: until }) },
+      { onError: () => setAsked(null) },
+    );
   }
 
   return (
@@ -49,61 +85,71 @@ export function DecisionForm({ review }: { review: ReviewView }) {
         <CardTitle>Your decision</CardTitle>
       </CardHeader>
       <CardContent>
-        <form noValidate aria-label="Decision" onSubmit={send} className="space-y-5">
+        <form
+          ref={form}
+          noValidate
+          tabIndex={-1}
+          aria-label="Decision"
+          onSubmit={submit}
+          className="space-y-5 outline-none"
+        >
           <Choice
             legend={`What should happen to the ${kind}?`}
-            options={OPTIONS}
+            options={optionsFor(kind)}
             value={decision}
             onChange={setDecision}
             error={isTried && decision === null ? 'Please choose one.' : undefined}
           />
-          <FormField
-            label="Reason"
-            hint="The writer is told this, and may answer once. Don't name anyone."
+          <ReasonField
+            ready={
+              decision === null
+                ? []
+                : readyReasons(
+                    decision,
+                    reasons.map((one) => one.reason),
+                  )
+            }
+            hint={
+              decision === null
+                ? UNDECIDED
+                : TOLD[told({ decision, wasWithheld: withheld !== null, isSuspended: suspending.isOn })]
+            }
             error={isTried && noReason ? 'Give a reason.' : undefined}
-          >
-            <Textarea
-              value={reason}
-              maxLength={1_000}
-              onChange={(event) => setReason(event.target.value)}
-              className="min-h-20"
-            />
-          </FormField>
+            value={reason}
+            onChange={setReason}
+          />
           {author && !author.isAdmin && (
-            <div className="space-y-3">
-              <CheckboxField
-                label="Suspend the writer too"
-                checked={suspends}
-                onChange={(event) => setSuspends(event.target.checked)}
-              />
-              {suspends && (
-                <div className="space-y-3 pl-7.5">
-                  <FormField
-                    label="Until the end of"
-                    error={isTried && noDay ? 'Choose today or a later day.' : undefined}
-                  >
-                    <Input
-                      type="date"
-                      value={until}
-                      min={dayInput(now)}
-                      disabled={isForGood}
-                      onChange={(event) => setUntil(event.target.value)}
-                      className="max-w-52"
-                    />
-                  </FormField>
-                  <CheckboxField
-                    label="For good"
-                    checked={isForGood}
-                    onChange={(event) => setIsForGood(event.target.checked)}
-                  />
-                </div>
-              )}
-            </div>
+            <SuspendToo
+              value={suspending}
+              today={now}
+              error={isTried && noDay ? 'Choose today or a later day.' : undefined}
+              onChange={setSuspending}
+            />
           )}
-          <Button type="submit" pending={isPending}>
-            Decide
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {next !== null && (
+              <Button type="submit" name="next" pending={isPending}>
+                Decide, Then Next
+              </Button>
+            )}
+            <Button type="submit" variant={next === null ? 'default' : 'outline'} pending={isPending}>
+              Decide
+            </Button>
+          </div>
         </form>
+        <ConfirmSuspension
+          name={author?.isAnonymous === false ? author.name : null}
+          until={until}
+          open={asked !== null}
+          onOpenChange={() => setAsked(null)}
+          onConfirm={() => asked && send(asked.goesOn)}
+          isPending={isPending}
+          trigger={form}
+        >
+          {author?.isAnonymous && (
+            <p>Suspending someone shows you who they are, so the audit log will say that you found out.</p>
+          )}
+        </ConfirmSuspension>
       </CardContent>
     </Card>
   );

@@ -16,7 +16,7 @@ import { useReviews } from './use-reviews';
 const EMPTY = {
   waiting: {
     title: 'Nothing is waiting',
-    text: 'What people report, and what watched words hold back, will appear here.',
+    text: 'What people report, what is held back before it is shown, and what writers answer will appear here.',
   },
   done: { title: 'Nothing decided yet', text: 'What has been decided will appear here.' },
 };

@@ -1,5 +1,6 @@
 'use client';
 
+import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { LateSignpost } from '@/components/illustrations/late';
 import { Alert } from '@/components/ui/alert';
@@ -19,16 +20,28 @@ import { ReviewOutcome } from './review-outcome';
 import { ReviewReasons, ReviewWritten } from './review-subject';
 import { WITHHELD_TEXT } from './review-words';
 import { ReviewWriter } from './review-writer';
-import { useClaim, useLetGo, useReview } from './use-reviews';
+import { useClaim, useLetGo, useNextCase, useReview } from './use-reviews';
 
 /** One review: what was written, why it is here, who wrote it, and what becomes of it. */
 export function ReviewScreen({ id }: { id: number }) {
   const { data: review, error, errorUpdatedAt, isPending, isFetching, refetch } = useReview(id);
+  const next = useNextCase(id);
   const isGone = error instanceof ApiError && error.status === 404;
+  const isOver = isGone || (review !== undefined && (!isOpen(review) || review.refusal !== null));
   useLoadErrorToast('Error loading the review', isGone ? null : error, errorUpdatedAt);
   return (
     <div className="max-w-5xl space-y-5">
-      <BackLink href="/admin/moderation">All reviews</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BackLink href="/admin/moderation">All reviews</BackLink>
+        {next !== null && (
+          <Button asChild variant={isOver ? 'default' : 'outline'} size="sm">
+            <Link href={`/admin/moderation/${next}`} prefetch={false}>
+              Next Case
+              <ChevronRight aria-hidden />
+            </Link>
+          </Button>
+        )}
+      </div>
       {isPending && <Spinner text="Loading..." showText />}
       {isGone && (
         <EmptyState
@@ -52,14 +65,15 @@ export function ReviewScreen({ id }: { id: number }) {
           isRetrying={isFetching}
         />
       )}
-      {review && !isGone && <Loaded review={review} />}
+      {review && !isGone && <Loaded review={review} next={next} />}
     </div>
   );
 }
 
-function Loaded({ review }: { review: ReviewView }) {
+const isOpen = ({ status }: ReviewView) => status === 'open' || status === 'appealed';
+
+function Loaded({ review, next }: { review: ReviewView; next: number | null }) {
   const { id, kind, cause, status, isUrgent, withheld, refusal, post, comment } = review;
-  const isOpen = status === 'open' || status === 'appealed';
   const isGone = (kind === 'post' ? post : comment) === null;
   return (
     <>
@@ -74,7 +88,7 @@ function Loaded({ review }: { review: ReviewView }) {
           </p>
         }
       />
-      {isOpen && <Claim review={review} />}
+      {isOpen(review) && <Claim review={review} />}
       {/* On a phone the reasons come before the decision; beside each other there is room for both. */}
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
@@ -86,9 +100,9 @@ function Loaded({ review }: { review: ReviewView }) {
         </div>
         <div className="min-w-0 space-y-5">
           <ReviewOutcome review={review} />
-          {isOpen && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
+          {isOpen(review) && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
           {status === 'open' && isGone && <Alert variant="warning">It was deleted before it was decided.</Alert>}
-          {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} />}
+          {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} next={next} />}
           {status === 'appealed' && refusal === null && <AppealForm key={id} id={id} />}
         </div>
       </div>

@@ -1,7 +1,8 @@
 'use client';
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast, type ToastMessage } from '@/components/ui/toast';
@@ -9,18 +10,43 @@ import { toastFailure } from '@/components/ui/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { Decide, DecideAppeal, RevealReply, ReviewRow, ReviewView } from '@/lib/moderation/schema';
+import { told } from '@/lib/moderation/told';
+import { nextCase } from './next-case';
 
-/** What waits, or what was decided, page by page. */
-export function useReviews(state: 'waiting' | 'done') {
-  const list = useInfiniteQuery({
+const listOf = (state: 'waiting' | 'done') =>
+  infiniteQueryOptions({
     queryKey: keys.adminReviews(state),
     queryFn: ({ pageParam, signal }) =>
       apiPage<ReviewRow>(pageParam ?? `/api/admin/reviews?state=${state}`, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
+
+/** What waits, or what was decided, page by page. */
+export function useReviews(state: 'waiting' | 'done') {
+  const list = useInfiniteQuery(listOf(state));
   useLoadErrorToast('Error loading reviews', list.error, list.errorUpdatedAt);
   return { ...list, reviews: list.data?.pages.flatMap((page) => page.items) };
+}
+
+/** Where to go on after this one, already on its way here; null as long as nobody knows, and when nothing waits. */
+export function useNextCase(id: number): number | null {
+  const { data } = useInfiniteQuery(listOf('waiting'));
+  const next = data
+    ? nextCase(
+        data.pages.flatMap((page) => page.items),
+        id,
+      )
+    : null;
+  usePrefetchReview(next);
+  return next;
+}
+
+function usePrefetchReview(id: number | null) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (id !== null) void cache.prefetchQuery({ queryKey: keys.adminReview(id) });
+  }, [cache, id]);
 }
 
 export const useReview = (id: number) => useQuery<ReviewView>({ queryKey: keys.adminReview(id) });
@@ -28,11 +54,13 @@ export const useReview = (id: number) => useQuery<ReviewView>({ queryKey: keys.a
 type Act<Input> = {
   call: (input: Input) => Promise<ReviewView>;
   done: (input: Input) => ToastMessage | null;
+  /** The case to go on to, if any. */
+  next?: (input: Input) => number | null;
   failed: string;
 };
 
 /** Something done to a review, whose answer shows it as it is then. */
-function useReviewAct<Input = void>(id: number, { call, done, failed }: Act<Input>) {
+function useReviewAct<Input = void>(id: number, { call, done, next, failed }: Act<Input>) {
   const cache = useQueryClient();
   const router = useRouter();
   return useOneAtATime(
@@ -41,8 +69,10 @@ function useReviewAct<Input = void>(id: number, { call, done, failed }: Act<Inpu
       onSuccess: (review, input) => {
         cache.setQueryData(keys.adminReview(id), review);
         const message = done(input);
+        const following = next?.(input) ?? null;
         if (message) {
           toast(message);
+          if (following !== null) router.push(`/admin/moderation/${following}`);
           document.getElementById('main')?.focus({ preventScroll: true }); // the form is gone
           router.refresh(); // one less waits, says the bar above
         }
@@ -74,14 +104,17 @@ export const useLetGo = (id: number) =>
 
 const DONE: Record<Decide['decision'], string> = { keep: 'Kept', hide: 'Hidden', delete: 'Deleted' };
 
-export const useDecide = (id: number) =>
-  useReviewAct<Decide>(id, {
-    call: (input) => api('POST', `${at(id)}/decision`, input),
-    done: ({ decision }) => ({
-      variant: 'success',
-      title: DONE[decision],
-      description: 'The decision has been recorded.',
-    }),
+/** `next` is the case after it; whoever decides says whether he goes on to it. */
+export const useDecide = ({ id, withheld }: Pick<ReviewView, 'id' | 'withheld'>, next: number | null) =>
+  useReviewAct<Decide & { goesOn: boolean }>(id, {
+    call: ({ goesOn: _goesOn, ...input }) => api('POST', `${at(id)}/decision`, input),
+    done: ({ decision, suspendUntil }) => {
+      const learns = told({ decision, wasWithheld: withheld !== null, isSuspended: suspendUntil !== undefined });
+      const description =
+        learns === 'nothing' ? 'The decision has been recorded. The writer is not told.' : 'The writer has been told.';
+      return { variant: 'success', title: DONE[decision], description };
+    },
+    next: ({ goesOn }) => (goesOn ? next : null),
     failed: 'Failed to decide',
   });
 

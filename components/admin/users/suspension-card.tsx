@@ -1,7 +1,11 @@
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { untilWhen } from '@/lib/users/until-when';
+import type { Suspend } from '@/lib/users/admin-schema';
+import { ConfirmSuspension, SUSPENDED_MAY } from './confirm-suspension';
 import { DateAndReason } from './date-and-reason';
+import { nameOf } from './name-of';
 import { useLiftSuspension, useSuspend, type UserDetail } from './use-user';
 
 /** Reading without taking part. */
@@ -9,14 +13,17 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
   const { id, isAdmin, suspendedUntil, suspensionReason } = user;
   const suspend = useSuspend(id);
   const lift = useLiftSuspension(id);
+  const card = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState<Suspend | null>(null);
+  const close = () => setAsked(null);
   return (
-    <Card>
+    <Card ref={card} tabIndex={-1} className="outline-none">
       <CardHeader>
         <CardTitle>Suspension</CardTitle>
         <CardDescription>
           {isAdmin
             ? 'An administrator cannot be suspended. Remove the administrator right first.'
-            : 'A suspended person can read, and delete their own posts and comments, but not post, comment, vote, share or follow. A running plan continues.'}
+            : `${SUSPENDED_MAY} A running plan continues.`}
         </CardDescription>
       </CardHeader>
       {!isAdmin && (
@@ -39,7 +46,16 @@ export function SuspensionCard({ user }: { user: UserDetail }) {
             reasonHint="The person is told this."
             submit={suspendedUntil === null ? 'Suspend' : 'Change the suspension'}
             isPending={suspend.isPending}
-            onSubmit={suspend.mutate}
+            onSubmit={setAsked}
+          />
+          <ConfirmSuspension
+            name={nameOf(user)}
+            until={asked?.until ?? null}
+            open={asked !== null}
+            onOpenChange={close}
+            onConfirm={() => asked && suspend.mutate(asked, { onSuccess: close, onError: close })}
+            isPending={suspend.isPending}
+            trigger={card}
           />
         </CardContent>
       )}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { told } from '@/lib/moderation/told';
 import { comment, post, toldTo } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/kept-media';
@@ -322,4 +323,29 @@ describe('an appeal', () => {
     expect((await call('GET', `/api/reviews/${kept}`, { as: author })).status).toBe(404);
     expect((await appeal(author, kept)).status).toBe(404);
   });
+});
+
+/** What the form says of each decision before it is made (`told`), and what then happens. */
+describe('what the writer learns of', () => {
+  it.each([
+    ['keep', false, false],
+    ['keep', false, true],
+    ['keep', true, false],
+    ['keep', true, true],
+    ['hide', false, false],
+    ['hide', true, true],
+    ['delete', true, false],
+    ['delete', false, true],
+  ] as const)(
+    '%s (withheld: %s, with a suspension: %s) is as the form says',
+    async (decision, wasWithheld, isSuspended) => {
+      await rows('UPDATE posts SET withheld = $1::withheld WHERE id = $2', wasWithheld ? 'reports' : null, postId);
+      await decide(admin, reviewId, decision, isSuspended ? { suspendUntil: null } : {});
+      const reasons = (await toldTo(author)).filter((text) => !text.startsWith('Your account'));
+      const { body } = await call('GET', `/api/reviews/${reviewId}`, { as: author });
+      const learnt = body.mayAppeal ? 'reason-and-answer' : reasons.length > 0 ? 'reason' : 'nothing';
+      expect(learnt).toBe(told({ decision, wasWithheld, isSuspended }));
+      expect(reasons).toHaveLength(learnt === 'nothing' ? 0 : 1);
+    },
+  );
 });

@@ -155,12 +155,12 @@ test('reports, decisions and answers', async ({ page, browser }) => {
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByText('This is in your hands for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
-  await form.getByRole('button', { name: 'Decide' }).click();
+  await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(form.getByRole('alert').first()).toBeVisible();
   await lookOver(page, 'a decision with errors');
   await form.getByRole('radio', { name: 'Hide' }).check();
   await form.getByLabel('Reason').fill('Criticize the service, not the person.');
-  await form.getByRole('button', { name: 'Decide' }).click();
+  await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expectToast(page, 'Hidden');
   await lookOver(page, 'a decision', { brief: true });
 

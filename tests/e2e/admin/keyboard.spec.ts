@@ -142,7 +142,7 @@ test('a report is taken, decided, and gone from the queue', async ({ page, brows
   await page.keyboard.press('ArrowDown');
   await expect(form.getByRole('radio', { name: 'Hide' })).toBeChecked();
   await type(page, form.getByLabel('Reason'), 'Criticize the service, not the person.');
-  await press(page, form.getByRole('button', { name: 'Decide' }));
+  await press(page, form.getByRole('button', { name: 'Decide', exact: true }));
   await expectToast(page, 'Hidden');
   await expect(main(page).locator(':focus').or(page.locator('#main:focus'))).toHaveCount(1);
   await tabTo(page, page.getByRole('link', { name: 'All reviews' }), 'Shift+Tab');

@@ -137,11 +137,11 @@ test('three parents report, an administrator hides, the author answers, another 
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByText('This is in your hands for half an hour.')).toBeVisible();
   const form = page.getByRole('form', { name: 'Decision' });
-  await form.getByRole('button', { name: 'Decide' }).click();
+  await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expect(form.getByRole('alert')).toHaveText(['Please choose one.', 'Give a reason.']);
   await form.getByRole('radio', { name: 'Hide' }).check();
   await form.getByLabel('Reason').fill('Criticize the service, not the person.');
-  await form.getByRole('button', { name: 'Decide' }).click();
+  await form.getByRole('button', { name: 'Decide', exact: true }).click();
   await expectToast(page, 'Hidden');
   await expect(form).toBeHidden();
   await expect(page.getByText('Hidden by a decision')).toBeVisible();
@@ -176,7 +176,7 @@ test('three parents report, an administrator hides, the author answers, another 
   const answer = other.getByRole('form', { name: 'Answer to the writer' });
   await answer.getByRole('radio', { name: 'Take the decision back' }).check();
   await answer.getByLabel('Reason').fill('Read again.');
-  await answer.getByRole('button', { name: 'Decide' }).click();
+  await answer.getByRole('button', { name: 'Decide', exact: true }).click();
   await expectToast(other, 'Decision taken back');
 
   await theirs.reload();
@@ -200,7 +200,7 @@ test('a watched word makes a post and a comment wait, until an administrator has
   await expect(page.getByRole('list', { name: 'Watched words' }).getByText(word)).toBeVisible();
   await expectAccessible(page);
 
-  const { theirs } = await parent(browser, { member: true });
+  const { who, theirs } = await parent(browser, { member: true });
   await theirs.goto(await board());
   const words = `You ${word.toUpperCase()}!`;
   const form = await openPostForm(theirs);
@@ -218,12 +218,33 @@ test('a watched word makes a post and a comment wait, until an administrator has
   await expect(reader.getByRole('article').first()).toBeVisible();
   await expect(reader.getByText(words)).toBeHidden();
 
-  await page.goto('/admin/moderation');
+  const second = `A second ${word}`;
+  await post(who, await schoolId(SCHOOL), second);
+  await page.goto('/admin/dashboard');
+  await page
+    .getByRole('button', { name: /notifications/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /\d+ cases wait for a decision in Moderation\./ }).click();
+  await page.waitForURL('**/admin/moderation');
   await page.getByRole('article').filter({ hasText: words }).getByRole('link').click();
   await page.getByRole('radio', { name: 'Keep' }).check();
+  await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'An opinion' }).click();
+  await expect(page.getByLabel('Reason')).toHaveValue('It is an opinion, and says so.');
   await page.getByLabel('Reason').fill('It is about a bird.');
-  await page.getByRole('button', { name: 'Decide' }).click();
-  await expectToast(page, 'Kept');
+  await page.getByRole('button', { name: 'Decide, Then Next' }).click();
+  await expectToast(page, 'Kept', 'The writer has been told.');
+  await expect(main(page).getByText(second)).toBeVisible();
+  await page.getByRole('radio', { name: 'Hide' }).check();
+  await page.getByRole('list', { name: 'Suggestions' }).getByRole('button', { name: 'Off topic' }).click();
+  await page.getByLabel('Suspend the writer too').check();
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: `Suspend ${who.firstName} ${who.lastName}?` });
+  await expect(question).toContainText('They are told at once, with the reason.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Suspend the writer too').uncheck();
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  await expectToast(page, 'Hidden', 'The writer has been told.');
   await reader.reload();
   await expect(reader.getByText(words)).toBeVisible();
 

@@ -1,0 +1,32 @@
+import { REASON_TEXT, REPORT_REASONS, type Decision, type ReportReason } from '@/lib/moderation/review-codes';
+
+type Ready = { label: string; text: string };
+
+const AGAINST: Record<ReportReason, string> = {
+  disrespectful: 'It attacks a person instead of criticizing a policy.',
+  dishonest: 'It is false or misleading.',
+  not_constructive: 'It only provokes or tears down.',
+  privacy: 'It shows what somebody would want to keep private.',
+  off_topic: 'It is not about schools or education.',
+  child: 'A child can be known by it.',
+};
+
+const KEPT: Ready[] = [
+  { label: 'Within the guidelines', text: 'It is within the guidelines.' },
+  { label: 'About a policy', text: 'It criticizes a policy, not a person.' },
+  { label: 'An opinion', text: 'It is an opinion, and says so.' },
+];
+
+/** Reasons to begin with, those that people reported first. */
+export function readyReasons(decision: Decision, reported: readonly ReportReason[]): Ready[] {
+  if (decision === 'keep') return KEPT;
+  const order = [...new Set([...reported, ...REPORT_REASONS])];
+  return order.map((reason) => ({ label: REASON_TEXT[reason].label, text: AGAINST[reason] }));
+}
+
+/** What stands in the field after one was chosen: in place of another ready one, after what was typed. */
+export function withReady(typed: string, text: string): string {
+  const own = typed.trim();
+  const isReady = own === '' || [...KEPT.map((ready) => ready.text), ...Object.values(AGAINST)].includes(own);
+  return isReady ? text : `${own} ${text}`;
+}

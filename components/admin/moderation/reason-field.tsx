@@ -1,0 +1,40 @@
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Textarea } from '@/components/ui/textarea';
+import type { readyReasons } from './ready-reasons';
+import { withReady } from './ready-reasons';
+
+type ReasonFieldProps = {
+  ready: ReturnType<typeof readyReasons>;
+  hint: string;
+  error: string | undefined;
+  value: string;
+  onChange: (reason: string) => void;
+};
+
+/** Why: one of the ready reasons, changed as one likes, or one's own words. */
+export function ReasonField({ ready, hint, error, value, onChange }: ReasonFieldProps) {
+  return (
+    <div className="space-y-2">
+      <FormField label="Reason" hint={hint} error={error}>
+        <Textarea
+          value={value}
+          maxLength={1_000}
+          onChange={(event) => onChange(event.target.value)}
+          className="min-h-20"
+        />
+      </FormField>
+      {ready.length > 0 && (
+        <ul aria-label="Suggestions" className="flex flex-wrap gap-1.5">
+          {ready.map(({ label, text }) => (
+            <li key={label}>
+              <Button variant="outline" size="sm" title={text} onClick={() => onChange(withReady(value, text))}>
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
