@@ -4,6 +4,7 @@ import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { is, rows, type RowOf } from '@/lib/sql';
+import { schoolKey } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 
 const entryRow = {
@@ -40,19 +41,42 @@ export async function auditEntries(query: AuditQuery): Promise<Part<AuditView>> 
       ),
     ({ createdAt }) => createdAt.toISOString(),
   );
-  return { items: items.map(toView), next };
+  const { targetType, targetId } = query;
+  const schoolId = targetType === 'school' ? targetId : undefined;
+  return { items: items.map((row) => toView(schoolId === undefined ? row : partFor(schoolId, row))), next };
 }
+
+const IMPORT = 'school.import';
+
+/** Of an import what it did to this school, not to all the others. */
+function partFor(schoolId: number, row: Row): Row {
+  if (row.action !== IMPORT) return row;
+  const { createdIds, before, after } = importDetails.parse(row.details);
+  const key = schoolKey(schoolId);
+  const details = createdIds.includes(schoolId) ? { created: true } : { before: before[key], after: after[key] };
+  return { ...row, details };
+}
+
+const ofEach = z.record(z.string(), z.unknown()).default({});
+const importDetails = z.object({ createdIds: z.array(z.int()).default([]), before: ofEach, after: ofEach });
 
 function conditions({ who, action, targetType, targetId, from, to }: AuditQuery): Prisma.Sql[] {
   const given = [Prisma.sql`true`];
   if (who) given.push(/^\d{1,9}$/.test(who) ? Prisma.sql`a.actor_id = ${Number(who)}` : byName(who));
   if (action) given.push(Prisma.sql`a.action = ${action}`);
   if (targetType) given.push(Prisma.sql`a.target_type = ${targetType}`);
-  if (targetId !== undefined) given.push(Prisma.sql`a.target_id = ${targetId}`);
+  if (targetId !== undefined)
+    given.push(targetType === 'school' ? ofSchool(targetId) : Prisma.sql`a.target_id = ${targetId}`);
   if (from) given.push(Prisma.sql`a.created_at >= ${from}::date::timestamp AT TIME ZONE ${SQL_ZONE}`);
   if (to) given.push(Prisma.sql`a.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${SQL_ZONE}`);
   return given;
 }
+
+/** What was done to a school by itself, and with others by an import. */
+const ofSchool = (
+  id: number,
+): Prisma.Sql => Prisma.sql`(a.target_id = ${id} OR (a.target_id = 0 AND a.action = ${IMPORT}
+  AND (a.details -> 'createdIds' @> to_jsonb(${id}::int) OR a.details #> ARRAY['after', ${schoolKey(id)}] IS NOT NULL)))`;
 
 /** `%` and `_` are what they are. */
 function byName(who: string): Prisma.Sql {

@@ -15,3 +15,6 @@ export async function recordAudit(tx: Transaction, act: Act, entry: Entry): Prom
     data: { actorId: act.actorId, requestId: act.requestId, address: act.ip, ...entry },
   });
 }
+
+/** Under which an act on many schools says, in `before` and `after`, what it did to one of them. */
+export const schoolKey = (schoolId: number): string => `school ${schoolId}`;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
-import { recordAudit, type Act } from '@/lib/audit/record';
+import { recordAudit, schoolKey, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, type Prisma, type Transaction } from '@/lib/db';
 import { databaseFault } from '@/lib/http/database-fault';
@@ -18,6 +18,9 @@ const STRETCH = 100;
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 
+type LeftOut = NonNullable<ImportInput['leftOut']>;
+const NOTHING: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
+
 /**
  * Takes the good rows over in one transaction and names the bad ones (decision D10). Empty cells erase nothing, and what was put
  * right by hand gives way only where `takeFile` says so (decision E7).
@@ -25,7 +28,7 @@ const ATTEMPTS = 3;
  */
 export async function importSchools(
   act: Act,
-  { schools, startRow = 1, rowNumbers = [], takeFile = [], dryRun = false }: ImportInput,
+  { schools, startRow = 1, rowNumbers = [], takeFile = [], leftOut = NOTHING, dryRun = false }: ImportInput,
 ): Promise<ImportReply> {
   const { read, ignoredColumns } = makeReader();
   const rows: ReadRow[] = [];
@@ -38,7 +41,7 @@ export async function importSchools(
       async (tx) => {
         if (!dryRun) await lockImports(tx);
         const plan = await planOf(tx, rows, takeFile, !dryRun);
-        return { plan, schools: dryRun ? [] : await carryOut(tx, act, plan) };
+        return { plan, schools: dryRun ? [] : await carryOut(tx, act, plan, leftOut) };
       },
       { timeout: TIMEOUT_MS, maxWait: 5_000 },
     ),
@@ -100,7 +103,7 @@ async function planOf(
   return planner.plan;
 }
 
-async function carryOut(tx: Transaction, act: Act, plan: Plan): Promise<ImportReply['schools']> {
+async function carryOut(tx: Transaction, act: Act, plan: Plan, leftOut: LeftOut): Promise<ImportReply['schools']> {
   const moment = now();
   const created = await createAll(
     tx,
@@ -114,16 +117,22 @@ async function carryOut(tx: Transaction, act: Act, plan: Plan): Promise<ImportRe
   if (created.length + updated.length > 0) {
     const overruled = changed.reduce((sum, one) => sum + one.overruled.length, 0);
     const createdIds = created.map(({ id }) => id);
-    const details = { ...countsOf(plan), overruled, createdIds, ...beforeAndAfter(changed) };
+    const counts = countsOf(plan);
+    const ofFile = {
+      rejected: counts.rejected + leftOut.rejected,
+      unchanged: counts.unchanged + leftOut.unchanged,
+      conflicts: counts.conflicts + leftOut.conflicts,
+    };
+    const details = { ...counts, ...ofFile, overruled, createdIds, ...beforeAndAfter(changed) };
     await recordAudit(tx, act, { action: 'school.import', targetType: 'school', targetId: 0, details });
   }
   return [...created, ...updated];
 }
 
-/** Of each school the fields that changed. */
+/** Of each school the fields that changed; the school's own history reads them (`lib/audit/queries.ts`). */
 function beforeAndAfter(changed: readonly Planned[]): Prisma.InputJsonObject {
   const each = (valuesOf: (planned: Planned) => Prisma.InputJsonObject) =>
-    Object.fromEntries(changed.map((planned) => [`school ${planned.before?.id ?? 0}`, valuesOf(planned)]));
+    Object.fromEntries(changed.map((planned) => [schoolKey(planned.before?.id ?? 0), valuesOf(planned)]));
   if (changed.length === 0) return {};
   return {
     before: each(({ before, changes }) => (before ? valuesBefore(before, changes) : {})),

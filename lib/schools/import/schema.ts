@@ -38,6 +38,9 @@ const overruled = z.object(
 );
 export type Overruled = z.output<typeof overruled>;
 
+const LEFT_OUT = 'The count of what is left out is not valid.';
+const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);
+
 export const importSchema = z.object({
   schools: rowObjects,
   /** What is the number of the first row, in errors and elsewhere; 1 unless said. */
@@ -46,6 +49,8 @@ export const importSchema = z.object({
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
   /** Of the conflicts that were answered, those in which the file is right (decision E7); in all others what stands there stays. */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
+  /** Rows of the same file that a check before found to be wrong, or to bring nothing, and that are therefore not sent: for the log. */
+  leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
   /** Tells what would happen, and writes nothing. */
   dryRun: z.boolean('Must be true or false.').optional(),
 });

@@ -442,6 +442,30 @@ describe('a call', () => {
     ]);
   });
 
+  it('is on record with what a check before has left out, and stands in the history of each school that it touched', async () => {
+    const leftOut = { rejected: 3, unchanged: 330, conflicts: 2 };
+    const { body: first } = await send([{ name: 'With History', city: 'X', phone: '1' }], { leftOut });
+    expect((await audits()).at(-1)?.details).toMatchObject({ created: 1, ...leftOut });
+    const { body: second } = await send([
+      { name: 'With History', city: 'X', phone: '2' },
+      { name: 'Beside It', city: 'X' },
+    ]);
+    const historyOf = async (id: number) =>
+      (await call('GET', `/api/admin/audit?targetType=school&targetId=${id}`, { as: admin })).body.map(
+        ({ action, details }: { action: string; details: object }) => [action, details],
+      );
+    const [id] = first.schools.map((one: { id: number }) => one.id);
+    const beside = second.schools.find(({ name }: { name: string }) => name === 'Beside It').id;
+    await call('PUT', `/api/admin/schools/${id}`, { as: admin, body: { name: 'With History', city: 'X', phone: '3' } });
+    expect(await historyOf(id)).toEqual([
+      ['school.update', expect.anything()],
+      ['school.import', { before: { phone: '1' }, after: { phone: '2' } }],
+      ['school.import', { created: true }],
+    ]);
+    expect(await historyOf(beside)).toEqual([['school.import', { created: true }]]);
+    expect(await historyOf(beside + 1000)).toEqual([]);
+  });
+
   it.each([
     [{}, 'Please select a valid CSV file with school data.'],
     [{ schools: [] }, 'Please select a valid CSV file with school data.'],
@@ -454,6 +478,7 @@ describe('a call', () => {
       'The decisions on conflicts are not valid.',
     ],
     [{ schools: [{ name: 'A' }], dryRun: 'yes' }, 'Must be true or false.'],
+    [{ schools: [{ name: 'A' }], leftOut: { rejected: -1 } }, 'The count of what is left out is not valid.'],
   ])('%j is refused', async (body, message) => {
     const answer = await call('POST', PATH, { as: admin, body });
     expect([answer.status, answer.body.message]).toEqual([

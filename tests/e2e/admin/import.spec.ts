@@ -115,7 +115,10 @@ test('a list with errors lands but for them; its rejected rows are put right and
   await button(page, 'Close').last().click();
   await expect(dialog).toHaveCount(0);
   await page.getByPlaceholder('Search by name, city, or principal...').fill(wrong);
-  await expect(page.getByRole('link', { name: wrong }).first()).toBeVisible();
+  await page.getByRole('link', { name: wrong }).first().click();
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('article')).toContainText([/school: import/]);
+  await page.goto('/admin/audit?action=school.import');
+  await expect(page.getByRole('article').nth(1)).toContainText(/Rejected\s*3/i); // of the first file
   expect(errors).toEqual([]); // among them what the content policy refuses
 });
 

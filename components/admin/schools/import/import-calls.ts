@@ -4,7 +4,7 @@ import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claim
 import type { CsvRow, CsvTable } from '@/lib/schools/import/csv-read';
 import { batchesOf, objectOf, overlong, overlongMessage } from '@/lib/schools/import/csv-rows';
 import type { ImportConflict, ImportError, ImportInput, ImportReply } from '@/lib/schools/import/schema';
-import { takenOf, unseenIn, type Checked, type Taken } from './import-decisions';
+import { leftOutOf, takenOf, toImport, unseenIn, type Checked, type Taken } from './import-decisions';
 
 export type Fields = readonly (SchoolField | null)[];
 
@@ -28,7 +28,7 @@ const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
 
 const send = (
   batch: { row: number; object: object }[],
-  more: Pick<ImportInput, 'takeFile' | 'dryRun'>,
+  more: Pick<ImportInput, 'takeFile' | 'leftOut' | 'dryRun'>,
   signal?: AbortSignal,
 ): Promise<ImportReply> =>
   api<ImportReply>(
@@ -90,11 +90,16 @@ export async function landRows(
   { onProgress, signal }: Watching,
 ): Promise<void> {
   const isNew = unseenIn(checked);
+  const all = toImport(checked, taken).rows.length;
   let done = 0;
   for (const batch of batchesFor(landed.left, fields)) {
     if (signal.aborted) return;
     // Not called off on the way: it would land or not, and nobody could tell.
-    const reply = await send(batch, { takeFile: takenOf(checked, taken, batch) });
+    const isFirst = landed.left.length === all;
+    const reply = await send(batch, {
+      takeFile: takenOf(checked, taken, batch),
+      ...(isFirst && { leftOut: leftOutOf(checked, taken) }), // once in the log
+    });
     landed.created += reply.created;
     landed.updated += reply.updated;
     landed.unchanged += reply.unchanged;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ImportConflict } from '@/lib/schools/import/schema';
-import { decided, fieldsOf, takenOf, toImport, unseenIn, type Checked } from './import-decisions';
+import { decided, fieldsOf, leftOutOf, takenOf, toImport, unseenIn, type Checked } from './import-decisions';
 
 const conflict = (row: number, field: ImportConflict['field'], second = '00'): ImportConflict => ({
   row,
@@ -40,4 +40,11 @@ it('fields are counted, most first; corrections newer than the check are told', 
   ]);
   const now = [conflict(2, 'phone'), conflict(3, 'phone', '01'), conflict(3, 'city')];
   expect(now.filter(unseenIn(checked))).toEqual(now.slice(1));
+});
+
+it('what is not sent is counted for the log', () => {
+  const error = (row: number) => ({ row, column: null, message: 'Wrong' });
+  const faulty = { ...checked, errors: [error(7), error(7), error(8)] };
+  expect(leftOutOf(faulty, new Set())).toEqual({ rejected: 2, unchanged: 7, conflicts: 2 });
+  expect(leftOutOf(faulty, decided(new Set(), conflicts, true))).toEqual({ rejected: 2, unchanged: 5, conflicts: 0 });
 });

@@ -1,6 +1,6 @@
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import type { CsvRow } from '@/lib/schools/import/csv-read';
-import type { ImportChange, ImportConflict, ImportError, Overruled } from '@/lib/schools/import/schema';
+import type { ImportChange, ImportConflict, ImportError, ImportInput, Overruled } from '@/lib/schools/import/schema';
 
 /** What an import would do. */
 export type Checked = {
@@ -43,6 +43,17 @@ export function toImport({ conflicts, ready, contested, unchanged }: Checked, ta
   const won = contested.filter(({ row }) => wanted.has(row));
   const rows: CsvRow[] = [...ready, ...won].sort((a, b) => a.row - b.row);
   return { rows, won: won.length, unchanged: unchanged + contested.length - won.length };
+}
+
+/** What of the file is not sent, for the log. */
+export function leftOutOf(checked: Checked, taken: Taken): NonNullable<ImportInput['leftOut']> {
+  const { rows, unchanged } = toImport(checked, taken);
+  const sent = new Set(rows.map(({ row }) => row));
+  return {
+    rejected: new Set(checked.errors.map(({ row }) => row)).size,
+    unchanged,
+    conflicts: checked.conflicts.filter(({ row }) => !sent.has(row)).length,
+  };
 }
 
 /** What a call has to say of the conflicts in its rows. */
