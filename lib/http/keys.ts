@@ -17,8 +17,8 @@ export const keys = {
     filters ? (['/api/admin/audit', filters] as const) : (['/api/admin/audit'] as const),
   adminAuditFilters: () => ['/api/admin/audit/filters'] as const,
   adminStatistics: () => ['/api/admin/statistics'] as const,
-  adminUsers: (search?: string) =>
-    search === undefined ? (['/api/admin/users'] as const) : (['/api/admin/users', { search }] as const),
+  adminUsers: (asked?: Record<string, string>) =>
+    asked ? (['/api/admin/users', asked] as const) : (['/api/admin/users'] as const),
   adminUser: (id: number) => [`/api/admin/users/${id}`] as const,
   unreadCount: () => ['/api/notifications/unread-count'] as const,
   adminSchools: () => ['/api/admin/schools'] as const,

@@ -5,14 +5,17 @@ import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
+import { memberState } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './admin-schema';
 
-const COLUMNS = Prisma.sql`
+const columns = (moment: Date) => Prisma.sql`
   u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.is_admin AS "isAdmin", u.created_at AS "createdAt",
   u.verified_method AS "verifiedMethod", u.verified_at AS "verifiedAt", u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
-  coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil"
+  coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
+  ${memberState(moment)} AS "memberState"
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id`;
 
 const personRow = {
@@ -29,6 +32,7 @@ const personRow = {
   status: is.text,
   accessUntil: is.moment.nullable,
   overrideUntil: is.moment.nullable,
+  memberState: is.word(MEMBER_STATES),
 };
 type Row = RowOf<typeof personRow>;
 
@@ -41,24 +45,36 @@ const detailRow = {
   lastSeenAt: is.moment.nullable,
 };
 
-/** Everybody, the newest first; with `search` whose address or name has all its words. */
-export async function adminUsers({ search, limit, cursor }: AdminUserQuery): Promise<Part<AdminUserRow>> {
-  const words = wordsOf(search).map(hasWord);
+/** Everybody, the newest first; with `search` whose address or name has all its words, with the others who is so. */
+export async function adminUsers({ limit, cursor, ...asked }: AdminUserQuery): Promise<Part<AdminUserRow>> {
+  const moment = now();
+  const which = [...wordsOf(asked.search).map(hasWord), ...filtersOf(asked, moment)];
   const { items, next } = await partOf(
-    { search: search || undefined, limit, cursor },
+    { ...asked, search: asked.search || undefined, limit, cursor },
     'id',
     (after, count) => {
-      const conditions = [Prisma.sql`true`, ...words, ...(after ? [Prisma.sql`u.id < ${after.id}`] : [])];
+      const conditions = [Prisma.sql`true`, ...which, ...(after ? [Prisma.sql`u.id < ${after.id}`] : [])];
       return rows(
         db(),
         personRow,
-        Prisma.sql`SELECT ${COLUMNS} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${count}`,
+        Prisma.sql`SELECT ${columns(moment)} WHERE ${Prisma.join(conditions, ' AND ')} ORDER BY u.id DESC LIMIT ${count}`,
       );
     },
     ({ id }) => id,
   );
-  const moment = now();
   return { items: items.map((row) => toRow(row, moment)), next };
+}
+
+function filtersOf(
+  { membership, verified, suspended }: Omit<AdminUserQuery, 'limit' | 'cursor'>,
+  moment: Date,
+): Prisma.Sql[] {
+  const given: Prisma.Sql[] = [];
+  if (membership) given.push(Prisma.sql`${memberState(moment)} = ${membership}`);
+  if (verified) given.push(Prisma.sql`(u.verified_method IS NOT NULL) = ${verified === 'yes'}`);
+  if (suspended)
+    given.push(Prisma.sql`coalesce(u.suspended_until > ${timestamp(moment)}, false) = ${suspended === 'yes'}`);
+  return given;
 }
 
 const MOST_WORDS = 10;
@@ -82,6 +98,7 @@ function toRow(row: Row, moment: Date): AdminUserRow {
     isVerifiedParent: row.verifiedMethod !== null,
     subscriptionStatus: row.status,
     hasAccess: hasAccess(row, moment),
+    memberState: row.memberState,
     suspendedUntil: isAhead(row.suspendedUntil, moment) ? row.suspendedUntil.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
   };
@@ -105,7 +122,7 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
         + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id WHERE c.user_id = u.id) AS "reportCount",
       (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS "sessionCount",
       (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS "lastSeenAt",
-      ${COLUMNS} WHERE u.id = ${userId}`,
+      ${columns(moment)} WHERE u.id = ${userId}`,
   );
   if (!row) throw notFound('User');
   const view = {

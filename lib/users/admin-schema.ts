@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
+import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { currentPassword } from './schema';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 
@@ -14,8 +15,16 @@ const limit = z.coerce
   .default(MOST_LISTED)
   .transform((value) => Math.min(MOST_LISTED, Math.floor(value)));
 
+const yesOrNo = (name: string) => z.enum(['yes', 'no'], `${name} must be yes or no`).optional();
+
 /** Without a limit a page is long: who reads the list as the specification has it, without pages, sees everybody of a community of some size. */
-export const adminUserQuery = pageQuery.extend({ limit, search: z.string().max(200).optional() });
+export const adminUserQuery = pageQuery.extend({
+  limit,
+  search: z.string().max(200).optional(),
+  membership: z.enum(MEMBER_STATES, `membership must be one of ${MEMBER_STATES.join(', ')}`).optional(),
+  verified: yesOrNo('verified'),
+  suspended: yesOrNo('suspended'),
+});
 export type AdminUserQuery = z.output<typeof adminUserQuery>;
 
 /** Someone in the administrators' table. */
@@ -30,6 +39,8 @@ export const adminUserRow = z.object({
   isVerifiedParent: z.boolean(),
   subscriptionStatus: z.string(),
   hasAccess: z.boolean(),
+  /** What he is now, as the administrators' dashboard counts people. */
+  memberState: z.enum(MEMBER_STATES),
   /** While it lasts; the year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -11,12 +11,12 @@ import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin-schema';
 
 const PAGE = 100;
 
-/** Everybody whom the search finds, page by page. While another search loads, what was found before stays. */
-export function useUsers(search: string) {
+/** Everybody whom the search and the filters find, page by page. While others load, what was found before stays. */
+export function useUsers(asked: Record<string, string>) {
   const list = useInfiniteQuery({
-    queryKey: keys.adminUsers(search),
+    queryKey: keys.adminUsers(asked),
     queryFn: ({ pageParam, signal }) =>
-      apiPage<AdminUserRow>(pageParam ?? `/api/admin/users?${new URLSearchParams({ search, limit: String(PAGE) })}`, {
+      apiPage<AdminUserRow>(pageParam ?? `/api/admin/users?${new URLSearchParams({ ...asked, limit: String(PAGE) })}`, {
         signal,
       }),
     initialPageParam: null as string | null,

@@ -5,7 +5,9 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AdminUserRow } from '@/lib/users/admin-schema';
+import { untilWhen } from '@/lib/users/until-when';
 import { nameOf } from './name-of';
+import { MEMBERSHIP_NAMES } from './user-filters';
 
 type UserRowProps = {
   user: AdminUserRow;
@@ -17,17 +19,17 @@ type UserRowProps = {
 
 const LOOK = [
   'grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-lg border bg-card p-4 shadow-card',
-  'md:table-row md:**:scroll-mt-12 md:rounded-none md:border-0 md:p-0 md:shadow-none md:*:px-4 md:*:py-1.5 md:*:transition-colors md:hover:*:bg-accent/60 md:not-last:*:border-b',
-  'md:last:*:first:rounded-bl-lg md:last:*:last:rounded-br-lg',
+  'xl:table-row xl:**:scroll-mt-12 xl:rounded-none xl:border-0 xl:p-0 xl:shadow-none xl:*:px-4 xl:*:py-1.5 xl:*:transition-colors xl:hover:*:bg-accent/60 xl:not-last:*:border-b',
+  'xl:last:*:first:rounded-bl-lg xl:last:*:last:rounded-br-lg',
 ].join(' ');
 
 /** A line of the table, and a card on phones: what to select at the left, what to do at the right. */
 export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle, onEdit }: UserRowProps) {
-  const { id, email, isAdmin, suspendedUntil } = user;
+  const { id, email, isAdmin, memberState, isVerifiedParent, suspendedUntil } = user;
   const at = email.lastIndexOf('@');
   return (
     <tr role="row" className={LOOK}>
-      <td role="cell" className="row-span-4 md:w-0">
+      <td role="cell" className="row-span-7 xl:w-0">
         <label
           className="flex size-6 cursor-pointer items-center"
           title={isOwn ? 'You cannot delete yourself' : undefined}
@@ -36,8 +38,8 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
           <span className="sr-only">Select {email}</span>
         </label>
       </td>
-      <td role="cell" className="col-start-2 row-start-3 text-sm text-muted-foreground tabular-nums md:w-0">
-        <span className="md:hidden">ID </span>
+      <td role="cell" className="col-start-2 row-start-3 text-sm text-muted-foreground tabular-nums xl:w-0">
+        <span className="xl:hidden">ID </span>
         {id}
       </td>
       <td role="cell" className="col-start-2 row-start-1 min-w-0">
@@ -50,29 +52,49 @@ export const UserRow = memo(function UserRow({ user, isOwn, isSelected, onToggle
             {nameOf(user)}
           </Link>
           {isOwn && <Badge variant="outline">You</Badge>}
-          {suspendedUntil !== null && <Badge variant="warning">Suspended</Badge>}
         </div>
       </td>
-      <td role="cell" className="col-span-2 col-start-2 row-start-2 min-w-0 text-[0.9375rem] wrap-anywhere md:w-2/5">
+      <td role="cell" className="col-span-2 col-start-2 row-start-2 min-w-0 text-[0.9375rem] wrap-anywhere xl:w-1/4">
         {email.slice(0, at)}
         <wbr />
         {email.slice(at)}
       </td>
-      <td role="cell" className="col-start-2 row-start-4 md:w-0">
+      <td role="cell" className="col-start-2 row-start-4 xl:w-0">
         {isAdmin ? (
           <span className="flex items-center gap-1 text-sm text-success">
             <Check aria-hidden className="size-5" />
-            <span className="md:sr-only">Administrator</span>
+            <span className="xl:sr-only">Administrator</span>
           </span>
         ) : (
-          <span className="text-muted-foreground max-md:sr-only">
+          <span className="text-muted-foreground max-xl:sr-only">
             <X aria-hidden className="size-5" />
             <span className="sr-only">Not an administrator</span>
           </span>
         )}
       </td>
-      <td role="cell" className="col-start-3 row-start-1 md:w-0">
-        <Button variant="ghost" size="sm" className="-mx-3 max-md:-my-1.5" onClick={() => onEdit(user)}>
+      <td role="cell" className="col-start-2 row-start-5 text-sm">
+        {!isAdmin && MEMBERSHIP_NAMES[memberState]}
+      </td>
+      <td role="cell" className="col-start-2 row-start-6 text-sm xl:w-0">
+        {isVerifiedParent ? (
+          <span className="flex items-center gap-1 text-success">
+            <Check aria-hidden className="size-5" />
+            <span className="xl:sr-only">Verified parent</span>
+          </span>
+        ) : (
+          <span className="sr-only">Not verified</span>
+        )}
+      </td>
+      <td role="cell" className="col-start-2 row-start-7">
+        {suspendedUntil !== null && (
+          <Badge variant="warning" className="whitespace-normal">
+            <span className="xl:sr-only">Suspended </span>
+            {untilWhen(suspendedUntil)}
+          </Badge>
+        )}
+      </td>
+      <td role="cell" className="col-start-3 row-start-1 xl:w-0">
+        <Button variant="ghost" size="sm" className="-mx-3 max-xl:-my-1.5" onClick={() => onEdit(user)}>
           <Pencil aria-hidden />
           Edit<span className="sr-only"> {email}</span>
         </Button>

@@ -16,7 +16,7 @@ type UserTableProps = {
 
 /** As in components/ui/table.tsx, from the width on where this is a table. */
 const HEAD_CELL =
-  'px-4 text-sm font-semibold md:sticky md:top-16 md:z-10 md:border-b md:bg-muted md:py-3 md:text-muted-foreground md:first:rounded-tl-lg md:last:rounded-tr-lg';
+  'px-4 text-sm font-semibold xl:sticky xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 
 /** A table; on phones each line of it is a card. The roles are written out because another display takes them away from a table. */
 export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: UserTableProps) {
@@ -40,27 +40,27 @@ export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: U
       aria-label="Users"
       aria-busy={isOld}
       className={cn(
-        'block w-full text-left md:table md:border-separate md:border-spacing-0 md:rounded-lg md:border md:bg-card md:text-[0.9375rem] md:shadow-card',
+        'block w-full text-left xl:table xl:border-separate xl:border-spacing-0 xl:rounded-lg xl:border xl:bg-card xl:text-[0.9375rem] xl:shadow-card',
         isOld && 'opacity-60',
       )}
     >
-      <thead role="rowgroup" className="block md:table-header-group">
-        <tr role="row" className="flex items-center md:table-row">
-          <th role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-md:pb-3 md:w-0')}>
+      <thead role="rowgroup" className="block xl:table-header-group">
+        <tr role="row" className="flex items-center xl:table-row">
+          <th role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-xl:pb-3 xl:w-0')}>
             <SelectAll
               count={count}
               total={others.length}
               onChange={(all) => onSelect(new Set(all ? others.map(({ id }) => id) : []))}
             />
           </th>
-          {['ID', 'Name', 'Email', 'Admin', 'Actions'].map((name) => (
-            <th key={name} role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-md:sr-only')}>
+          {['ID', 'Name', 'Email', 'Admin', 'Membership', 'Verified', 'Suspended', 'Actions'].map((name) => (
+            <th key={name} role="columnheader" scope="col" className={cn(HEAD_CELL, 'max-xl:sr-only')}>
               {name}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block space-y-3 md:table-row-group">
+      <tbody role="rowgroup" className="block space-y-3 xl:table-row-group">
         {users.map((user) => (
           <UserRow
             key={user.id}
@@ -91,7 +91,7 @@ function SelectAll({ count, total, onChange }: SelectAllProps) {
         disabled={total === 0}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="md:sr-only">Select all</span>
+      <span className="xl:sr-only">Select all</span>
     </label>
   );
 }

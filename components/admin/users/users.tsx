@@ -13,6 +13,7 @@ import type { AdminUserRow } from '@/lib/users/admin-schema';
 import { DeleteUsers } from './delete-users';
 import { EditUserDialog } from './edit-user-dialog';
 import { useUsers } from './use-users';
+import { FILTER_NAMES, UserFilters, type UserFilterValues } from './user-filters';
 import { UserTable } from './user-table';
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -20,8 +21,8 @@ const NOBODY: ReadonlySet<number> = new Set();
 /** Everybody: to find, to edit, to delete. */
 export function Users() {
   const me = useUser();
-  const { typed, setTyped, search } = useSearch();
-  const list = useUsers(search);
+  const { typed, setTyped, filters, setFilters, asked } = useAsked();
+  const list = useUsers(asked);
   const users = list.users ?? [];
   const [selected, setSelected] = useState(NOBODY);
   const [edited, setEdited] = useState<AdminUserRow | null>(null);
@@ -44,6 +45,13 @@ export function Users() {
         />
         <DeleteUsers users={chosen} onDeleted={() => setSelected(NOBODY)} />
       </div>
+      <UserFilters
+        values={filters}
+        onChange={(values) => {
+          setFilters(values);
+          setSelected(NOBODY);
+        }}
+      />
       {list.isPending && <TableSkeleton text="Loading users..." />}
       {list.error && (
         <LoadError
@@ -55,7 +63,9 @@ export function Users() {
       )}
       {list.isSuccess && users.length === 0 && (
         <EmptyState picture={<LateSignpost />} title="No users found">
-          Nobody's email or name contains this.
+          {Object.keys(asked).length > 1 || !asked.search
+            ? 'Nobody matches these filters.'
+            : "Nobody's email or name contains this."}
         </EmptyState>
       )}
       {users.length > 0 && (
@@ -90,25 +100,30 @@ const countText = (shown: number, hasMore: boolean) =>
 
 const PATIENCE_MS = 250;
 
-/** What is typed, and what is looked for: the same a moment later. The address of the page keeps it, for the way back. */
-function useSearch() {
-  const given = useSearchParams().get('search') ?? '';
-  const [typed, setTyped] = useState(given);
-  const [search, setSearch] = useState(given.trim());
+/** What is typed and chosen, and what is looked for: the same a moment later. The address of the page keeps it, for the way back. */
+function useAsked() {
+  const given = useSearchParams();
+  const [typed, setTyped] = useState(given.get('search') ?? '');
+  const [search, setSearch] = useState(typed.trim());
+  const [filters, setFilters] = useState<UserFilterValues>(() =>
+    Object.fromEntries(FILTER_NAMES.map((name) => [name, given.get(name) ?? undefined])),
+  );
+  const address = String(new URLSearchParams(withoutEmpty({ search, ...filters })));
 
   useEffect(() => {
     const next = typed.trim();
     if (next === search) return;
-    const timer = setTimeout(() => {
-      setSearch(next);
-      window.history.replaceState(
-        null,
-        '',
-        next ? `?${new URLSearchParams({ search: next })}` : window.location.pathname,
-      );
-    }, PATIENCE_MS);
+    const timer = setTimeout(() => setSearch(next), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [typed, search]);
 
-  return { typed, setTyped, search };
+  useEffect(() => {
+    if (address === window.location.search.slice(1)) return;
+    window.history.replaceState(null, '', address ? `?${address}` : window.location.pathname);
+  }, [address]);
+
+  return { typed, setTyped, filters, setFilters, asked: withoutEmpty({ search, ...filters }) };
 }
+
+const withoutEmpty = (asked: UserFilterValues & { search: string }): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value));

@@ -166,6 +166,41 @@ describe('the list', () => {
     for (const search of ["zoë' OR 1=1", 'zoë\0x', '\\', 'argon2']) expect(await idsFor(search), search).toEqual([]);
   });
 
+  it('finds by membership, verification and suspension, together with words', async () => {
+    const admin = await person('admin');
+    const names = ['paying', 'trial', 'lapsed', 'never', 'suspended', 'verified'] as const;
+    const people = Object.fromEntries(
+      await Promise.all(
+        names.map(async (name) => [name, await person('inactive', { firstName: 'Filtered', lastName: name })] as const),
+      ),
+    ) as Record<(typeof names)[number], Person>;
+    await rows(
+      "INSERT INTO memberships (user_id, status, access_until, trial_end) VALUES ($1, 'active', now() + interval '9 days', NULL), ($2, 'active', now() + interval '9 days', now() + interval '8 days'), ($3, 'canceled', now() - interval '1 day', NULL) ON CONFLICT (user_id) DO UPDATE SET status = excluded.status, access_until = excluded.access_until, trial_end = excluded.trial_end",
+      people.paying.id,
+      people.trial.id,
+      people.lapsed.id,
+    );
+    await rows("UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1", people.suspended.id);
+    await rows("UPDATE users SET suspended_until = now() - interval '1 day' WHERE id = $1", people.never.id);
+    await rows("UPDATE users SET verified_method = 'admin' WHERE id = $1", people.verified.id);
+    const found = async (query: string) =>
+      (await list(admin, `?search=filtered&${query}`)).body
+        .map(({ lastName }: { lastName: string }) => lastName)
+        .sort();
+    expect(await found('membership=paying')).toEqual(['paying']);
+    expect(await found('membership=trial')).toEqual(['trial']);
+    expect(await found('membership=lapsed')).toEqual(['lapsed']);
+    expect(await found('membership=never')).toEqual(['never', 'suspended', 'verified']);
+    expect(await found('suspended=yes')).toEqual(['suspended']);
+    expect(await found('verified=yes')).toEqual(['verified']);
+    expect(await found('membership=never&verified=no&suspended=no')).toEqual(['never']);
+    const counted = (await call('GET', '/api/admin/statistics', { as: admin })).body.members;
+    for (const state of Object.keys(counted))
+      expect((await list(admin, `?membership=${state}`)).body, state).toHaveLength(counted[state]);
+    for (const wrong of ['membership=rich', 'verified=maybe', 'suspended='])
+      expect((await call('GET', `/api/admin/users?${wrong}`, { as: admin })).status, wrong).toBe(400);
+  });
+
   it('comes in pages that together are everybody once, the newest first', async () => {
     const admin = await person('admin');
     await rows(
@@ -198,6 +233,7 @@ describe('the list', () => {
         lastName: expect.any(String),
         isAdmin: true,
         isVerifiedParent: false,
+        memberState: 'administrators',
         subscriptionStatus: 'inactive',
         hasAccess: true,
         suspendedUntil: null,

@@ -36,13 +36,26 @@ test('an administrator grants the right and takes it; it holds at the next click
   await expect(page).toHaveURL(/\/admin\/users$/);
   const faults = await watchForFaults(page);
   await find(page, who);
-  await expect(page.getByRole('columnheader')).toHaveText(['Select all', 'ID', 'Name', 'Email', 'Admin', 'Actions']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Select all',
+    'ID',
+    'Name',
+    'Email',
+    'Admin',
+    'Membership',
+    'Verified',
+    'Suspended',
+    'Actions',
+  ]);
   await expect(rowOf(page, who).getByRole('cell')).toHaveText([
     /Select/,
     new RegExp(`${who.id}$`),
     `Avery ${who.lastName}`,
     who.email,
     'Not an administrator',
+    'Never subscribed',
+    'Not verified',
+    '',
     /Edit/,
   ]);
 
@@ -153,6 +166,12 @@ test('a suspended person is told until when and why, and may take part again whe
   await expect(form.getByText('Give a reason.')).toBeVisible();
   await form.getByLabel('Reason').fill('Named a child.');
   await form.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('alertdialog', { name: `Suspend ${who.firstName} ${who.lastName}?` });
+  await expect(question).toContainText(/Until the end of \w+ \d+, \d{4}\. A suspended person can read/);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await form.getByRole('button', { name: 'Suspend' }).click();
+  await question.getByRole('button', { name: 'Suspend' }).click();
   await expectToast(page, 'User suspended');
   await expect(main(page).getByText(/^Suspended until /)).toBeVisible();
 

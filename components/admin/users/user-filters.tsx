@@ -1,0 +1,65 @@
+import { FormField } from '@/components/ui/form/form-field';
+import { Select } from '@/components/ui/select';
+import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
+import type { AdminUserQuery } from '@/lib/users/admin-schema';
+
+/** What a person is, in the table and to filter by. */
+export const MEMBERSHIP_NAMES: Record<MemberState, string> = {
+  paying: 'Paying',
+  trial: 'Free trial',
+  complimentary: 'Complimentary',
+  ending: 'Cancelled, access left',
+  lapsed: 'Lapsed',
+  never: 'Never subscribed',
+  administrators: 'Administrator',
+};
+
+type FilterName = keyof Pick<AdminUserQuery, 'membership' | 'verified' | 'suspended'>;
+export const FILTER_NAMES = ['membership', 'verified', 'suspended'] as const satisfies readonly FilterName[];
+export type UserFilterValues = Partial<Record<FilterName, string>>;
+
+const CHOICES: Record<FilterName, { label: string; options: readonly (readonly [string, string])[] }> = {
+  membership: {
+    label: 'Membership',
+    options: MEMBER_STATES.map((state) => [state, MEMBERSHIP_NAMES[state]] as const),
+  },
+  verified: {
+    label: 'Verified parent',
+    options: [
+      ['yes', 'Verified'],
+      ['no', 'Not verified'],
+    ],
+  },
+  suspended: {
+    label: 'Suspension',
+    options: [
+      ['yes', 'Suspended'],
+      ['no', 'Not suspended'],
+    ],
+  },
+};
+
+type UserFiltersProps = { values: UserFilterValues; onChange: (values: UserFilterValues) => void };
+
+/** Narrows the table; each holds at once. */
+export function UserFilters({ values, onChange }: UserFiltersProps) {
+  return (
+    <div role="group" aria-label="Filter users" className="grid gap-3 sm:grid-cols-3">
+      {FILTER_NAMES.map((name) => (
+        <FormField key={name} label={CHOICES[name].label}>
+          <Select
+            value={values[name] ?? ''}
+            onChange={({ target }) => onChange({ ...values, [name]: target.value || undefined })}
+          >
+            <option value="">Anyone</option>
+            {CHOICES[name].options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </FormField>
+      ))}
+    </div>
+  );
+}
