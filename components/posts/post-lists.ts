@@ -52,6 +52,12 @@ export async function pauseReading(cache: QueryClient, place: PostPlace): Promis
   await Promise.all(paused.map((queryKey) => cache.cancelQueries({ queryKey })));
 }
 
+/** Reads a post anew wherever it may stand: it was taken out of the lists and is back. */
+export async function readAgain(cache: QueryClient, place: PostPlace): Promise<void> {
+  const everywhere = [...listsOf(place), keys.post(place.id), keys.comments(place.id)];
+  await Promise.all(everywhere.map((queryKey) => cache.invalidateQueries({ queryKey })));
+}
+
 /** Spec section 7: the feed and the school's board are read again after a change. */
 export async function refreshLists(cache: QueryClient, place: PostPlace): Promise<void> {
   if (cache.isMutating({ mutationKey: POST_CHANGE }) > 1) return;

@@ -1,14 +1,15 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
-import { api } from '@/lib/http/api';
+import { messageOf, toastFailure } from '@/components/ui/toast-failure';
+import { api, ApiError } from '@/lib/http/api';
+import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
 import type { WriteReport } from '@/lib/moderation/schema';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { removeComment } from './comments/comment-lists';
-import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
+import { pauseReading, POST_CHANGE, readAgain, refreshLists, removePost, type PostPlace } from './post-lists';
 
 const THANKS = {
   variant: 'success',
@@ -28,10 +29,31 @@ export function useReport(post: PostView, comment?: CommentView) {
         await pauseReading(cache, post);
         if (comment) removeComment(cache, post, comment);
         else removePost(cache, post);
-        toast(THANKS);
+        toast({
+          ...THANKS,
+          durationMs: UNDO_SECONDS * 1000,
+          action: { label: 'Undo', onClick: () => void takeBack(cache, post, path) },
+        });
         void refreshLists(cache, post);
       },
       onError: (error) => toastFailure('Failed to report', error),
     }),
   );
+}
+
+/** Of what has left the page, so it belongs to no component. */
+async function takeBack(cache: QueryClient, place: PostPlace, path: string): Promise<void> {
+  try {
+    await api<void>('DELETE', path);
+  } catch (error) {
+    if (error instanceof ApiError) return toastFailure('Failed to undo', error);
+    return toast({
+      title: 'Failed to undo',
+      description: messageOf(error as Error),
+      variant: 'destructive',
+      action: { label: 'Retry', onClick: () => void takeBack(cache, place, path) },
+    });
+  }
+  toast({ variant: 'success', title: 'Report withdrawn' });
+  await readAgain(cache, place);
 }

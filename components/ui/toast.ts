@@ -4,6 +4,8 @@ export type ToastMessage = {
   description?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
   action?: { label: string; onClick: () => void };
+  /** How long it stays; five seconds unless said. */
+  durationMs?: number;
 };
 
 export type ShownToast = ToastMessage & { id: number };

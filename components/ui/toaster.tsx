@@ -26,7 +26,7 @@ export function Toaster() {
   if (!current) return null;
   // A provider for each: one that saw its toast closed under the pointer would stay paused for the next.
   return (
-    <Radix.Provider key={current.id} duration={DURATION_MS} swipeDirection="right">
+    <Radix.Provider key={current.id} swipeDirection="right">
       <ToastCard toast={current} />
       <Radix.Viewport className={`${TOAST_PLACE} outline-none`} />
     </Radix.Provider>
@@ -41,12 +41,13 @@ function close(id: number) {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, title, description, variant = 'default', action } = toast;
+  const { id, title, description, variant = 'default', action, durationMs = DURATION_MS } = toast;
   const Icon = ICONS[variant];
   return (
     <Radix.Root
       ref={takeRoom}
       type={variant === 'destructive' ? 'foreground' : 'background'}
+      duration={durationMs}
       onOpenChange={(open) => !open && close(id)}
       className={`${CARD_LOOK} ${LOOKS[variant]}`}
     >

@@ -56,7 +56,7 @@ test('writes a post with two photos in their order, saves it and looks at them',
   await expect(first).toBeFocused();
 });
 
-test('reports a post, and goes on where it stood', async ({ page, browser }) => {
+test('reports a post, takes that back, and goes on where it stood', async ({ page, browser }) => {
   const author = await newcomer(await browser.newContext(), { member: true });
   const words = unique('Against somebody');
   await post(author, await schoolId(SCHOOL), words);
@@ -80,6 +80,10 @@ test('reports a post, and goes on where it stood', async ({ page, browser }) => 
   await press(page, dialog.getByRole('button', { name: 'Report', exact: true }));
   await expectToast(page, 'Reported');
   await expect(page.locator('#main')).toBeFocused();
+  await page.keyboard.press('F8');
+  await press(page, page.getByRole('button', { name: 'Undo' }));
+  await expectToast(page, 'Report withdrawn');
+  await expect(options).toBeVisible();
 });
 
 test('reads notifications in the bell and on their page', async ({ page, browser }) => {

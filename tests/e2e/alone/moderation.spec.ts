@@ -302,13 +302,24 @@ test('a comment can be reported, and fits a phone', async ({ browser }) => {
   await newcomer(context);
   const page = await context.newPage();
   await page.goto(await board());
-  await postCard(page, postWords).getByRole('button', { name: 'Report this comment' }).click();
+  const options = postCard(page, postWords).getByRole('button', { name: /^Options of the comment by/ });
+  const target = await options.boundingBox();
+  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
   const dialog = page.getByRole('dialog', { name: 'Report this comment' });
-  await expectFooterInView(page);
-  await dialog.getByRole('radio', { name: 'Identifies a child' }).check();
-  await dialog.getByRole('button', { name: 'Report', exact: true }).click();
-  await expectToast(page, 'Reported');
-  await expect(page.getByText(words)).toBeHidden();
+  const report = async () => {
+    await options.click();
+    await page.getByRole('menuitem', { name: 'Report comment' }).click();
+    await expectFooterInView(page);
+    await dialog.getByRole('radio', { name: 'Identifies a child' }).check();
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click();
+    await expectToast(page, 'Reported');
+    await expect(page.getByText(words)).toBeHidden();
+  };
+  await report();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Report withdrawn');
+  await expect(page.getByText(words)).toBeVisible();
+  await report();
   await expect(postCard(page, postWords)).toBeVisible();
 
   const admin = await browser.newContext({ viewport: PHONE });

@@ -112,16 +112,16 @@ test('comments are written, edited, deleted, and earlier ones shown', async ({ p
   await card.getByRole('button', { name: 'Show earlier comments' }).click();
   await expect(card.getByText('Comment one')).toBeVisible();
 
-  const last = card.getByRole('listitem').filter({ hasText: 'Comment four' });
-  await last.getByRole('button', { name: /^Edit/ }).click();
+  const choose = async (words: string, item: string) => {
+    const own = card.getByRole('listitem').filter({ hasText: words });
+    await own.getByRole('button', { name: 'Options of your comment' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Comment four', 'Edit comment');
   await card.getByRole('textbox', { name: /edit/i }).fill('Comment four, better');
   await card.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(card.getByText('Comment four, better')).toBeVisible();
-  await card
-    .getByRole('listitem')
-    .filter({ hasText: 'Comment three' })
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await choose('Comment three', 'Delete comment');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText('Comment three')).toHaveCount(0);
   await expect(card.getByText('3 comments')).toBeVisible();

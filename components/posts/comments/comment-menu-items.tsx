@@ -1,0 +1,80 @@
+'use client';
+
+import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { mayChange, mayReport } from '@/components/posts/may';
+import { ReportDialog } from '@/components/posts/report-dialog';
+import { useReport } from '@/components/posts/use-report';
+import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu';
+import type { CommentView, PostView } from '@/lib/posts/schema';
+import { useDeleteComment } from './use-change-comment';
+
+type CommentMenuItemsProps = OpenedProps & {
+  post: PostView;
+  comment: CommentView;
+  onEdit: () => void;
+  /** The menu's button, to which the focus comes back. */
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+/** What its writer, or an administrator, can do to a comment; everyone else signed in can report it. */
+export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKeyboard }: CommentMenuItemsProps) {
+  const actor = useActor();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
+  const remove = useDeleteComment(post, comment);
+  const report = useReport(post, comment);
+  return (
+    <>
+      <DropdownMenu defaultOpen>
+        <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+        <DropdownMenuContent beginsAtFirst={byKeyboard}>
+          {mayChange(actor, 'comment.edit', comment) && (
+            <DropdownMenuItem onSelect={onEdit}>
+              <Pencil aria-hidden />
+              Edit comment
+            </DropdownMenuItem>
+          )}
+          {mayReport(actor, comment) && (
+            <DropdownMenuItem onSelect={() => setIsReporting(true)}>
+              <Flag aria-hidden />
+              Report comment
+            </DropdownMenuItem>
+          )}
+          {mayChange(actor, 'comment.delete', comment) && (
+            <DropdownMenuItem variant="destructive" onSelect={() => setIsAsking(true)}>
+              <Trash2 aria-hidden />
+              Delete comment
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <ReportDialog
+        what="comment"
+        open={isReporting}
+        onOpenChange={setIsReporting}
+        trigger={button}
+        isPending={report.isPending}
+        onReport={(input) => report.mutate(input, { onSuccess: () => setIsReporting(false) })}
+      />
+      <ConfirmDelete
+        question="Delete this comment?"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => remove.mutate(undefined, { onError: () => setIsAsking(false) })}
+        isPending={remove.isPending}
+        trigger={button}
+      >
+        <p>This action cannot be undone.</p>
+      </ConfirmDelete>
+    </>
+  );
+}
