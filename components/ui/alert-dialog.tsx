@@ -5,6 +5,7 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 import { Button } from './button';
+import { closeOnEscape } from './close-on-escape';
 import { overlayLook, windowLook } from './dialog';
 import { useReturnFocus } from './use-return-focus';
 
@@ -18,7 +19,7 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayLook} />
-      <Radix.Content className={cn(windowLook, className)} {...focus} {...props} />
+      <Radix.Content className={cn(windowLook, className)} onKeyDown={closeOnEscape} {...focus} {...props} />
     </Radix.Portal>
   );
 }
@@ -37,7 +38,7 @@ export function AlertDialogDescription({ className, ...props }: ComponentProps<t
 export function AlertDialogCancel(props: ComponentProps<typeof Button>) {
   return (
     <Radix.Cancel asChild>
-      <Button variant="outline" {...props} />
+      <Button variant="outline" data-escape {...props} />
     </Radix.Cancel>
   );
 }

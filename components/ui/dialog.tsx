@@ -5,6 +5,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
+import { closeOnEscape } from './close-on-escape';
 import { useReturnFocus } from './use-return-focus';
 
 export const Dialog = Radix.Root;
@@ -38,6 +39,7 @@ export function CloseButton() {
   return (
     <Radix.Close
       aria-label="Close"
+      data-escape
       className="absolute top-3 right-3 flex size-10 items-center justify-center rounded-md text-muted-foreground hover:bg-accent hover:text-foreground"
     >
       <X aria-hidden className="size-5" />
@@ -51,7 +53,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayLook} />
-      <Radix.Content className={cn(windowLook, className)} {...focus} {...props}>
+      <Radix.Content className={cn(windowLook, className)} onKeyDown={closeOnEscape} {...focus} {...props}>
         {children}
         <CloseButton />
       </Radix.Content>

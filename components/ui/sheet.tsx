@@ -5,6 +5,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { Dialog as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
+import { closeOnEscape } from './close-on-escape';
 import { CloseButton, overlayLook } from './dialog';
 import { useReturnFocus } from './use-return-focus';
 
@@ -37,7 +38,7 @@ export function SheetContent({ side, className, children, ...props }: SheetConte
   return (
     <Radix.Portal>
       <Radix.Overlay className={overlayLook} />
-      <Radix.Content className={cn(sheetVariants({ side }), className)} {...focus} {...props}>
+      <Radix.Content className={cn(sheetVariants({ side }), className)} onKeyDown={closeOnEscape} {...focus} {...props}>
         {children}
         <CloseButton />
       </Radix.Content>
