@@ -5,6 +5,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
+import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
@@ -84,10 +85,20 @@ describe('/cookie', () => {
       code.get(file) ?? '',
     )?.[1];
     if (constant) return constant;
-    if (file === 'components/drafts/use-draft.ts')
+    if (OF_DRAFTS.includes(file))
       return /PREFIX = '([^']+)'/.exec(code.get('components/drafts/draft.ts') ?? '')?.[1] ?? '';
     throw new Error(`${file} stores something under ${expression}: say here, and on /cookie, what it is called.`);
   }
+
+  /** What these store begins as a draft does. */
+  const OF_DRAFTS = ['use-draft.ts', 'chosen-before.ts', 'unsent.ts'].map(
+    (name) => [...code.keys()].find((file) => file.endsWith(`/${name}`)) ?? '',
+  );
+
+  /** Databases of the browser, by their names. */
+  const databases = [...code].flatMap(([file, text]) =>
+    [...text.matchAll(/indexedDB\.open\(([^,]+),/g)].map(([, expression = '']) => nameOf(expression, file)),
+  );
 
   const stored = [...code].flatMap(([file, text]) =>
     [...text.matchAll(/(?:local|session)Storage\.setItem\(([^,]+),/g)].map(([, expression = '']) =>
@@ -97,27 +108,31 @@ describe('/cookie', () => {
 
   it('names every entry that the code stores in the browser', () => {
     expect(stored).toEqual(
-      expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload', 'chosen-files:']),
+      expect.arrayContaining(['payment_flow', 'payment_flow_user', 'pv-draft:', 'toast_after_reload']),
     );
     expect(stored.filter((name) => !named.includes(name))).toEqual([]);
   });
 
   it('names every cookie, and knows of no other way to keep something', () => {
     const cookies = [sessionCookieName(true), sessionCookieName(false), '__stripe_mid', '__stripe_sid'];
-    expect(named.sort()).toEqual([...new Set([...stored, ...cookies, 'service-worker.js'])].sort());
+    expect(named.sort()).toEqual([...new Set([...stored, ...databases, ...cookies, 'service-worker.js'])].sort());
     const filesWith = (pattern: RegExp) => [...code].filter(([, text]) => pattern.test(text)).map(([file]) => file);
     expect(filesWith(/Set-Cookie/i)).toEqual(['lib/auth/cookie.ts']);
+    expect(filesWith(/indexedDB/)).toEqual(['components/media/kept-files.ts']);
     expect(
-      filesWith(
-        /document\.cookie|cookies\.set\(|cookieStore|indexedDB|caches\.(?:open|match)|(?:local|session)Storage\[/,
-      ),
+      filesWith(/document\.cookie|cookies\.set\(|cookieStore|caches\.(?:open|match)|(?:local|session)Storage\[/),
     ).toEqual([]);
     // Not on the public pages, of which it is said that nothing is kept.
     expect(filesWith(/serviceWorker\.register/)).toEqual(['components/layout/member/offline-page.tsx']);
   });
 
   it('says how long, as the code has it', () => {
-    for (const time of [days(MAX_AGE_SECONDS * 1000), days(LIFETIME.parent.idle), days(DRAFT_KEPT_MS)])
+    for (const time of [
+      days(MAX_AGE_SECONDS * 1000),
+      days(LIFETIME.parent.idle),
+      days(DRAFT_KEPT_MS),
+      days(FILES_KEPT_MS),
+    ])
       expect(page).toContain(time);
   });
 });

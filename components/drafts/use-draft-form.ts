@@ -17,7 +17,7 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
   start: Fields & Draft,
   schema: z.ZodType<Sent, Fields>,
 ) {
-  const { fields, isRestored, keep, clear, act } = useDraft(place, start);
+  const { key, fields, isRestored, keep, clear, act } = useDraft(place, start);
   const form = useForm<Fields, unknown, Sent>({
     defaultValues: fields as DefaultValues<Fields>,
     resolver: zodResolver(schema),
@@ -42,5 +42,5 @@ export function useDraftForm<Fields extends FieldValues, Sent>(
     }
   }
 
-  return { form, isRestored, discard, showIssues, act };
+  return { key, form, isRestored, discard, showIssues, act };
 }

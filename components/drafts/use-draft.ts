@@ -95,6 +95,8 @@ export function useDraft<T extends Draft>(place: string, start: T) {
   }, [key]);
   const act = useCallback(() => actAt(key), [key]);
   return {
+    /** Under which it is stored. */
+    key,
     /** What the form shows: the draft, else its start. */
     fields: draft ?? start,
     hasDraft: draft !== null,

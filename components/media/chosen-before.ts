@@ -1,21 +1,26 @@
-// Files cannot be kept across a reload or a new sign-in, as drafts are. That there were some can: the reader is told to choose them again.
+// That a form has files is known at once, whereas the files themselves come from IndexedDB in a moment, or from nowhere where the browser
+// refuses to keep them: then the reader is told to choose them again.
 
-const keyOf = (place: string) => `chosen-files:${place}`;
+/** Files are kept on the device for so long. */
+export const FILES_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Notes whether a form has files now. */
+const keyOf = (place: string) => `${place}:files`;
+
+/** Notes whether a form has files now. `place`: the key of its draft, so that signing out forgets this with it. */
 export function noteChosen(place: string, hasFiles: boolean): void {
   try {
-    if (hasFiles) sessionStorage.setItem(keyOf(place), '1');
-    else sessionStorage.removeItem(keyOf(place));
+    if (hasFiles) localStorage.setItem(keyOf(place), String(Date.now()));
+    else localStorage.removeItem(keyOf(place));
   } catch {
     // Without storage only the word about it is missing.
   }
 }
 
-/** Whether a form had files when this tab last showed it. */
+/** Whether a form had files when it was last shown. */
 export function wasChosen(place: string): boolean {
   try {
-    return sessionStorage.getItem(keyOf(place)) !== null;
+    const noted = localStorage.getItem(keyOf(place));
+    return noted !== null && Date.now() - Number(noted) < FILES_KEPT_MS;
   } catch {
     return false;
   }

@@ -3,11 +3,13 @@ import { FILES_PER_POST } from '@/lib/media/schema';
 import { randomUuid } from '@/lib/random-uuid';
 import { FULL_REFUSAL, judge, type MediaKind } from './accept';
 import { noteChosen } from './chosen-before';
+import { dropKept, keepFile, keptFiles } from './kept-files';
 import { moved } from './order';
 import { readPicture, readVideo } from './read-file';
 import type { FileToSend } from './upload/upload-job';
 
-// The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again.
+// The files chosen for posts that were not sent yet: one list for each form. They outlive the form, which one may close and open again,
+// and by `kept-files.ts` the page.
 
 export type ChosenFile = FileToSend & {
   /** A blob: address of the file, for its preview. */
@@ -36,13 +38,45 @@ function subscribe(watcher: () => void) {
   return () => watchers.delete(watcher);
 }
 
-/** `place`: the form's, as for its draft. */
+/** `place`: the key of the form's draft. */
 export const useChosenFiles = (place: string): Chosen =>
   useSyncExternalStore(
     subscribe,
     () => at(place),
     () => NOTHING,
   );
+
+/** The places whose kept files are here already. */
+const restored = new Set<string>();
+
+/** Brings back what an earlier page left here. Until it is there, it counts as being read. */
+export async function restoreFiles(place: string): Promise<void> {
+  if (restored.has(place)) return;
+  restored.add(place);
+  show(place, { reading: at(place).reading + 1 });
+  const kept = (await keptFiles(place)).map(({ uploadId, kind, file, alt, poster, note }): ChosenFile => {
+    const chosenFile = { uploadId, kind, file, alt, poster, note };
+    return { ...chosenFile, url: URL.createObjectURL(file) };
+  });
+  const files = kept.length > 0 ? { files: [...kept, ...at(place).files] } : {};
+  show(place, { ...files, reading: at(place).reading - 1 });
+}
+
+/** Of each file, what of it is kept: its place in the list, and what it was then. */
+const keptAs = new Map<string, { file: ChosenFile; number: number }>();
+
+function keepAll(place: string) {
+  for (const [number, file] of at(place).files.entries()) {
+    const known = keptAs.get(file.uploadId);
+    if (known?.file === file && known.number === number) continue;
+    keptAs.set(file.uploadId, { file, number });
+    const { url: _url, ...rest } = file; // an address that ends with the page
+    void keepFile({ ...rest, place, post: null, number });
+  }
+}
+
+const WHILE_TYPING_MS = 500;
+let typing: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes the files that we can take, one by one, and says of the others why not. */
 export async function addFiles(place: string, files: readonly File[]): Promise<void> {
@@ -53,6 +87,7 @@ export async function addFiles(place: string, files: readonly File[]): Promise<v
     if ('refusal' in added) refuse(place, file.name, added.refusal);
     else if (isFull) refuse(place, file.name, FULL_REFUSAL);
     else show(place, { files: [...at(place).files, chosenFrom(added)] });
+    keepAll(place);
     show(place, { reading: at(place).reading - 1 });
   }
 }
@@ -82,24 +117,33 @@ function refuse(place: string, name: string, message: string) {
 const change = (place: string, uploadId: string, fields: Partial<ChosenFile>) =>
   show(place, { files: at(place).files.map((one) => (one.uploadId === uploadId ? { ...one, ...fields } : one)) });
 
-export const describeFile = (place: string, uploadId: string, alt: string): void => change(place, uploadId, { alt });
+export function describeFile(place: string, uploadId: string, alt: string): void {
+  change(place, uploadId, { alt });
+  clearTimeout(typing);
+  typing = setTimeout(() => keepAll(place), WHILE_TYPING_MS);
+}
 
 /** Puts another file in the place of one; what was there before is forgotten. */
 export function replaceFile(place: string, { uploadId, url }: ChosenFile, file: File): void {
   URL.revokeObjectURL(url);
   change(place, uploadId, { file, url: URL.createObjectURL(file) });
+  keepAll(place);
 }
 
 export function removeFile(place: string, { uploadId, url }: ChosenFile): void {
   URL.revokeObjectURL(url);
+  dropKept(uploadId);
   show(place, { files: at(place).files.filter((one) => one.uploadId !== uploadId), refusals: [] });
 }
 
-export const moveFile = (place: string, index: number, by: -1 | 1): void =>
+export function moveFile(place: string, index: number, by: -1 | 1): void {
   show(place, { files: moved(at(place).files, index, by) });
+  keepAll(place);
+}
 
-/** After the post was sent, and the files with it. */
+/** After the post was sent, and the files handed to the queue, which keeps them on. */
 export function forgetFiles(place: string): void {
+  clearTimeout(typing);
   for (const { url } of at(place).files) URL.revokeObjectURL(url);
   show(place, { files: [], refusals: [] });
 }

@@ -20,7 +20,7 @@ import { ChosenItem } from './chosen-item';
 const LIMITS = `Up to ${FILES_PER_POST}. Large photos are made smaller; videos can have up to 100 MB and 5 minutes.`;
 
 type MediaFieldProps = {
-  /** Of the form, as for its draft. */
+  /** The key of the form's draft. */
   place: string;
   /** While the post is sent, nothing can be changed any more. */
   disabled: boolean;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
+import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
@@ -11,7 +12,13 @@ type Kept = {
   title: string;
   /** As they stand in the browser; cookie.test.ts finds every one that the code writes among them. */
   names: readonly string[];
-  kind: 'a cookie' | 'cookies' | 'local storage' | 'session storage' | 'a small program';
+  kind:
+    | 'a cookie'
+    | 'cookies'
+    | 'local storage'
+    | 'session storage'
+    | 'a database of the browser (IndexedDB)'
+    | 'a small program';
   by: string;
   purpose: string;
   time: string;
@@ -75,7 +82,8 @@ export const KEPT: readonly Kept[] = [
       <p>
         One entry for each form that you have started: a post, a comment, an edit, your profile, or, for administrators,
         a school. Its name ends with your account's number and the form. A draft is not sent to us before you send the
-        form. It never holds a password or a photo.
+        form. It never holds a password. Further entries of that name say that photos or videos wait with a form or on
+        their way to a post.
       </p>
     ),
   },
@@ -106,13 +114,18 @@ export const KEPT: readonly Kept[] = [
   },
   {
     id: 'chosen-files',
-    title: 'Chosen files',
-    names: ['chosen-files:…'],
-    kind: 'session storage',
+    title: 'Photos and videos not sent yet',
+    names: ['pv-files'],
+    kind: 'a database of the browser (IndexedDB)',
     by: site.name,
-    purpose: 'Remember that photos or videos were chosen in a form, since files cannot be kept across a reload.',
-    time: 'Until the form is sent, or the tab is closed',
-    more: <p>The number 1, so that we can ask you to choose them again. Neither the files nor their names.</p>,
+    purpose: 'The photos and videos of a post, so that a reload or a lost connection does not lose them.',
+    time: `Until they are sent, removed or you sign out; at most ${days(FILES_KEPT_MS)}`,
+    more: (
+      <p>
+        The files that you chose, with what you wrote about each. They stay on your device until you send the post. What
+        had not arrived when a page was closed is sent when you next open the site.
+      </p>
+    ),
   },
   {
     id: 'offline-page',

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { forgetDrafts } from '@/components/drafts/draft';
+import { forgetKeptFiles } from '@/components/media/kept-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
 import { toast, toastAfterReload } from '@/components/ui/toast';
@@ -23,6 +24,7 @@ export function useLogout(): () => Promise<void> {
     cache.clear();
     cache.setQueryData(keys.user(), null);
     forgetDrafts();
+    forgetKeptFiles();
     endPaymentFlow();
     toast({ title: 'Logging out...', description: 'Please wait while we securely log you out.' });
     try {

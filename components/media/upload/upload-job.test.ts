@@ -16,7 +16,8 @@ const job = (fields: Partial<UploadJob> = {}): UploadJob => ({
   message: null,
   canRetry: false,
   reason: null,
-  hasResumed: false,
+  resumed: 0,
+  isKept: false,
   mediaId: null,
   ...fields,
 });

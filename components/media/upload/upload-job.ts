@@ -29,8 +29,10 @@ export type UploadJob = FileToSend & {
   message: string | null;
   canRetry: boolean;
   reason: 'network' | 'session' | 'other' | null;
-  /** Whether it was sent again because the network came back; that happens once. */
-  hasResumed: boolean;
+  /** How often it was sent again by itself. */
+  resumed: number;
+  /** It lies on this device too, and outlives the page. */
+  isKept: boolean;
   /** What the server calls it, once it is there. */
   mediaId: number | null;
 };

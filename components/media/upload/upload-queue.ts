@@ -1,8 +1,10 @@
 import { toast } from '@/components/ui/toast';
 import { api, ApiError, upload } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
+import { dropKept, keepFile, keptFiles } from '../kept-files';
 import { isUnderWay, orderToRestore, type FileToSend, type PostOfFiles, type UploadJob } from './upload-job';
-import { afterFailure } from './upload-rules';
+import { alone, holdUnsent, unsentPlace } from './unsent';
+import { afterFailure, resumeAfter } from './upload-rules';
 
 // The files on their way. They live outside of the pages, so that one may go on to another page while they are sent, one after the other.
 
@@ -14,6 +16,8 @@ let current: { uploadId: string; controller: AbortController } | null = null;
 /** Called off when the server had all of it already: it is taken out again once it is in. */
 const unwanted = new Set<string>();
 let isRunning = false;
+/** Whose files these are; a page has one person. */
+let place = '';
 
 export const currentJobs = (): readonly UploadJob[] => jobs;
 
@@ -29,25 +33,29 @@ export function onFileAdded(refresh: (post: PostOfFiles) => void): () => void {
 }
 
 function show(next: readonly UploadJob[]) {
-  for (const { uploadId, thumbnail } of jobs) {
-    const isGone = !next.some((job) => job.uploadId === uploadId);
-    if (isGone && thumbnail) URL.revokeObjectURL(thumbnail);
+  for (const { uploadId, thumbnail, state } of jobs) {
+    const stays = next.find((job) => job.uploadId === uploadId);
+    if (!stays && thumbnail) URL.revokeObjectURL(thumbnail);
+    if (state !== 'done' && (!stays || stays.state === 'done')) dropKept(uploadId);
   }
   jobs = next;
-  if (jobs.some(({ state }) => state !== 'done')) window.addEventListener('beforeunload', warn);
+  const unsent = jobs.filter(({ state }) => state !== 'done');
+  holdUnsent(place, unsent.length > 0);
+  if (unsent.some(({ isKept }) => !isKept)) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
   for (const watcher of watchers) watcher();
 }
 
-/** What is not there yet would be lost with the page. */
+/** What neither is there yet nor could be kept here would be lost with the page. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const change = (uploadId: string, fields: Partial<UploadJob>) =>
   show(jobs.map((job) => (job.uploadId === uploadId ? { ...job, ...fields } : job)));
 
-/** Sends files to a post that is there already, after those that wait already. */
-export function sendFiles(post: PostOfFiles, files: readonly FileToSend[]): void {
+/** Sends files of a person to a post that is there already, after those that wait already. */
+export function sendFiles(userId: number, post: PostOfFiles, files: readonly FileToSend[]): void {
   if (files.length === 0) return;
+  place = unsentPlace(userId);
   const added = files.map((file, index): UploadJob => {
     const picture = file.kind === 'image' ? file.file : file.poster;
     return {
@@ -61,14 +69,34 @@ export function sendFiles(post: PostOfFiles, files: readonly FileToSend[]): void
       message: null,
       canRetry: false,
       reason: null,
-      hasResumed: false,
+      resumed: 0,
+      isKept: false,
       mediaId: null,
     };
   });
   window.addEventListener('online', resume);
   show([...(jobs.every(({ state }) => state === 'done') ? [] : jobs), ...added]);
+  for (const job of added) void keep(job);
   void run();
 }
+
+async function keep({ uploadId, kind, file, alt, poster, post, number }: UploadJob) {
+  const isKept = await keepFile({ uploadId, kind, file, alt, poster, note: null, place, post, number });
+  if (jobs.some((job) => job.uploadId === uploadId && job.state !== 'done')) change(uploadId, { isKept });
+  else dropKept(uploadId); // it was sent or called off meanwhile
+}
+
+/** Sends what an earlier page of this person left unsent, unless another tab is about to. */
+export const sendUnsent = (userId: number): Promise<void> =>
+  alone(async () => {
+    const kept = await keptFiles(unsentPlace(userId));
+    for (const id of new Set(kept.map(({ post }) => post?.id))) {
+      const files = kept.filter(({ post }) => post?.id === id);
+      const post = files[0]?.post;
+      if (post) sendFiles(userId, post, files);
+      else for (const { uploadId } of files) dropKept(uploadId);
+    }
+  });
 
 /** Sends again what failed. */
 export function retry(uploadIds: readonly string[]): void {
@@ -82,11 +110,15 @@ export function retry(uploadIds: readonly string[]): void {
 
 /** The network is back. */
 function resume() {
-  const lost = jobs.filter(
-    ({ state, reason, hasResumed }) => state === 'failed' && reason === 'network' && !hasResumed,
-  );
-  show(jobs.map((job) => (lost.includes(job) ? { ...job, hasResumed: true } : job)));
-  retry(lost.map(({ uploadId }) => uploadId));
+  for (const job of jobs) resumeOne(job.uploadId);
+}
+
+/** Sends it again by itself, unless somebody has done so, or often enough was enough. */
+function resumeOne(uploadId: string) {
+  const job = jobs.find((one) => one.uploadId === uploadId);
+  if (job?.state !== 'failed' || job.reason !== 'network' || resumeAfter(job.resumed) === null) return;
+  change(uploadId, { resumed: job.resumed + 1 });
+  retry([uploadId]);
 }
 
 /** Calls a file off, or takes away one that failed. */
@@ -146,6 +178,8 @@ async function send(job: UploadJob) {
           canRetry: verdict.canRetry,
           reason: verdict.reason,
         });
+      const again = verdict.kind === 'failed' && verdict.reason === 'network' ? resumeAfter(job.resumed) : null;
+      if (again !== null) setTimeout(() => resumeOne(uploadId), again);
       break;
     }
   }

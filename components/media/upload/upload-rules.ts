@@ -32,5 +32,10 @@ export function afterFailure(error: unknown, waited: number, isOnline: boolean):
   return { kind: 'failed', message, canRetry: !FINAL.includes(status), reason: 'other' };
 }
 
+/** So long after the server could not be reached it is tried again by itself; null when that was often enough. */
+export const resumeAfter = (resumed: number): number | null => [10_000, 30_000, 60_000, 300_000][resumed] ?? null;
+
 const lostConnection = (isOnline: boolean): string =>
-  isOnline ? 'The connection was lost.' : 'You are offline. This continues when the connection is back.';
+  isOnline
+    ? 'The connection was lost. This is sent again in a moment.'
+    : 'You are offline. This continues when the connection is back.';

@@ -4,12 +4,10 @@ import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import { addFiles, useChosenFiles } from '@/components/media/chosen-files';
+import { addFiles, restoreFiles, useChosenFiles } from '@/components/media/chosen-files';
 import { MediaField } from '@/components/media/media-field';
-import { UploadTray } from '@/components/media/upload/upload-tray';
-import { bringTray } from '@/components/media/upload/upload-tray-place';
 import { useFileDrop } from '@/components/media/use-file-drop';
-import { refreshLists } from '@/components/posts/post-lists';
+import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { CharacterCount } from '@/components/ui/form/character-count';
@@ -21,6 +19,8 @@ import { createPostSchema } from '@/lib/posts/schema';
 import { POST_LIMIT } from './limits';
 import { newPostPlace } from './places';
 import { SchoolPicker } from './school-picker';
+import { useCoveredBelow } from './use-covered-below';
+import { bringUploadTray } from './uploads';
 import { useCreatePost } from './use-create-post';
 
 type PostFormProps = {
@@ -30,17 +30,26 @@ type PostFormProps = {
   startsFocused?: boolean;
 };
 
+/** Stays in sight, above the bar of small screens and above the keyboard. */
+const FOOTER =
+  'sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-lg border-t bg-card px-5 py-3 max-lg:bottom-[calc(4rem+env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 short:bottom-0';
+
 export function PostForm({ schoolId, onPosted, startsFocused = false }: PostFormProps) {
-  useEffect(() => bringTray(<UploadTray refresh={refreshLists} />), []);
-  const place = newPostPlace(schoolId);
-  const [start] = useState({ schoolId: schoolId ?? 0, title: '', content: '', isAnonymous: false });
-  const { form, isRestored, discard, showIssues, act } = useDraftForm(place, start, createPostSchema);
+  useEffect(bringUploadTray, []);
+  const { data: follows = [] } = useFollows();
+  // Who follows one school writes to that one.
+  const [only] = useState(follows.length === 1 ? follows[0]?.id : undefined);
+  const [start] = useState({ schoolId: schoolId ?? only ?? 0, title: '', content: '', isAnonymous: false });
+  const draft = useDraftForm(newPostPlace(schoolId), start, createPostSchema);
+  const { key: place, form, isRestored, discard, showIssues, act } = draft;
+  useEffect(() => void restoreFiles(place), [place]);
   const { mutate, isPending } = useCreatePost(place);
   const { files, reading } = useChosenFiles(place);
   const { isOver, target } = useFileDrop((dropped) => !isPending && void addFiles(place, dropped));
   // Before the other fields, so that the first one on the screen is also the first to get the focus when something is missing.
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
+  const covered = useCoveredBelow();
   const content = useWatch({ control: form.control, name: 'content' });
   const { errors } = form.formState;
 
@@ -57,21 +66,33 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
     <form
       noValidate
       onSubmit={submit}
-      className={cn('space-y-5', isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed')}
+      className={cn(
+        'space-y-5 [&_:is(button,input,textarea)]:scroll-mb-24',
+        isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed',
+      )}
       aria-label="Create a post"
       {...target}
     >
       {schoolId === undefined && (
         <FormField label="School" error={errors.schoolId?.message}>
-          <SchoolPicker schoolId={chosenId} onChoose={choose} ref={pickerRef} />
+          <SchoolPicker
+            autoFocus={startsFocused && chosenId === 0}
+            schoolId={chosenId}
+            onChoose={choose}
+            ref={pickerRef}
+          />
         </FormField>
       )}
       <FormField label="Title (optional)" error={errors.title?.message}>
-        <Input autoFocus={startsFocused} {...form.register('title')} />
+        <Input {...form.register('title')} />
       </FormField>
       <div className="space-y-1">
         <FormField label="Content" error={errors.content?.message}>
-          <Textarea placeholder="What would you like to share with other parents?" {...form.register('content')} />
+          <Textarea
+            autoFocus={startsFocused && chosenId !== 0}
+            placeholder="What would you like to share with other parents?"
+            {...form.register('content')}
+          />
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
@@ -81,7 +102,7 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
         {...form.register('isAnonymous')}
       />
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={FOOTER} style={covered > 0 ? { bottom: covered } : undefined}>
         <Button type="submit" pending={isPending || reading > 0}>
           {isPending ? 'Posting...' : 'Post'}
         </Button>

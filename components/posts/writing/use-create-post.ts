@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useUser } from '@/components/auth/use-user';
 import { forgetFiles } from '@/components/media/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
@@ -21,12 +22,13 @@ type NewPost = { input: CreatePost; files: readonly FileToSend[]; act: string };
 /** The files chosen at this place are sent once the post is there; the upload tray shows how far they are. */
 export function useCreatePost(place: string) {
   const cache = useQueryClient();
+  const userId = useUser()?.id ?? 0;
   return useOneAtATime(
     useMutation({
       meta: { signedOut: 'You must be logged in to create a post.' },
       mutationFn: ({ input, act }: NewPost) => api<PostView>('POST', '/api/posts', postPayload(input), { act }),
       onSuccess: ({ id, schoolId, withheld }, { files }) => {
-        sendFiles({ id, schoolId }, files);
+        sendFiles(userId, { id, schoolId }, files);
         forgetFiles(place);
         toast(
           waitingToast({ withheld }) ?? {

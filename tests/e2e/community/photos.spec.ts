@@ -59,6 +59,19 @@ async function mediaOf(page: Page, id: number): Promise<Media[]> {
   return ((await (await page.request.get(`/api/posts/${id}`)).json()) as { media: Media[] }).media;
 }
 
+/** How many files lie on this device. */
+const keptOn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('pv-files');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('files').objectStore('files').count();
+          counting.onsuccess = () => resolve(counting.result);
+        };
+      }),
+  );
+
 async function bytesOf(page: Page, address: string | undefined): Promise<Buffer> {
   const answer = await page.request.get(address ?? 'nowhere');
   expect(answer.status(), address).toBe(200);
@@ -360,7 +373,7 @@ test('what the server refuses is said, waited for, or taken away', async ({ page
   expect(await mediaOf(page, id)).toHaveLength(1);
 });
 
-test('uploads go on from page to page, and can be called off', async ({ page }) => {
+test('uploads go on from page to page and after a reload, and can be called off', async ({ page }) => {
   await openBoard(page);
   await add(page, [await stripes('a.jpg', 400, 300), await stripes('b.jpg', 300, 400)]);
   const gate = Promise.withResolvers<void>();
@@ -370,10 +383,8 @@ test('uploads go on from page to page, and can be called off', async ({ page }) 
   });
   const id = await send(page);
   await expect(tray(page).getByRole('progressbar', { name: 'Photo 1 of 2' })).toHaveAttribute('aria-valuenow', /^\d+$/);
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe('beforeunload');
-  await (await asked).dismiss();
+  await page.reload();
+  await expect(tray(page).getByRole('progressbar', { name: 'Photo 1 of 2' })).toHaveAttribute('aria-valuenow', /^\d+$/);
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Dashboard' }).click();
   await page.waitForURL('**/dashboard');
   await tray(page).getByRole('button', { name: 'Cancel Photo 2 of 2' }).click();
@@ -419,22 +430,39 @@ test('signing out gives up what is not there yet, without a question', async ({ 
   await page.route(UPLOAD, (route) => route.abort());
   await send(page);
   await expect(tray(page).getByRole('alert')).toBeVisible();
+  expect(await keptOn(page)).toBe(1);
   page.on('dialog', (dialog) => dialog.dismiss());
   await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
+  expect(await keptOn(page)).toBe(0);
 });
 
-test('after a reload the text is there, and the photos are asked for again', async ({ page }) => {
+test('after a reload the text and the photos are there, in their order and with their words', async ({ page }) => {
   await openBoard(page);
   await formOn(page).getByLabel('Content').fill('Kept as a draft');
-  await add(page, [await stripes('a.jpg', 400, 300)]);
-  await expect(chosen(page)).toHaveCount(1);
+  await add(page, [
+    await stripes('a.jpg', 400, 300),
+    await stripes('b.jpg', 300, 400),
+    await stripes('c.jpg', 300, 300),
+  ]);
+  await expect(chosen(page)).toHaveCount(3);
+  await chosen(page).nth(0).getByRole('textbox').fill('The first');
+  await page.getByRole('button', { name: 'Move Photo 1 of 3 later' }).click();
+  await chosen(page)
+    .nth(2)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await page.reload();
-  await expect(formOn(page).getByLabel('Content')).toHaveValue('Kept as a draft');
-  await expect(formOn(page).getByText('Please choose your photos or video again.')).toBeVisible();
-  await add(page, [await stripes('a.jpg', 400, 300)]);
-  await expect(formOn(page).getByText('1 of 4 chosen')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue your post...' })).toBeVisible();
+  await expect(formOn(page)).toHaveCount(0);
+  await openPostForm(page);
+  await expect(formOn(page).getByText('2 of 4 chosen')).toBeVisible();
+  await expect(chosen(page).nth(1).getByRole('textbox')).toHaveValue('The first');
+  const id = await send(page, 'Kept as a draft');
+  await expect(tray(page).getByRole('heading', { name: 'Photos added' })).toBeVisible({ timeout: 20_000 });
+  expect((await mediaOf(page, id)).map(({ alt }) => alt)).toEqual([null, 'The first']);
+  expect(await keptOn(page)).toBe(0);
 });
 
 test('a deleted post drops its files', async ({ page }) => {

@@ -1,0 +1,45 @@
+import { draftKey } from '@/components/drafts/draft';
+
+// Whether files of somebody wait to be sent, known without opening IndexedDB: every page asks. Signing out forgets it with the drafts.
+
+/** Where they are kept, and under which name this is noted. */
+export const unsentPlace = (userId: number): string => draftKey(userId, 'uploads');
+
+/** While a tab has some, it sends them, and no other one need. */
+const LOCK = 'pv-uploads';
+let release: (() => void) | null = null;
+
+export function holdUnsent(place: string, hasUnsent: boolean): void {
+  if (hasUnsent === (release !== null)) return;
+  note(place, hasUnsent);
+  if (release) {
+    release();
+    release = null;
+  } else {
+    const held = new Promise<void>((resolve) => (release = resolve));
+    void navigator.locks?.request(LOCK, { mode: 'shared' }, () => held);
+  }
+}
+
+function note(place: string, hasUnsent: boolean) {
+  try {
+    if (hasUnsent) localStorage.setItem(place, '1');
+    else localStorage.removeItem(place);
+  } catch {
+    // Without storage nothing outlives the page.
+  }
+}
+
+/** Does it unless another tab holds some, or is at it. */
+export async function alone(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work(); // the server keeps a file once, however often it is sent
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
+
+export function hasUnsent(userId: number): boolean {
+  try {
+    return localStorage.getItem(unsentPlace(userId)) !== null;
+  } catch {
+    return false;
+  }
+}
