@@ -22,6 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export const viewport: Viewport = {
+  interactiveWidget: 'resizes-content', // what sticks at the bottom stays above the keyboard
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: PALETTE.background },
     { media: '(prefers-color-scheme: dark)', color: NIGHT.background },

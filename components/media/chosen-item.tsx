@@ -7,6 +7,7 @@ import { BUSY_LOOK, useDeferred } from '@/components/providers/use-deferred';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
+import { cn } from '@/lib/cn';
 import { ALT_LIMIT } from '@/lib/media/schema';
 import type { ChosenFile } from './chosen-files';
 import { nameOfJob } from './upload/upload-job';
@@ -33,20 +34,23 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
   const of = <span className="sr-only"> {name}</span>;
 
   return (
-    <li aria-labelledby={nameId} className="grid gap-3 rounded-lg border p-3 sm:grid-cols-[11rem_1fr]">
+    <li
+      aria-labelledby={nameId}
+      className="grid grid-cols-[5.5rem_1fr] gap-3 rounded-lg border p-3 sm:grid-cols-[11rem_1fr]"
+    >
       <Preview file={file} name={name} />
-      <div className="min-w-0 space-y-3">
-        <div className="flex items-center gap-1">
-          <p id={nameId} className="mr-auto font-semibold">
-            {name}
-          </p>
-          {count > 1 && (
-            <>
-              <MoveButton id={file.uploadId} by={-1} name={name} isPossible={number > 1} onMove={onMove} />
-              <MoveButton id={file.uploadId} by={1} name={name} isPossible={number < count} onMove={onMove} />
-            </>
-          )}
-        </div>
+      <div className={cn('flex min-w-0 items-center gap-1', !isPhoto && 'max-sm:col-span-2')}>
+        <p id={nameId} className="mr-auto font-semibold">
+          {name}
+        </p>
+        {count > 1 && (
+          <>
+            <MoveButton id={file.uploadId} by={-1} name={name} isPossible={number > 1} onMove={onMove} />
+            <MoveButton id={file.uploadId} by={1} name={name} isPossible={number < count} onMove={onMove} />
+          </>
+        )}
+      </div>
+      <div className="col-span-2 min-w-0 space-y-3 sm:col-span-1 sm:col-start-2">
         <FormField
           label={`What does the ${isPhoto ? 'photo' : 'video'} show?`}
           hint="Read aloud to parents who can't see it. Optional."
@@ -81,9 +85,14 @@ export function ChosenItem({ file, number, count, onDescribe, onReplace, onRemov
 
 function Preview({ file: { kind, url, alt }, name }: { file: ChosenFile; name: string }) {
   return (
-    <div className="flex items-center justify-center self-start overflow-hidden rounded-md bg-muted">
+    <div
+      className={cn(
+        'flex items-center justify-center self-start overflow-hidden rounded-md bg-muted sm:row-span-2',
+        kind === 'video' && 'max-sm:col-span-2',
+      )}
+    >
       {kind === 'image' ? (
-        <img src={url} alt={alt || name} className="max-h-75 object-contain" />
+        <img src={url} alt={alt || name} className="max-h-75 object-contain max-sm:size-22 max-sm:object-cover" />
       ) : (
         <video
           key={url}
@@ -92,7 +101,7 @@ function Preview({ file: { kind, url, alt }, name }: { file: ChosenFile; name: s
           preload="metadata"
           playsInline
           aria-label={name}
-          className="max-h-75 w-full"
+          className="max-h-75 w-full max-sm:max-h-40"
         />
       )}
     </div>

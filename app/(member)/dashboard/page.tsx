@@ -27,7 +27,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   ]);
   return (
     <ServerState entries={[firstPage(keys.feed(sort), feed), [keys.comingUp(), events]]}>
-      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
+      <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <DashboardTop isNewcomer={isNewcomer(user, now())} />
         </div>

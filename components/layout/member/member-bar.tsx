@@ -1,8 +1,13 @@
 'use client';
 
-import { Menu } from 'lucide-react';
+import { Menu, PenLine } from 'lucide-react';
+import Link from 'next/link';
+import type { MouseEvent } from 'react';
+import { useActor } from '@/components/auth/use-user';
+import { askToWrite } from '@/components/posts/writing/ask-to-write';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { roleVerdict } from '@/lib/policy/policy';
 import { BAR_LINKS } from './member-links';
 import { MemberNavLink } from './member-nav-link';
 
@@ -13,14 +18,21 @@ const ITEM = [
   'before:absolute before:top-0 before:h-0.75 before:w-10 before:rounded-b-full aria-[current]:before:bg-primary forced-colors:aria-[current]:underline',
 ].join(' ');
 
-/** The navigation of small screens, at the bottom where the thumb is. */
+/** On a page with a form it opens that one, elsewhere the dashboard's. */
+function write(event: MouseEvent) {
+  const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+  if (!opensElsewhere && askToWrite()) event.preventDefault();
+}
+
+/** The navigation of small screens, at the bottom where the thumb is; with the way to a new post, for who may write one. */
 export function MemberBar() {
+  const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   return (
     <nav
       aria-label="Main"
-      className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className="sticky bottom-0 z-40 border-t bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden short:static"
     >
-      <ul className="mx-auto grid h-16 max-w-lg grid-cols-4">
+      <ul className="mx-auto flex h-16 max-w-lg *:grow">
         {BAR_LINKS.map(({ href, label, icon: Icon }) => (
           <li key={href}>
             <MemberNavLink href={href} className={ITEM}>
@@ -29,6 +41,14 @@ export function MemberBar() {
             </MemberNavLink>
           </li>
         ))}
+        {mayPost && (
+          <li>
+            <Link href="/dashboard" onClick={write} className={ITEM}>
+              <PenLine aria-hidden className="size-5.5" />
+              Post
+            </Link>
+          </li>
+        )}
         <li>
           <DeferredTrigger source={sheet} props={{}} popup="dialog">
             <button type="button" className={ITEM}>

@@ -8,13 +8,14 @@ import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
 import { OfflinePage } from './offline-page';
 import { SuspendedBanner } from './suspended-banner';
+import { UnsentUploads } from './unsent-uploads';
 
 /** The frame of every signed-in page. */
 export function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <MemberHeader />
-      <div className="page-width flex flex-1 gap-8 py-6 lg:py-8">
+      <div className="page-width flex flex-1 gap-8 pt-4 pb-6 sm:pt-6 lg:py-8">
         <aside aria-label="My schools and links" className="-ml-2.5 hidden w-58 shrink-0 lg:block print:hidden">
           <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
         </aside>
@@ -26,6 +27,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <MemberFooter />
       <MemberBar />
       <UploadTrayPlace />
+      <UnsentUploads />
       <LiveNotifications />
       <PaymentFlowEnd />
       <OfflinePage />

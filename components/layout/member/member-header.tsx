@@ -16,7 +16,7 @@ const LINK = [
 /** The header of every signed-in page. */
 export function MemberHeader() {
   return (
-    <header className="sticky top-0 z-40 border-b bg-card print:hidden">
+    <header className="sticky top-0 z-40 border-b bg-card print:hidden short:static">
       <div className="page-width flex h-16 items-center gap-4">
         <Link href="/dashboard" aria-label={`${site.name}, dashboard`} className="flex rounded-md">
           <Logo />

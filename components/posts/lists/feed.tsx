@@ -15,7 +15,7 @@ import { SORT_LABELS, sortFrom } from './sorts';
 export function Feed() {
   const sort = sortFrom(useSearchParams().get('sort'));
   return (
-    <section aria-labelledby="feed-heading" className="space-y-4">
+    <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex items-center justify-between gap-4">
         <h2 id="feed-heading" className="text-xl font-bold">
           Your Feed

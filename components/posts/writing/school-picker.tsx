@@ -24,7 +24,7 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
 
-  const chosen = schools?.find(({ id }) => id === schoolId);
+  const chosen = [...follows, ...(schools ?? [])].find(({ id }) => id === schoolId);
   const groups = isOpen && schools ? pickerGroups(schools, follows, search ?? '') : [];
   const options = groups.flatMap((group) => group.schools);
   const optionId = (school: PickerSchool | undefined) => school && `${listId}-${school.id}`;

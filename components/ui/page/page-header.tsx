@@ -19,7 +19,7 @@ export function PageHeader({ title, lead, actions, back, titleRef, className }: 
   return (
     <header className={cn('mb-6', className)}>
       {back && <div className="mb-2">{back}</div>}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="max-w-2xl min-w-0">
           <h1 ref={titleRef} tabIndex={-1} className="font-display text-title break-words outline-none">
             {title}

@@ -16,11 +16,11 @@ test('writes a post with two photos in their order, saves it and looks at them',
   const words = unique('Seen on the way');
   const line = page.getByRole('button', { name: 'Write a post...' });
   await press(page, line);
-  await expect(form.getByLabel('Title (optional)')).toBeFocused();
+  await expect(form.getByLabel('Content')).toBeFocused();
   await press(page, page.getByRole('button', { name: 'Hide Form' }));
   await expect(line).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(form.getByLabel('Title (optional)')).toBeFocused();
+  await expect(form.getByLabel('Content')).toBeFocused();
   await type(page, form.getByLabel('Content'), words);
   const chooser = page.waitForEvent('filechooser');
   await press(page, form.getByRole('button', { name: 'Add photos or video' }));

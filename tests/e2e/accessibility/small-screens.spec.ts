@@ -113,6 +113,25 @@ test('the way through the app by touch: menu, follow, post, vote, comment', asyn
   await form.getByLabel('Content').fill(words);
   await form.getByRole('button', { name: 'Post', exact: true }).tap();
   await expectToast(page, 'Post created');
+  const board = page.url();
+  await bar.getByRole('link', { name: 'Dashboard' }).tap();
+  await page.waitForURL('**/dashboard');
+  const [header, first] = [page.getByRole('banner'), page.getByRole('article').first()];
+  await expect(first).toBeVisible();
+  const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
+  // The bar's way to a new post: here, and on another page to here, with the one school that is followed.
+  const write = bar.getByRole('link', { name: 'Post', exact: true });
+  await write.tap();
+  await expect(form.getByLabel('Content')).toBeFocused();
+  await page.getByRole('button', { name: 'Hide Form' }).tap();
+  await bar.getByRole('link', { name: 'Subscriptions' }).tap();
+  await page.waitForURL('**/subscriptions');
+  await write.tap();
+  await page.waitForURL('**/dashboard');
+  await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
+  await expect(form.getByRole('button', { name: 'Post', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.goto(board);
   const card = postCard(page, words);
   await card.getByRole('button', { name: /^Upvote/ }).tap();
   await expect(card.getByRole('button', { name: /^Upvote/ })).toHaveAttribute('aria-pressed', 'true');

@@ -40,10 +40,10 @@ export async function isAbove(one: Locator, other: Locator): Promise<boolean> {
   return upper !== null && lower !== null && upper.y + upper.height <= lower.y;
 }
 
-/** The form for a new post on a school's page: folded to a line there, unless something was left in it. */
+/** The form for a new post on a school's page: folded to a line there. */
 export async function openPostForm(page: Page): Promise<Locator> {
   const form = page.getByRole('form', { name: 'Create a post' });
-  const line = page.getByRole('button', { name: 'Write a post...' });
+  const line = page.getByRole('button', { name: /^(Write a|Continue your) post\.\.\.$/ });
   await expect(async () => {
     if (await line.isVisible()) await line.click({ timeout: 1_000 });
     await expect(form).toBeVisible({ timeout: 1_000 });

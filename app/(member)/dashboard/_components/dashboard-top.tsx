@@ -7,7 +7,9 @@ import { useActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';
 import { wasChosen } from '@/components/media/chosen-before';
 import { MembershipLink } from '@/components/membership/membership-link';
+import { useAskedToWrite } from '@/components/posts/writing/ask-to-write';
 import { Composer, preparePostForm } from '@/components/posts/writing/composer';
+import { ComposerLine } from '@/components/posts/writing/composer-line';
 import { newPostPlace } from '@/components/posts/writing/places';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useFollows } from '@/components/schools/use-follows';
@@ -24,32 +26,37 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
   const user = useUser();
   const verdict = roleVerdict(useActor(), 'post.create');
   const mayPost = verdict === 'allowed';
-  // null until the reader decides: a post that was left half-written is shown again.
-  const [wants, setWants] = useState<boolean | null>(null);
-  const { hasDraft } = useDraft(PLACE, START);
-  const isKept = useHydrated() && (hasDraft || wasChosen(PLACE));
-  // Once open it stays so, also when the words in it are deleted.
-  if (wants === null && isKept) setWants(true);
+  const [isOpened, setIsOpened] = useState(false);
+  const { hasDraft, key } = useDraft(PLACE, START);
+  const isKept = useHydrated() && (hasDraft || wasChosen(key));
   const toggle = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useAskedToWrite(() => (isOpened ? form.current?.querySelector('textarea')?.focus() : setIsOpened(true)));
   // Who follows no school begins by choosing one, which the empty feed below offers.
   const followsAny = (useFollows().data ?? []).length > 0;
   const first = followsAny ? 'default' : 'outline';
-  const isOpen = mayPost && wants === true;
+  const isOpen = mayPost && isOpened;
+
+  // What was left half-written is a line until it is touched.
+  const showsLine = mayPost && !isOpen && isKept;
 
   function close() {
-    setWants(false);
+    setIsOpened(false);
     toggle.current?.focus();
   }
 
   return (
     <>
       <PageHeader
-        className={isOpen ? 'mb-5' : 'mb-0'}
+        className={isOpen || showsLine ? 'mb-4 sm:mb-5' : 'mb-0'}
         title={`Welcome${isNewcomer ? '' : ' back'}, ${user ? greetingName(user) : 'User'}!`}
         lead={
-          followsAny
-            ? "Here's what parents at your schools are talking about."
-            : 'Follow your children’s schools to see what their parents are talking about.'
+          followsAny ? (
+            // On a phone the posts come first.
+            <span className="max-sm:hidden">Here's what parents at your schools are talking about.</span>
+          ) : (
+            'Follow your children’s schools to see what their parents are talking about.'
+          )
         }
         actions={
           <>
@@ -60,7 +67,7 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
                 aria-expanded={isOpen}
                 onPointerEnter={preparePostForm}
                 onFocus={preparePostForm}
-                onClick={() => setWants(!isOpen)}
+                onClick={() => setIsOpened(!isOpen)}
               >
                 {isOpen ? <X aria-hidden /> : <PenLine aria-hidden />}
                 {isOpen ? 'Hide Form' : 'Create Post'}
@@ -77,7 +84,12 @@ export function DashboardTop({ isNewcomer }: { isNewcomer: boolean }) {
           </>
         }
       />
-      {isOpen && <Composer onPosted={close} />}
+      {showsLine && <ComposerLine isKept onPress={() => setIsOpened(true)} />}
+      {isOpen && (
+        <div ref={form}>
+          <Composer startsFocused onPosted={close} />
+        </div>
+      )}
     </>
   );
 }

@@ -62,8 +62,8 @@ export function MembershipStatus() {
 /** Only who pays it is told it. */
 function Price() {
   return (
-    <span className="font-normal text-muted-foreground">
-      <span>{plan.price}/month</span> <span className="text-xs">{plan.paid}</span>
+    <span className="font-normal text-muted-foreground max-[24rem]:sr-only">
+      <span>{plan.price}/month</span> <span className="text-xs max-sm:hidden">{plan.paid}</span>
     </span>
   );
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+/** Opens the form of this page, if it has one. */
+let open: (() => void) | null = null;
+/** When it was asked for on a page without a form: the next one that comes soon is meant. */
+let askedAt = -Infinity;
+const SOON_MS = 10_000;
+
+/** Asks this page's form to open; false where there is none, and then the next page's does. */
+export function askToWrite(): boolean {
+  if (!open) askedAt = performance.now();
+  open?.();
+  return open !== null;
+}
+
+/** For who has the form of a page. */
+export function useAskedToWrite(onAsked: () => void): void {
+  useEffect(() => {
+    open = onAsked;
+    if (performance.now() - askedAt < SOON_MS) onAsked();
+    askedAt = -Infinity;
+    return () => {
+      if (open === onAsked) open = null;
+    };
+  }, [onAsked]);
+}
