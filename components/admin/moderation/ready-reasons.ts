@@ -8,7 +8,7 @@ const AGAINST: Record<ReportReason, string> = {
   not_constructive: 'It only provokes or tears down.',
   privacy: 'It shows what somebody would want to keep private.',
   off_topic: 'It is not about schools or education.',
-  child: 'A child can be known by it.',
+  child: 'A child could be identified from it.',
 };
 
 const KEPT: Ready[] = [
