@@ -1,12 +1,12 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
 import { FormField } from '@/components/ui/form/form-field';
 import { Textarea } from '@/components/ui/textarea';
 import type { AppealDecision } from '@/lib/moderation/review-codes';
+import { DecideButtons, goesOn } from './decide-buttons';
 import { useDecideAppeal } from './use-reviews';
 
 const OPTIONS = [
@@ -19,17 +19,17 @@ const OPTIONS = [
 ] as const satisfies readonly { value: AppealDecision; label: string; hint: string }[];
 
 /** The answer to the writer's answer. */
-export function AppealForm({ id }: { id: number }) {
+export function AppealForm({ id, next }: { id: number; next: number | null }) {
   const [decision, setDecision] = useState<AppealDecision | null>(null);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending } = useDecideAppeal(id);
+  const { mutate, isPending } = useDecideAppeal(id, next);
   const noReason = reason.trim() === '';
 
   function send(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (decision !== null && !noReason) mutate({ decision, reason });
+    if (decision !== null && !noReason) mutate({ decision, reason, goesOn: goesOn(event) });
   }
 
   return (
@@ -58,9 +58,7 @@ export function AppealForm({ id }: { id: number }) {
               className="min-h-20"
             />
           </FormField>
-          <Button type="submit" pending={isPending}>
-            Decide
-          </Button>
+          <DecideButtons next={next} isPending={isPending} />
         </form>
       </CardContent>
     </Card>

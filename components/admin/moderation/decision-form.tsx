@@ -3,13 +3,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { ConfirmSuspension } from '@/components/admin/users/confirm-suspension';
-import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Choice } from '@/components/ui/form/choice';
 import { dayInput } from '@/lib/halifax';
 import type { Decision } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
 import { told } from '@/lib/moderation/told';
+import { DecideButtons, goesOn } from './decide-buttons';
 import { readyReasons } from './ready-reasons';
 import { ReasonField } from './reason-field';
 import { SuspendToo, type Suspending } from './suspend-too';
@@ -53,7 +53,7 @@ export function DecisionForm({ review, next }: { review: ReviewView; next: numbe
   });
   const [isTried, setIsTried] = useState(false);
   /** Sent, but for the question; and whether the next case follows. */
-  const [asked, setAsked] = useState<{ goesOn: boolean } | null>(null);
+  const [asked, setAsked] = useState<{ isNextAsked: boolean } | null>(null);
   const { mutate, isPending } = useDecide(review, next);
   useLeaveWarning(reason.trim() !== '', forget);
   const noReason = reason.trim() === '';
@@ -64,17 +64,15 @@ export function DecisionForm({ review, next }: { review: ReviewView; next: numbe
     event.preventDefault();
     setIsTried(true);
     if (decision === null || noReason || noDay) return;
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const goesOn = submitter?.getAttribute('name') === 'next';
-    if (suspending.isOn) setAsked({ goesOn });
-    else send(goesOn);
+    if (suspending.isOn) setAsked({ isNextAsked: goesOn(event) });
+    else send(goesOn(event));
   }
 
-  function send(goesOn: boolean) {
+  function send(isNextAsked: boolean) {
     if (decision === null) return;
     const editedAt = (kind === 'post' ? post : comment)?.editedAt ?? null;
     mutate(
-      { decision, reason, editedAt, goesOn, ...(suspending.isOn && { suspendUntil: until }) },
+      { decision, reason, editedAt, goesOn: isNextAsked, ...(suspending.isOn && { suspendUntil: until }) },
       { onError: () => setAsked(null) },
     );
   }
@@ -126,23 +124,14 @@ export function DecisionForm({ review, next }: { review: ReviewView; next: numbe
               onChange={setSuspending}
             />
           )}
-          <div className="flex flex-wrap gap-3">
-            {next !== null && (
-              <Button type="submit" name="next" pending={isPending}>
-                Decide, Then Next
-              </Button>
-            )}
-            <Button type="submit" variant={next === null ? 'default' : 'outline'} pending={isPending}>
-              Decide
-            </Button>
-          </div>
+          <DecideButtons next={next} isPending={isPending} />
         </form>
         <ConfirmSuspension
           name={author?.isAnonymous === false ? author.name : null}
           until={until}
           open={asked !== null}
           onOpenChange={() => setAsked(null)}
-          onConfirm={() => asked && send(asked.goesOn)}
+          onConfirm={() => asked && send(asked.isNextAsked)}
           isPending={isPending}
           trigger={form}
         >

@@ -103,7 +103,7 @@ function Loaded({ review, next }: { review: ReviewView; next: number | null }) {
           {isOpen(review) && refusal !== null && <Alert variant="warning">{refusal}</Alert>}
           {status === 'open' && isGone && <Alert variant="warning">It was deleted before it was decided.</Alert>}
           {status === 'open' && refusal === null && !isGone && <DecisionForm key={id} review={review} next={next} />}
-          {status === 'appealed' && refusal === null && <AppealForm key={id} id={id} />}
+          {status === 'appealed' && refusal === null && <AppealForm key={id} id={id} next={next} />}
         </div>
       </div>
     </>

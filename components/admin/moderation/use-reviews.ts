@@ -118,14 +118,15 @@ export const useDecide = ({ id, withheld }: Pick<ReviewView, 'id' | 'withheld'>,
     failed: 'Failed to decide',
   });
 
-export const useDecideAppeal = (id: number) =>
-  useReviewAct<DecideAppeal>(id, {
-    call: (input) => api('POST', `${at(id)}/appeal-decision`, input),
+export const useDecideAppeal = (id: number, next: number | null) =>
+  useReviewAct<DecideAppeal & { goesOn: boolean }>(id, {
+    call: ({ goesOn: _goesOn, ...input }) => api('POST', `${at(id)}/appeal-decision`, input),
     done: ({ decision }) => ({
       variant: 'success',
       title: decision === 'upheld' ? 'Decision stays' : 'Decision taken back',
       description: 'The writer has been told.',
     }),
+    next: ({ goesOn }) => (goesOn ? next : null),
     failed: 'Failed to decide',
   });
 
