@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { REASON_TEXT } from '@/lib/moderation/review-codes';
 import { readyReasons, withReady } from './ready-reasons';
 
 it('begins with what was reported, and has each once', () => {
   const labels = readyReasons('hide', ['privacy', 'child']).map(({ label }) => label);
-  expect(labels.slice(0, 2)).toEqual(['Against privacy', 'Identifies a child']);
+  expect(labels.slice(0, 2)).toEqual([REASON_TEXT.privacy.label, REASON_TEXT.child.label]);
   expect([labels.length, new Set(labels).size]).toEqual([6, 6]);
-  expect(readyReasons('keep', ['privacy']).map(({ label }) => label)).not.toContain('Against privacy');
+  expect(readyReasons('keep', ['privacy']).map(({ label }) => label)).not.toContain(REASON_TEXT.privacy.label);
 });
 
 it('takes the place of a ready reason, and of nothing that was typed', () => {
