@@ -1,5 +1,6 @@
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime, day } from '@/lib/dates';
+import { dollarsText } from '@/lib/site';
 import { FactList } from './fact-list';
 import type { UserDetail } from './use-user';
 
@@ -36,7 +37,7 @@ export function MembershipCard({ user }: { user: UserDetail }) {
             ['Card', paymentMethod ? `${paymentMethod.brand} ending in ${paymentMethod.last4}` : 'None'],
             [
               'Next charge',
-              nextCharge ? `$${nextCharge.amount.toFixed(2)} on ${unbroken(day(nextCharge.at))}` : 'None',
+              nextCharge ? `${dollarsText(nextCharge.amount)} on ${unbroken(day(nextCharge.at))}` : 'None',
             ],
             ...(membership.trialEnd
               ? [['Free trial until', dateAndTime(membership.trialEnd)] as [string, string]]
