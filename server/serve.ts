@@ -4,6 +4,7 @@ import next from 'next';
 import { clientAddress, proxiesOf } from '../lib/addresses.ts';
 import { life } from '../lib/process.ts';
 import { admission } from './web/admission.ts';
+import { patienceAfter } from './web/ending.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
 import { tellPageFaults } from './web/page-faults.ts';
@@ -163,10 +164,8 @@ async function main(): Promise<void> {
   });
 }
 
-/** Half a minute is what supervisors, ours among them, wait before they use force. */
-const ENDS_WITHIN = 29_000;
 const delay = Number(env.SHUTDOWN_DELAY_SECONDS || 0) * 1_000;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => stop(delay, ENDS_WITHIN - delay));
+  process.on(signal, () => stop(delay, patienceAfter(delay)));
 process.on('disconnect', () => stop(0, 2_000)); // whoever started us was killed
 await main();

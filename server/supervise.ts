@@ -8,6 +8,7 @@ import { lock, noteWebServer } from './lock';
 import { requireFreePort } from './port';
 import { startCluster, type Cluster } from './postgres/cluster';
 import { step } from './progress.mjs';
+import { FORCE_AFTER_MS } from './web/ending';
 import { isServing, startWebServer } from './web-process';
 
 type Mode = 'production' | 'development';
@@ -88,7 +89,7 @@ async function end(error?: unknown): Promise<void> {
   if (ending) return;
   ending = true;
   if (error !== undefined && !(error instanceof Told)) console.error(`✗ ${explain(error)}`);
-  if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(30_000));
+  if (isServing()) await step('stopping the web server', 'web server stopped', () => endChildren(FORCE_AFTER_MS));
   else await endChildren(5_000); // a step that was under way
   const cluster = await database?.catch(() => undefined);
   if (cluster) await step('stopping the database', 'database stopped', () => cluster.stop());
