@@ -52,7 +52,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
       <p className="mt-2 max-w-3xl text-lg text-pretty text-muted-foreground">
         Find your school, see what is coming up there, and read what parents have chosen to share with everyone.
       </p>
-      <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="mt-6 grid gap-x-8 gap-y-2 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <ExploreFilters filters={filters} facets={facets}>
             <noscript>
@@ -91,7 +91,7 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             <SchoolList schools={found} />
           )}
         </div>
-        <div id="map" className="min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div id="map" className="mt-4 min-w-0 scroll-mt-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
           <SchoolMap
             schools={onMap(found)}
             isFiltered={isNarrowed}

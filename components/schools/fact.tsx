@@ -1,5 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
-import { cn } from '@/lib/cn';
+import type { ReactNode } from 'react';
 import { directionsTo } from '@/lib/schools/map/directions';
 import type { SchoolView } from '@/lib/schools/schema';
 
@@ -33,21 +32,19 @@ export function Address({ school }: { school: SchoolView }) {
         mailingAddress
       )}
       {directions.length > 0 && (
-        <span className="mt-1 block text-sm print:hidden">
-          <span className="text-muted-foreground">Directions:</span>{' '}
-          {directions.map(({ label, href }, index) => (
-            <Fragment key={label}>
-              {index > 0 && <span aria-hidden> · </span>}
-              <a
-                href={href}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Directions to ${school.name} in ${label}`}
-                className={cn(FACT_LINK, 'whitespace-nowrap')}
-              >
-                {label}
-              </a>{' '}
-            </Fragment>
+        <span className="mt-1 flex flex-wrap gap-x-2.5 text-sm print:hidden">
+          <span className="text-muted-foreground">Directions:</span>
+          {directions.map(({ label, href }) => (
+            <a
+              key={label}
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Directions to ${school.name} in ${label}`}
+              className={FACT_LINK}
+            >
+              {label}
+            </a>
           ))}
         </span>
       )}

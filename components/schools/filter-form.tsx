@@ -87,7 +87,7 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
             onClick={() => setIsOpen(!isOpen)}
             className="relative size-11 shrink-0 sm:hidden noscript:hidden"
           >
-            <SlidersHorizontal aria-hidden />
+            <SlidersHorizontal aria-hidden className="size-5" />
             {count > 0 && (
               <span
                 aria-hidden

@@ -67,21 +67,23 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
+  const isSignedIn = user !== null;
+  const hasPosts = posts.items.length > 0;
+  const neighbours = <NearbySchools found={nearby(school, schools, NEARBY)} />;
   return (
     <div className="page-width py-6 sm:py-8">
       <JsonLd data={schoolData(env().APP_ORIGIN, school)} />
       <Breadcrumb school={school} />
-      <SchoolFacts school={school} schools={schools} />
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} isSignedIn={user !== null} />
-        <div className="min-w-0 space-y-6">
-          <Invitation school={school} isSignedIn={user !== null} />
+      <SchoolFacts school={school} schools={schools} isSignedIn={isSignedIn} />
+      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} isSignedIn={isSignedIn} />
+        <div className="min-w-0 space-y-6 lg:row-span-2">
+          <Invitation school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />
           {/* Goes along as far as the posts go. */}
-          <div className="lg:sticky lg:top-22">
-            <NearbySchools found={nearby(school, schools, NEARBY)} />
-          </div>
+          {hasPosts && <div className="lg:sticky lg:top-22">{neighbours}</div>}
         </div>
+        {!hasPosts && <div className="min-w-0">{neighbours}</div>}
       </div>
       <DataNote />
     </div>

@@ -105,7 +105,7 @@ test.describe("a school's page", () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     expect(asked).toEqual([]);
     await page.getByRole('article').last().scrollIntoViewIfNeeded();
-    await expect(main.getByRole('heading', { name: 'School Information' })).toBeInViewport(); // no column is left empty
+    await expect(main.getByRole('heading', { name: 'Upcoming events' })).toBeInViewport(); // no column is left empty
   });
 
   test('links to nothing that is no web address or telephone number', async ({ page }) => {

@@ -348,7 +348,11 @@ test.describe("a school's public page", () => {
             'href',
             `/schools/${id}`,
           );
-        else await expect(main.getByRole('link', { name: /^Join/ })).toHaveAttribute('href', '/register');
+        else
+          await expect(main.getByRole('link', { name: /^Join/ })).toHaveAttribute(
+            'href',
+            `/register?next=${encodeURIComponent(`/schools/${id}`)}`, // back at the school one can follow it
+          );
         await expect(
           page
             .getByRole('banner')

@@ -72,10 +72,12 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
       <BackLink href="/schools">Back to Schools</BackLink>
       <SchoolHeader school={school} />
       <div className="mt-6 grid gap-6 xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-8">
-        {/* Goes along as far as the posts go. */}
-        <div className="min-w-0 space-y-3 xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-7rem)] xl:space-y-6 xl:self-start xl:overflow-y-auto xl:p-2">
+        <div className="min-w-0 space-y-3 xl:space-y-6">
           <SchoolInformation school={school} />
-          <UpcomingEvents key={school.id} schoolId={school.id} />
+          {/* Goes along as far as the posts go; it has a scroll bar only where it is higher than the window. */}
+          <div className="xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-2">
+            <UpcomingEvents key={school.id} schoolId={school.id} />
+          </div>
         </div>
         <SchoolCommunity school={{ id: school.id, name: school.name }} highlightedId={highlighted?.id} />
       </div>

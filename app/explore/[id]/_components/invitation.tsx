@@ -1,3 +1,4 @@
+import { withNext } from '@/components/auth/with-next';
 import { Button } from '@/components/ui/button';
 import { onHarbour } from '@/components/ui/page/dark-ground';
 import { Link } from '@/components/ui/page/link';
@@ -22,7 +23,7 @@ export function Invitation({ school: { id, name }, isSignedIn }: InvitationProps
         {isSignedIn ? (
           <Link href={`/schools/${id}`}>Open the school’s board</Link>
         ) : (
-          <Link href="/register">Join {site.name}</Link>
+          <Link href={withNext('/register', `/schools/${id}`)}>Join {site.name}</Link>
         )}
       </Button>
     </section>

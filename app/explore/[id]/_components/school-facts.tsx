@@ -1,23 +1,31 @@
+import { withNext } from '@/components/auth/with-next';
 import { phoneAddress } from '@/components/schools/contact-links';
 import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
 import { SchoolByline } from '@/components/schools/school-byline';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/page/link';
 import { LANGUAGES, languageOf } from '@/lib/schools/language';
 import type { SchoolSummary, SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/web-address';
 import { LocationMap } from './location-map';
 
-type SchoolFactsProps = { school: SchoolView; schools: SchoolSummary[] };
+type SchoolFactsProps = { school: SchoolView; schools: SchoolSummary[]; isSignedIn: boolean };
 
 /** What is publicly known of a school; what is not known is left out. */
-export function SchoolFacts({ school, schools }: SchoolFactsProps) {
-  const { name, grades, rceName, schoolFamily, feederSchools, fax, description } = school;
+export function SchoolFacts({ school, schools, isSignedIn }: SchoolFactsProps) {
+  const { id, name, grades, rceName, schoolFamily, feederSchools, fax, description } = school;
   const language = languageOf(rceName);
   return (
     <Card className="mt-3 grid overflow-hidden lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
       <div className="p-5 sm:p-7">
         <h1 className="font-display text-heading">{name}</h1>
         <SchoolByline school={school} />
+        {!isSignedIn && (
+          <Button asChild className="mt-5 w-full sm:w-auto">
+            <Link href={withNext('/register', `/schools/${id}`)}>Follow this school</Link>
+          </Button>
+        )}
         {description && <p className="mt-4 max-w-prose whitespace-pre-line">{description}</p>}
         <h2 className="sr-only">Facts</h2>
         <dl className="mt-6 grid gap-x-6 gap-y-4 text-[0.9375rem] sm:grid-cols-2 md:max-lg:grid-cols-3">

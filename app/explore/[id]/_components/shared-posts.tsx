@@ -22,7 +22,7 @@ type SharedPostsProps = {
 export function SharedPosts({ school, posts: { items, next }, isFirstPage, isSignedIn }: SharedPostsProps) {
   const cursor = next && new URLSearchParams(next).get('cursor');
   return (
-    <section aria-labelledby="shared-posts" className="min-w-0 lg:sticky lg:top-22 lg:self-start">
+    <section aria-labelledby="shared-posts" className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="shared-posts" className="scroll-mt-20 font-display text-2xl font-bold">
           Shared by parents
