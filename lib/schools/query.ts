@@ -31,7 +31,6 @@ const SAME: Readonly<Record<string, string>> = {
   rd: 'road',
   ave: 'avenue',
   hfx: 'halifax',
-  cb: 'cape breton',
 };
 const FILLERS = new Set(
   'school schools ecole ecoles the of in at near and a de du des la le les l et public ns nova scotia'.split(' '),

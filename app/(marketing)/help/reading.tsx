@@ -24,8 +24,8 @@ export const READING: readonly DocumentPart[] = [
               8 characters. It's free, and you can read everything with it.
             </li>
             <li>
-              Open <TextLink href="/schools">Schools</TextLink>, search by name, city or type, and press{' '}
-              <strong>Follow</strong>.
+              Open <TextLink href="/schools">Schools</TextLink>, search by name, city, type, postal code or grade, and
+              press <strong>Follow</strong>.
             </li>
             <li>
               Your <TextLink href="/dashboard">Dashboard</TextLink> now shows what parents at these schools write.
