@@ -185,7 +185,7 @@ const BELOW: Fault[] = [
     name: 'formula-exported',
     what: 'a cell that begins with @ is a formula in the exported file',
     file: 'lib/schools/admin/formula.ts',
-    from: 'BEGINS_FORMULA.test(cell) ?',
+    from: 'IS_MISTAKEN.test(cell) ?',
     to: "cell.startsWith('=') ?",
     test: 'lib/schools/admin/formula.test.ts',
   },
