@@ -32,7 +32,7 @@ export function Address({ school }: { school: SchoolView }) {
         mailingAddress
       )}
       {directions.length > 0 && (
-        <span className="mt-1 flex flex-wrap gap-x-2.5 text-sm print:hidden">
+        <span className="mt-1 flex flex-wrap items-center gap-x-2.5 text-sm print:hidden">
           <span className="text-muted-foreground">Directions:</span>
           {directions.map(({ label, href }) => (
             <a
@@ -41,7 +41,7 @@ export function Address({ school }: { school: SchoolView }) {
               target="_blank"
               rel="noopener noreferrer"
               aria-label={`Directions to ${school.name} in ${label}`}
-              className={FACT_LINK}
+              className={`${FACT_LINK} inline-flex min-h-6 items-center pointer-coarse:min-h-8`}
             >
               {label}
             </a>
