@@ -332,7 +332,7 @@ test.describe('changed', () => {
       if (request.method() === 'PATCH') sent.push(request.postDataJSON());
     });
     await page.goto('/dashboard');
-    const card = postCard(page, 'The new playground').filter({ has: page.locator('picture') });
+    const card = postCard(page, words);
     let form = await openEditor(page, card);
     await form.getByLabel('Content').fill(`${words}, still`);
     await form.getByRole('button', { name: 'Save' }).click();
