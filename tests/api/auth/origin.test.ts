@@ -30,6 +30,8 @@ const calls = (await apiRoutes()).map(({ method, path, handler }) => {
 });
 /** Known by its signature, not by a browser's marks: the only one (tests/contract/routes.test.ts). */
 const SIGNED = 'POST /api/webhooks/stripe';
+/** The one program that we answer from here: browsers look for a newer one each time, and it asks for what pages ask for. */
+const PROGRAM = 'GET /api/service-worker.js';
 const unsafe = calls.filter(({ method, name }) => method !== 'GET' && name !== SIGNED);
 
 afterEach(async () => {
@@ -114,7 +116,7 @@ describe('every answer', () => {
 
   it.each(calls)(
     'of $name is kept by nobody, runs nothing, has a number and is for no other site',
-    async ({ method, address, as, body, form }) => {
+    async ({ name, method, address, as, body, form }) => {
       const answers = [
         await call(method, address, { as, body, form, headers: { Origin: OWN } }),
         await call(method, address, { body, form, headers: { Origin: 'https://evil.example' } }),
@@ -122,6 +124,12 @@ describe('every answer', () => {
         await call(method, `${address}?limit=0`, { as, raw: method === 'GET' ? undefined : '{' }),
       ];
       for (const { headers } of answers) {
+        numbers.add(headers.get('x-request-id') ?? '');
+        if (name === PROGRAM) {
+          expect(headers.get('cache-control')).toBe('no-cache');
+          expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+          continue;
+        }
         // Files are kept by the browser that asked, and no other (lib/http/file-response.test.ts).
         expect(headers.get('cache-control')).toMatch(isFile(headers) ? /^private, / : /^no-store(, no-transform)?$/);
         expect(headers.get('content-security-policy')).toBe(
@@ -129,7 +137,6 @@ describe('every answer', () => {
         );
         expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
         expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
-        numbers.add(headers.get('x-request-id') ?? '');
       }
     },
   );

@@ -18,6 +18,7 @@ describe('POST /api/posts', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       id: expect.any(Number),
+      userId: member.id,
       title: null,
       content: 'First line\n\nsecond line',
       isAnonymous: false,
@@ -39,6 +40,7 @@ describe('POST /api/posts', () => {
       updatedAt: answer.body.createdAt,
       editedAt: null,
       withheld: null,
+      isHidden: false,
     });
     expect(await read(member, answer.body.id)).toEqual(answer.body);
     expect(
