@@ -6,6 +6,7 @@ import { Prisma, PrismaClient } from '@/prisma/generated/client';
 import { env } from './env';
 import { ZONE } from './halifax';
 import { log } from './log';
+import { preparedName } from './prepared';
 import { onePerProcess } from './process';
 
 export { Prisma };
@@ -28,7 +29,10 @@ function connect() {
 }
 
 const clientOn = (pool: pg.Pool) =>
-  new PrismaClient({ adapter: new PrismaPg(pool), omit: { user: { password: true } } });
+  new PrismaClient({
+    adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
+    omit: { user: { password: true } },
+  });
 
 export type Database = ReturnType<typeof clientOn>;
 /** What a transaction hands to its body. */
@@ -39,6 +43,15 @@ const handle = () => onePerProcess('database', connect);
 /** A moment as a parameter of a statement, whatever the time zone of the session. */
 export const timestamp = (moment: Date): Prisma.Sql => Prisma.sql`${moment.toISOString()}::timestamptz`;
 
+/**
+ * How many rows, as a literal: of a parameter a plan that is kept would have to fear any number, and PostgreSQL would plan anew each time
+ * (record 034).
+ */
+export function atMost(rows: number): Prisma.Sql {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new Error('A number of rows is a whole number.');
+  return Prisma.raw(`LIMIT ${rows}`);
+}
+
 /** Only what was given: of a change, fields that are left out stay as they are. The schema of the input names the columns. */
 export const given = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
@@ -47,6 +60,9 @@ export const given = <Input extends object>(input: Input) =>
 
 /** The connection pool, for libraries that bring their own statements. */
 export const pool = (): pg.Pool => handle().pool;
+
+/** The pool under the database itself; null of a transaction, whose connection Prisma alone has. */
+export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === handle().db ? handle().pool : null);
 
 /** The database, or the transaction that the work at hand is a part of. Made at first use, so that a build needs none; never reads a password unless asked by name. */
 export const db = (): Database => handle().inside.getStore() ?? handle().db;

@@ -31,6 +31,8 @@ describe('a configuration without payments', () => {
       ...BASE,
       NODE_ENV: 'development',
       PORT: 3000,
+      PREPARED_STATEMENTS: true,
+      CHECK_ANSWERS: false,
       APP_ORIGIN: 'http://localhost:3000',
       RATE_LIMIT_SCALE: 1,
       TRUSTED_PROXY_HOPS: 0,

@@ -2,10 +2,11 @@ import 'server-only';
 import { z } from 'zod';
 import { isNetworkList } from './addresses';
 
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
+const flag = (usual: '0' | '1') =>
+  z
+    .enum(['0', '1'])
+    .default(usual)
+    .transform((value) => value === '1');
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -65,7 +66,11 @@ const settings = z.object({
   WEB_HEAP_MB: wholeNumber(256, 65_536).default(768),
   /** How long the web server still takes connections after it was told to stop. */
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 20).default(0),
-  DEMO: flag,
+  DEMO: flag('0'),
+  /** Statements are prepared under names, which a pooler that gives each transaction another connection may not keep. */
+  PREPARED_STATEMENTS: flag('1'),
+  /** In production too every answer is held against what its route says of it, as everywhere else; for tests. */
+  CHECK_ANSWERS: flag('0'),
   /** The folder of all that the application keeps. */
   DATA_DIR: z.string().min(1).default('.data'),
   /** The folder of the uploaded files, and of those that are arriving. */

@@ -1,9 +1,12 @@
 import 'server-only';
+import type pg from 'pg';
 import { z } from 'zod';
-import type { Database, Prisma, Transaction } from './db';
+import { poolOf, type Database, type Prisma, type Transaction } from './db';
+import { preparedName } from './prepared';
 
 // The one door for statements of our own. What a row holds is declared as a shape, and its type follows from that; in the API tests each
 // statement is described by PostgreSQL itself and compared with its shape. In production nothing is checked.
+// Outside of a transaction a statement goes straight to the driver (record 034): what a shape can name it reads as Prisma does.
 
 /** A column, by PostgreSQL's name of its type. */
 export type Column<T> = {
@@ -76,15 +79,20 @@ export const one = async <S extends Shape>(on: On, shape: S, statement: Prisma.S
   (await ask(on, shape, statement, watch && new Error()))[0];
 
 async function ask<S extends Shape>(on: On, shape: S, statement: Prisma.Sql, site: Error | null) {
-  const found = await on.$queryRaw<RowOf<S>[]>(statement);
+  const pool = poolOf(on);
+  const found = pool ? (await send(pool, statement)).rows : await on.$queryRaw<RowOf<S>[]>(statement);
   if (watch && site) await watch({ site, shape, text: statement.text, found });
   return found;
 }
 
+const send = (pool: pg.Pool, { text, values }: Prisma.Sql) =>
+  pool.query({ name: preparedName(text), text, values } as pg.QueryConfig);
+
 /** Sends a statement for what it does. Returns how many rows it wrote, or locked. */
 export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   const site = watch && new Error();
-  const count = await on.$executeRaw(statement);
+  const pool = poolOf(on);
+  const count = pool ? ((await send(pool, statement)).rowCount ?? 0) : await on.$executeRaw(statement);
   if (watch && site) await watch({ site, shape: null, text: statement.text, found: [] });
   return count;
 }

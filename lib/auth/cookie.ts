@@ -1,6 +1,7 @@
 import 'server-only';
-import { decode, encode } from 'next-auth/jwt';
+import { encode } from 'next-auth/jwt';
 import { env } from '@/lib/env';
+import { sessionIdIn } from './sealed';
 import { SESSION_SALT, sessionCookieName } from './token';
 
 export const MAX_AGE_SECONDS = 30 * 24 * 3600;
@@ -31,11 +32,5 @@ export const clearSessionCookie = (headers: Headers): void => setCookie(headers,
 /** The session id that the cookie seals, or null when there is none or it was not sealed by us. */
 export async function readSessionId(cookies: CookieReader): Promise<string | null> {
   const value = cookies.get(sessionCookieName(isSecure()))?.value;
-  if (!value) return null;
-  try {
-    const token = await decode({ token: value, secret: env().NEXTAUTH_SECRET, salt: SESSION_SALT });
-    return typeof token?.sid === 'string' ? token.sid : null;
-  } catch {
-    return null; // forged, cut short or expired: simply nobody
-  }
+  return value ? sessionIdIn(value, env().NEXTAUTH_SECRET) : null;
 }

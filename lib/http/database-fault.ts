@@ -1,4 +1,5 @@
 import 'server-only';
+import pg from 'pg';
 import { Prisma } from '@/lib/db';
 import { entryOf } from '@/lib/entry';
 
@@ -48,15 +49,15 @@ export function databaseFault(thrown: unknown): DatabaseFault | null {
   if (thrown instanceof Prisma.PrismaClientInitializationError) return 'away';
   if (thrown instanceof Prisma.PrismaClientKnownRequestError) {
     const { state, kind } = causeOf(thrown);
-    const known =
-      entryOf(PRISMA, thrown.code) ??
-      entryOf(SQLSTATE, state) ??
-      entryOf(SQLSTATE, state.slice(0, 2)) ??
-      entryOf(KIND, kind);
+    const known = entryOf(PRISMA, thrown.code) ?? ofState(state) ?? entryOf(KIND, kind);
     if (known) return known;
   }
+  // A statement of our own, outside of a transaction.
+  if (thrown instanceof pg.DatabaseError) return ofState(thrown.code ?? '') ?? null;
   return thrown instanceof Error && isOfDatabase(thrown) && WORDS.test(thrown.message) ? 'away' : null;
 }
+
+const ofState = (state: string) => entryOf(SQLSTATE, state) ?? entryOf(SQLSTATE, state.slice(0, 2));
 
 /** Errors of other makers may speak of timeouts too; those are not ours to explain away. */
 function isOfDatabase(error: Error): boolean {

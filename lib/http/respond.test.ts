@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Prisma } from '@/lib/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
@@ -78,8 +79,25 @@ const fromPrisma = (code: string, originalCode?: string) =>
     ...(originalCode === undefined ? {} : { meta: { driverAdapterError: { cause: { originalCode } } } }),
   });
 
+/** As the driver throws it, of a statement outside of a transaction. */
+const fromDriver = (code: string) =>
+  Object.assign(new pg.DatabaseError('invalid input syntax for type integer: "robin@example.test"', 0, 'error'), {
+    code,
+  });
+
 describe('what the database says', () => {
+  it('is told to our log by its code alone: its words may quote what somebody wrote', () => {
+    const written = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    answerError(fromDriver('22P02'), REQUEST_ID);
+    expect(written.mock.calls).toEqual([[expect.objectContaining({ code: 'internal', detail: '22P02' })]]);
+    written.mockRestore();
+  });
+
   it.each([
+    ['a unique value taken, by the driver itself', fromDriver('23505'), 409],
+    ['what a row points at is gone, by the driver itself', fromDriver('23503'), 404],
+    ['it is stopping, by the driver itself', fromDriver('57P01'), 503],
+    ['a broken statement, by the driver itself', fromDriver('42601'), 500],
     ['a unique value taken', fromPrisma('P2002'), 409],
     ['the same in a statement of our own', fromPrisma('P2010', '23505'), 409],
     ['nothing to change', fromPrisma('P2025'), 404],

@@ -1,4 +1,5 @@
 import 'server-only';
+import pg from 'pg';
 import { z } from 'zod';
 import { Prisma } from '@/lib/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
@@ -98,6 +99,6 @@ const nameOf = (thrown: unknown) => (thrown instanceof Error ? thrown.name : typ
 
 /** For our log alone: the stack names no data; a database's message may, so only its code is kept. */
 function detailOf(thrown: unknown): unknown {
-  if (thrown instanceof Prisma.PrismaClientKnownRequestError) return thrown.code;
+  if (thrown instanceof Prisma.PrismaClientKnownRequestError || thrown instanceof pg.DatabaseError) return thrown.code;
   return thrown instanceof Error ? thrown.stack : undefined;
 }

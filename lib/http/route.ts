@@ -16,6 +16,7 @@ import { clientIp } from './client-ip';
 import { consume, countedFor, type Limit } from './limits';
 import { discard, receiveForm, type FileParts } from './multipart';
 import { askedOnce, onceFor, type Asked, type Done, type Once } from './once';
+import { checkedReply } from './reply';
 import { answer, answerError } from './respond';
 import { refuseForeignOrigin } from './same-origin';
 
@@ -136,7 +137,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const toDone = (result: R | void): Done =>
         result === undefined
           ? { status: 204, body: null }
-          : { status: spec.status ?? 200, body: spec.reply ? spec.reply.parse(result) : result };
+          : { status: spec.status ?? 200, body: checkedReply(spec.reply, result) };
       // The gate above has ruled out the visitor wherever the handler's type says so.
       const handle = spec.handle as Handle<Actor, CurrentUser | null, P, Q, B, R>;
       const work = async (once: Once): Promise<Done | Response> => {

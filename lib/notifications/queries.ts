@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/db';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
 import { REVIEW_WAITS, standingPosts, visibleNotifications } from '@/lib/policy/sources';
@@ -74,7 +74,7 @@ function rowsAfter(userId: number, after: Cursor | null, count: number): Promise
     row,
     Prisma.sql`
     WITH page AS (SELECT n.* FROM ${visibleNotifications(userId)} n WHERE ${STANDS} ${before}
-      ORDER BY n.created_at DESC, n.id DESC LIMIT ${count})
+      ORDER BY n.created_at DESC, n.id DESC ${atMost(count)})
     SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
       CASE WHEN stands.id IS NOT NULL THEN p.title END AS "postTitle", CASE WHEN stands.id IS NOT NULL THEN p.content END AS "postContent",

@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
 import type { Actor, SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
-import { is, one, rows } from '@/lib/sql';
+import { is, one } from '@/lib/sql';
 import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, rowsOfOwn, sortValue, type PostRow } from './rows';
 import type { CommentView, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
@@ -66,34 +66,29 @@ async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slic
   return { items: items.map((row) => toPostView(row, actor)), next };
 }
 
+const commentedPost = { userId: is.int, isAnonymous: is.bool, comments: is.rows(commentRow) };
+
 /** All comments of a visible post, newest first. Throws `not_found` when there is no such post. */
-export async function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Part<CommentView>> {
-  // Both at once, so that a cursor of nothing is refused whether or not there is such a post.
-  const [part, post] = await Promise.all([
-    partOf(
-      query,
-      'recent',
-      (after, count) => {
-        const before = after
-          ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
-          : Prisma.empty;
-        return rows(
-          db(),
-          commentRow,
-          Prisma.sql`
-        SELECT ${COMMENT_COLUMNS} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
-        WHERE c.post_id = ${postId} ${before} ORDER BY c.created_at DESC, c.id DESC LIMIT ${count}`,
-        );
-      },
-      ({ createdAt }) => createdAt.toISOString(),
-    ),
-    one(
-      db(),
-      { userId: is.int, isAnonymous: is.bool },
-      Prisma.sql`
-      SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous" FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
-    ),
-  ]);
-  if (!post) throw notFound('Post');
-  return { items: part.items.map((row) => toCommentView(row, post, actor)), next: part.next };
+export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Part<CommentView>> {
+  return partOf(
+    query,
+    'recent',
+    async (after, count) => {
+      const before = after
+        ? Prisma.sql`AND (c.created_at, c.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
+        : Prisma.empty;
+      const post = await one(
+        db(),
+        commentedPost,
+        Prisma.sql`
+        SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous", coalesce((SELECT json_agg(row_to_json(listed)) FROM (
+          SELECT ${COMMENT_COLUMNS} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
+          WHERE c.post_id = p.id ${before} ORDER BY c.created_at DESC, c.id DESC ${atMost(count)}) listed), '[]') AS comments
+        FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
+      );
+      if (!post) throw notFound('Post');
+      return post.comments.map((row) => toCommentView(row, post, actor));
+    },
+    ({ createdAt }) => createdAt,
+  );
 }

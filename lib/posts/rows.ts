@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/db';
 import type { Cursor } from '@/lib/http/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { reportedCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
@@ -90,13 +90,13 @@ const idsOf = (viewerId: number | null, page: PageOf): Prisma.Sql => idsAmong(vi
 const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Prisma.Sql => Prisma.sql`
   SELECT p.id, ${SORT_COLUMN[sort]} AS position FROM ${posts} p
   WHERE ${where} ${after(cursor, sort)}
-  ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC LIMIT ${limit}`;
+  ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${atMost(limit)}`;
 
 /** One page over the schools someone follows: a page of each school by its index, then the best of them. */
 const feedIdsOf = (userId: number, page: Omit<PageOf, 'where'>): Prisma.Sql => Prisma.sql`
   SELECT c.id, c.position FROM user_school_subscriptions f
   CROSS JOIN LATERAL (${idsOf(userId, { ...page, where: Prisma.sql`p.school_id = f.school_id` })}) c
-  WHERE f.user_id = ${userId} ORDER BY c.position DESC, c.id DESC LIMIT ${page.limit}`;
+  WHERE f.user_id = ${userId} ORDER BY c.position DESC, c.id DESC ${atMost(page.limit)}`;
 
 export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> =>
   select(feedIdsOf(userId, page), userId, page);
@@ -140,7 +140,7 @@ const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_
     ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (
       SELECT ${COMMENT_COLUMNS} FROM ${shownComments(viewerId)} c JOIN users w ON w.id = c.user_id WHERE c.post_id = p.id
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${comments}) newest), '[]') AS comments
+      ORDER BY c.created_at DESC, c.id DESC ${atMost(comments)}) newest), '[]') AS comments
   FROM (${ids}) page
   JOIN posts p ON p.id = page.id JOIN schools s ON s.id = p.school_id JOIN users a ON a.id = p.user_id
   LEFT JOIN post_votes v ON v.user_id = ${viewerId}::int AND v.post_id = p.id

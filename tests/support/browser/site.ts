@@ -22,6 +22,7 @@ export async function launchSite(): Promise<Site> {
       DATABASE_URL: '',
       APP_ORIGIN: '',
       RATE_LIMIT_SCALE: '1000',
+      CHECK_ANSWERS: '1',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -2,7 +2,14 @@ import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 
-export type Plan = { 'Node Type': string; 'Total Cost': number; 'Relation Name'?: string; Plans?: Plan[] };
+export type Plan = {
+  'Node Type': string;
+  'Total Cost': number;
+  'Relation Name'?: string;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: Plan[];
+};
 export type Watched = { text: string; plan: Plan };
 
 /** auto_explain prints, in the client's own language of notices, the plan of every statement it ran: those inside triggers too. */
@@ -12,6 +19,9 @@ const SETTINGS = [
   'auto_explain.log_nested_statements = on',
   'auto_explain.log_format = json',
   'auto_explain.log_level = notice',
+  'auto_explain.log_analyze = on',
+  'auto_explain.log_timing = off',
+  'auto_explain.log_buffers = on',
 ];
 
 const seen: Watched[] = [];
@@ -46,3 +56,7 @@ export function readings({ plan }: Watched): string[] {
   const own = plan['Relation Name'] === undefined ? [] : [`${plan['Relation Name']}: ${plan['Node Type']}`];
   return [...own, ...(plan.Plans ?? []).flatMap((inner) => readings({ text: '', plan: inner }))];
 }
+
+/** How many pages of tables and indexes were looked at, in memory or not. */
+export const pagesOf = ({ plan }: Watched): number =>
+  (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);

@@ -90,6 +90,7 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
     NODE_ENV: 'production',
     NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
     RATE_LIMIT_SCALE: '100000',
+    CHECK_ANSWERS: '1',
     NEXT_TELEMETRY_DISABLED: '1',
   };
 }

@@ -1,0 +1,30 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { env } from './env';
+import { onePerProcess } from './process';
+
+/** As often a text has to come before it gets a name: many are put together for one occasion, with a list as long as it is. */
+const OFTEN = 10;
+/** Each connection keeps the plan of every named statement, a third of a megabyte of the largest: no more than so many. */
+const MOST_NAMED = 60;
+/** How many other texts are remembered, with how often they came. */
+const MOST_SEEN = 1_000;
+
+const known = onePerProcess('prepared', () => ({ names: new Map<string, string>(), seen: new Map<string, number>() }));
+
+/** The name under which PostgreSQL keeps a statement parsed and planned, of those that are asked often. */
+export function preparedName(text: string): string | undefined {
+  const { names, seen } = known;
+  const name = names.get(text);
+  if (name !== undefined || names.size >= MOST_NAMED || !env().PREPARED_STATEMENTS) return name;
+  const times = (seen.get(text) ?? 0) + 1;
+  if (times < OFTEN) {
+    if (seen.size >= MOST_SEEN) seen.clear();
+    seen.set(text, times);
+    return undefined;
+  }
+  seen.delete(text);
+  const given = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  names.set(text, given);
+  return given;
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pool } from '@/lib/db';
+import { createPost } from '@/lib/posts/commands';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+
+// How often a call goes to the database: what does not drift, where time does.
+
+const query = vi.spyOn(pool(), 'query');
+afterAll(() => query.mockRestore());
+
+let reader: Person;
+let schoolId: number;
+let postId: number;
+
+beforeAll(async () => {
+  reader = await person('active');
+  schoolId = await school('Tidewater');
+  postId = (await createPost((await person('active')).id, { schoolId, content: 'Text' })).id;
+  await call('POST', `/api/schools/${schoolId}/subscribe`, { as: reader });
+});
+
+type Sent = { name?: string; text: string };
+
+async function sentBy(address: () => string, as: Person | null): Promise<Sent[]> {
+  query.mockClear();
+  expect((await call('GET', address(), { as })).status).toBe(200);
+  return query.mock.calls.map(([config]) => config as unknown as Sent);
+}
+
+describe.each<[string, () => string, 'reader' | null, number]>([
+  ['the feed', () => '/api/user/feed', 'reader', 2],
+  ['a board', () => `/api/schools/${schoolId}/posts`, 'reader', 2],
+  ['a board, to a visitor', () => `/api/schools/${schoolId}/posts`, null, 2],
+  ['a post', () => `/api/posts/${postId}`, 'reader', 2],
+  ['the comments of a post', () => `/api/posts/${postId}/comments`, 'reader', 2],
+  ['the unread count', () => '/api/notifications/unread-count', 'reader', 2],
+])('%s', (_what, address, who, most) => {
+  it(`is answered by no more than ${most} statements, which PostgreSQL knows by name when they come often`, async () => {
+    const as = who && reader;
+    for (let round = 0; round < 10; round += 1) await sentBy(address, as);
+    const sent = await sentBy(address, as);
+    expect(sent.length).toBeLessThanOrEqual(most);
+    expect(sent.filter(({ name }) => !name)).toEqual([]);
+  });
+});
