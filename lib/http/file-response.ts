@@ -21,7 +21,7 @@ const SAFE = {
 };
 
 /** Next takes Content-Length out of what a handler answers, and players of videos need it: server/serve.ts makes it of this one. */
-const LENGTH = 'X-Content-Length';
+export const LENGTH = 'X-Content-Length';
 
 /** A stored file as the request asks for it: whole, a part of it (RFC 9110, section 14), its headers, or only that nothing changed. */
 export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {
@@ -35,7 +35,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
     ETag: etag,
     Vary: 'Cookie',
   });
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+  if (knows(request, etag)) return new Response(null, { status: 304, headers });
 
   const range = rangeOf(request, file.bytes, etag);
   if (range === 'unsatisfiable') {
@@ -51,8 +51,12 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   return new Response(body, { status: range ? 206 : 200, headers });
 }
 
-const matches = (given: string | null, etag: string) =>
-  given !== null && given.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+/** Does who asks have what carries this tag? */
+export function knows(request: Request, etag: string): boolean {
+  const plain = (tag: string) => tag.trim().replace(/^W\//, '');
+  const given = request.headers.get('if-none-match');
+  return given !== null && given.split(',').some((tag) => ['*', plain(etag)].includes(plain(tag)));
+}
 
 /** One range of bytes: from one to another, from one on, or the last so many. */
 const ONE_RANGE = /^bytes=[ \t]*(?:(\d+)-(\d*)|-(\d+))[ \t]*$/;

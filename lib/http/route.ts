@@ -36,6 +36,8 @@ type Shape<P, Q, B, R> = {
   /** The body is a form with files instead of JSON: these parts, which lie in `folder` while the handler works; `body` is its texts. */
   upload?: FileParts;
   reply?: z.ZodType<R>;
+  /** The same for everybody, a finished Response of `reply` with a tag: who asks is not looked up, and 304 answers who has it. */
+  isShared?: true;
   /** Of the answer when all went well; 200 unless said, 204 when nothing is returned. */
   status?: number;
   /** A finished Response in place of `reply`, by its status. */
@@ -108,7 +110,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
         spec.signed &&
         spec.signed.open(await readText(request, spec.signed.limit), request.headers.get(spec.signed.header));
       if (!spec.signed) refuseForeignOrigin(request, env().APP_ORIGIN);
-      const sessionId = spec.signed ? null : await readSessionId(request.cookies);
+      const sessionId = spec.signed || spec.isShared ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId);
       const actor = actorOf(user, now());
       enforce(roleVerdict(actor, spec.may));

@@ -1,7 +1,7 @@
 import 'server-only';
 import { userOfHash, type CurrentUser } from '@/lib/auth/session';
+import { listen } from '@/lib/listener';
 import { life, onePerProcess } from '@/lib/process';
-import { listen } from './listener';
 
 const HEARTBEAT_MS = 25_000;
 /** A stream ends by itself; the browser opens another one at once. */
@@ -25,7 +25,7 @@ function announce(userId: number | null): void {
 
 /** Server-sent events for one signed-in page (decision S6). They carry no content: the page asks for it, under the usual rules. */
 export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promise<Response> {
-  await listen(announce);
+  await listen('notifications', (payload) => announce(payload === null ? null : Number(payload)));
   const own = streams.get(user.id) ?? new Set<Stream>();
   streams.set(user.id, own);
   while (own.size >= STREAMS_PER_USER) first(own)?.close();

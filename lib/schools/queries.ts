@@ -1,15 +1,24 @@
 import 'server-only';
 import { db } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { pack, packedResponse } from '@/lib/http/packed';
+import { checkedReply } from '@/lib/http/reply';
+import { keptUntil } from '@/lib/kept';
 import type { Actor } from '@/lib/policy/policy';
-import type { SchoolSummary, SchoolView } from './schema';
+import { schoolList, type SchoolSummary, type SchoolView } from './schema';
 import { SUMMARY_FIELDS, toSchoolSummary, toSchoolView } from './view';
 
-/** All schools by name: public facts only, the same for everyone. */
-export async function allSchools(): Promise<SchoolSummary[]> {
+/** All schools by name: public facts only, the same for everyone. Kept in memory, with what the API answers of it. */
+const list = keptUntil('schools', async () => {
   const rows = await db().school.findMany({ select: SUMMARY_FIELDS, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
-  return rows.map(toSchoolSummary);
-}
+  const schools = checkedReply(schoolList, rows.map(toSchoolSummary));
+  return { schools, packed: await pack(JSON.stringify(schools)) };
+});
+
+export const allSchools = async (): Promise<SchoolSummary[]> => [...(await list()).schools];
+
+export const schoolListResponse = async (request: Request): Promise<Response> =>
+  packedResponse(request, (await list()).packed, 'application/json');
 
 /** Throws `not_found`. */
 export async function schoolById(id: number, actor: Actor): Promise<SchoolView> {

@@ -25,6 +25,7 @@ export const schoolSummary = z.object({
   geoLocation: nullable,
 });
 export type SchoolSummary = z.output<typeof schoolSummary>;
+export const schoolList = z.array(schoolSummary);
 
 /** One school. The staff's names and addresses are only in a member's answer (decisions A1, D12). */
 export const schoolView = schoolSummary.extend({

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { acceptedCodings } from '../../lib/codings.ts';
 
 const ADDRESS = '/_next/static/';
 const TYPES: Record<string, string> = {
@@ -53,12 +54,3 @@ const addressesIn = (folder: string, address: string): string[] =>
   existsSync(folder)
     ? (readdirSync(folder, { recursive: true }) as string[]).map((file) => address + file.split(path.sep).join('/'))
     : [];
-
-/** Without those that are refused by a weight of zero. */
-function acceptedCodings(header = ''): Set<string> {
-  const codings = header
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*q=/));
-  return new Set(codings.filter(([, weight = '1']) => Number(weight) > 0).map(([name = '']) => name));
-}

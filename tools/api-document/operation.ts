@@ -80,13 +80,22 @@ function objectOf(schema: z.ZodType): z.ZodObject {
 
 const DONE = 'Done.';
 
-function answersOf({ reply, status, also = {}, sends, leadsTo, query }: Described): ZodOpenApiResponsesObject {
+function answersOf({
+  reply,
+  isShared,
+  status,
+  also = {},
+  sends,
+  leadsTo,
+  query,
+}: Described): ZodOpenApiResponsesObject {
   const others = Object.entries(also).map(([code, schema]) => [code, json(schema, 'It is under way.')]);
   if (sends) return sent(sends);
   if (leadsTo) return { 302: { description: leadsTo } };
   if (!reply) return { [status ?? 204]: { description: DONE } };
   const isList = query instanceof z.ZodObject && 'cursor' in query.shape;
   const done = json(reply, DONE);
+  if (isShared) return { 200: { ...done, headers: TAG }, 304: UNCHANGED };
   return {
     [status ?? 200]: isList ? { ...done, headers: NEXT_PAGE } : done,
     ...Object.fromEntries(others),
@@ -102,13 +111,16 @@ const header = (description: string) => ({ description, schema: { type: 'string'
 
 const NEXT_PAGE = { Link: header('Where the next page is, if there is one: `<...>; rel="next"`.') };
 
+const TAG = { ETag: header('For If-None-Match.') };
+const UNCHANGED = { description: 'It has not changed.', headers: TAG };
+
 function sent({ types, also = [] }: NonNullable<Described['sends']>): ZodOpenApiResponsesObject {
   const content = Object.fromEntries(types.map((type) => [type, {}]));
-  const tag = also.includes(304) ? { ETag: header('For If-None-Match.') } : {};
+  const tag = also.includes(304) ? TAG : {};
   const range = header('Which bytes of how many.');
   const others: ZodOpenApiResponsesObject = {
     206: { description: 'The part that Range asked for.', headers: { ...tag, 'Content-Range': range }, content },
-    304: { description: 'It has not changed.', headers: tag },
+    304: UNCHANGED,
     416: { description: 'There is no such part.', headers: { 'Content-Range': range } },
   };
   const done = { description: DONE, ...(also.length > 0 ? { headers: tag } : {}), content };

@@ -1,0 +1,71 @@
+import 'server-only';
+import pg from 'pg';
+import { env } from './env';
+import { log } from './log';
+import { onePerProcess } from './process';
+
+const RETRY_MS = 2_000;
+
+/** What the database's triggers send to. */
+export type Channel = 'notifications' | 'schools';
+
+/** What is called with each notice of a channel; with null when notices may have been missed. */
+type Tell = (payload: string | null) => void;
+
+// One line to the database for the whole process, with as many channels as are asked for.
+const state = onePerProcess('listener', () => ({
+  tells: new Map<Channel, Tell>(),
+  heard: new Set<Channel>(),
+  client: null as pg.Client | null,
+  first: null as Promise<void> | null,
+}));
+
+/**
+ * Calls `tell` whenever the database sends something to a channel. A lost line is taken up again, and then all are told, since what
+ * happened meanwhile was missed. Resolves when the channel is heard, or when the database cannot be reached for now.
+ */
+export async function listen(channel: Channel, tell: Tell): Promise<void> {
+  state.tells.set(channel, tell);
+  await (state.first ??= connect());
+  if (!state.heard.has(channel) && state.client) await hear(state.client, [channel]).catch(() => undefined); // a lost line begins anew
+}
+
+/** Does every notice of this channel reach us at this moment, as far as we know? */
+export const isHeard = (channel: Channel): boolean => state.heard.has(channel);
+
+async function hear(client: pg.Client, channels: Channel[]): Promise<void> {
+  for (const channel of channels) {
+    await client.query(`LISTEN ${channel}`);
+    if (state.client !== client) return;
+    state.heard.add(channel);
+    state.tells.get(channel)?.(null); // in the same breath: nobody may believe what was known before
+  }
+}
+
+async function connect(): Promise<void> {
+  const client = new pg.Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+  });
+  let lost = false;
+  const lose = (reason: string) => {
+    if (lost) return;
+    lost = true;
+    log.warn({ event: 'notifications.line-lost', reason });
+    state.client = null;
+    state.heard.clear();
+    client.end().catch(() => {});
+    setTimeout(() => void connect(), RETRY_MS).unref();
+  };
+  client.on('error', (error) => lose(error.message));
+  client.on('end', () => lose('ended'));
+  client.on('notification', ({ channel, payload }) => state.tells.get(channel as Channel)?.(payload ?? ''));
+  try {
+    await client.connect();
+    state.client = client;
+    await hear(client, [...state.tells.keys()]);
+  } catch (error) {
+    lose(error instanceof Error ? error.message : 'unknown');
+  }
+}
