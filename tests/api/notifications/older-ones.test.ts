@@ -79,9 +79,11 @@ const OLD: [string | null, string, string][] = [
   [null, 'Your trial ends on Friday.', 'notice'],
 ];
 
-/** Prices name their dollars and their tax since. */
+/** Prices name their dollars and their tax since, and of what comes next only that sum is said which is due. */
 const withWholePrice = (text: string) =>
-  text.replace('payment of $', 'payment of CA$').replace(/(CA\$\d\.\d\d a month)\./, '$1, tax included.');
+  text
+    .replace('payment of $', 'payment of CA$')
+    .replace(/Then it is (CA\$\d\.\d\d) a month\./, 'Then $1, tax included, is due.');
 
 it('say what they said, and lead where they led', async () => {
   const who = await person('active');

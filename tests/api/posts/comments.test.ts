@@ -32,6 +32,7 @@ describe('POST /api/posts/{id}/comments', () => {
     expect(answer.body).toEqual({
       id: expect.any(Number),
       postId,
+      userId: reader.id,
       content: 'Thank\nyou',
       user: { id: reader.id, firstName: 'Kim', lastName: 'Reader', avatar: null },
       authorName: 'Kim Reader',

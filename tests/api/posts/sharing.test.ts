@@ -127,6 +127,7 @@ describe('GET /api/shared/{shareToken}', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       id: postId,
+      userId: null,
       title: 'Bus 12',
       content: 'It was late.',
       isAnonymous: false,
@@ -138,8 +139,8 @@ describe('GET /api/shared/{shareToken}', () => {
       commentCount: 2,
       media: [],
       comments: [
-        { id: theirs, content: 'Theirs', authorName: 'A parent', createdAt: expect.any(String) },
-        { id: mine, content: 'Mine', authorName: 'A parent', createdAt: expect.any(String) },
+        { id: theirs, userId: null, content: 'Theirs', authorName: 'A parent', createdAt: expect.any(String) },
+        { id: mine, userId: null, content: 'Mine', authorName: 'A parent', createdAt: expect.any(String) },
       ],
       createdAt: expect.any(String),
       editedAt: null,
