@@ -39,7 +39,8 @@ export function ManageCard({ membership }: { membership: MembershipView }) {
           {trialEnd !== null && <p className="font-semibold">Trial ends {day(trialEnd)}</p>}
           {nextCharge !== null && (
             <p className="text-muted-foreground">
-              Next charge: {dollarsText(nextCharge.amount)}, {plan.tax}, on {day(nextCharge.at)}
+              Next charge: {dollarsText(nextCharge.amount)}, {plan.tax}, on{' '}
+              <span className="whitespace-nowrap">{day(nextCharge.at)}</span>
             </p>
           )}
           {isComplimentary && !isPaid && (

@@ -29,7 +29,7 @@ export function MembershipPrice({ className }: { className?: string }) {
     <div className={className}>
       <p>
         <span className="font-display text-4xl font-bold tracking-tight">{plan.amount}</span>{' '}
-        <span className="text-muted-foreground">per month, {plan.tax}</span>
+        <span className="inline-block text-muted-foreground">per month, {plan.tax}</span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">after a {plan.trialDays}-day free trial. Cancel anytime.</p>
     </div>

@@ -63,7 +63,7 @@ function PriceWithoutTrial() {
     <>
       <p>
         <span className="font-display text-4xl font-bold tracking-tight">{plan.amount}</span>{' '}
-        <span className="text-muted-foreground">per month, {plan.tax}</span>
+        <span className="inline-block text-muted-foreground">per month, {plan.tax}</span>
       </p>
       <p className="mt-1 text-sm text-muted-foreground">Cancel anytime.</p>
     </>
