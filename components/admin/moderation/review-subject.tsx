@@ -64,7 +64,11 @@ export function ReviewReasons({ review: { cause, reasons, reports } }: { review:
     <Card>
       <CardHeader>
         <CardTitle>Why it is here</CardTitle>
-        {reasons.length === 0 && <CardDescription>{CAUSE_TEXT[cause]}. Nobody reported it.</CardDescription>}
+        {reasons.length === 0 && (
+          <CardDescription>
+            {CAUSE_TEXT[cause]}. {cause === 'reports' ? 'The reports are no longer kept.' : 'Nobody reported it.'}
+          </CardDescription>
+        )}
       </CardHeader>
       {reasons.length > 0 && (
         <CardContent className="space-y-4">
