@@ -44,9 +44,9 @@ type UserFiltersProps = { values: UserFilterValues; onChange: (values: UserFilte
 /** Narrows the table; each holds at once. */
 export function UserFilters({ values, onChange }: UserFiltersProps) {
   return (
-    <div role="group" aria-label="Filter users" className="grid gap-3 sm:grid-cols-3">
+    <div role="group" aria-label="Filter users" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {FILTER_NAMES.map((name) => (
-        <FormField key={name} label={CHOICES[name].label}>
+        <FormField key={name} label={CHOICES[name].label} className="max-sm:first:col-span-2">
           <Select
             value={values[name] ?? ''}
             onChange={({ target }) => onChange({ ...values, [name]: target.value || undefined })}
