@@ -14,6 +14,7 @@ export type Measured = {
 };
 
 const median = (numbers: number[]): number => {
+  if (numbers.length === 0) return Number.NaN; // not a thing that this side has
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1
