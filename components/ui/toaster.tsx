@@ -59,7 +59,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           <Radix.Action
             altText={action.label}
             onClick={action.onClick}
-            className="mt-3 h-9 rounded-md border border-current px-3 text-sm font-semibold"
+            className="mt-3 h-11 rounded-md border border-current px-4 text-sm font-semibold sm:h-9 sm:px-3"
           >
             {action.label}
           </Radix.Action>
