@@ -158,6 +158,7 @@ for (const [title, isPlain] of [
     const [content, comment] = [unique('Offline post'), unique('Offline comment')];
     await form(page).getByLabel('Content').fill(content);
     await card.getByLabel('Write a comment').fill(comment);
+    await page.keyboard.press('End'); // who types presses keys, by which the page knows that somebody is there
     await toasts;
     await page.context().setOffline(true);
     const plainToast = page.getByRole('alert').filter({ hasText: 'Error' }); // not Next's own, which tells of new pages

@@ -481,9 +481,9 @@ test('a deleted post drops its files', async ({ page }) => {
 });
 
 test('by keyboard alone: choose, describe, blur, post', async ({ page }) => {
+  const chooser = page.waitForEvent('filechooser'); // in time: what is chosen by is caught only from a moment later on
   await openBoard(page);
   await page.getByRole('button', { name: 'Add photos or video' }).focus();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles([await sideways()]);
   await expect(chosen(page)).toHaveCount(1);
