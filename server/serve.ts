@@ -70,11 +70,15 @@ function pathOf({ url = '', headers: { host = '' } }: IncomingMessage): string |
   }
 }
 
-/** Next takes Content-Length out of what a handler answers; lib/http/file-response.ts says it by another name. */
-function keepLength(response: ServerResponse): void {
+/** Next takes these out of what a handler answers; lib/http/framing.ts says them by other names. */
+const FRAMING = new Map([
+  ['x-content-length', 'Content-Length'],
+  ['x-content-encoding', 'Content-Encoding'],
+]);
+
+function keepFraming(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
-  response.setHeader = (name, value) =>
-    setHeader(name.toLowerCase() === 'x-content-length' ? 'Content-Length' : name, value);
+  response.setHeader = (name, value) => setHeader(FRAMING.get(name.toLowerCase()) ?? name, value);
 }
 
 /** How long an answer can be read that comes before the end of its request: closed at once, the connection would take it along. */
@@ -148,7 +152,7 @@ async function main(): Promise<void> {
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);
     files.prepare(request, response);
-    keepLength(response);
+    keepFraming(response);
     if (!request.url?.startsWith('/api/')) tellPageFaults(request, response);
     void handle(request, response);
   });

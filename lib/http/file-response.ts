@@ -1,5 +1,6 @@
 import 'server-only';
 import { notFound } from '@/lib/errors';
+import { LENGTH } from './framing';
 
 type Span = { start: number; end: number };
 
@@ -19,9 +20,6 @@ const SAFE = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
-
-/** Next takes Content-Length out of what a handler answers, and players of videos need it: server/serve.ts makes it of this one. */
-export const LENGTH = 'X-Content-Length';
 
 /** A stored file as the request asks for it: whole, a part of it (RFC 9110, section 14), its headers, or only that nothing changed. */
 export async function fileResponse(request: Request, file: ServedFile): Promise<Response> {

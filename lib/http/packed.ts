@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptedCodings } from '@/lib/codings';
-import { knows, LENGTH } from './file-response';
+import { knows } from './file-response';
+import { CODING, LENGTH } from './framing';
 
 /** A body that is sent many times: compressed once in each way, and marked, so that who has it need not get it again. */
 export type Packed = { etag: string; bodies: Record<'br' | 'gzip' | 'identity', Buffer<ArrayBuffer>> };
@@ -34,7 +35,7 @@ export function packedResponse(request: Request, { etag, bodies }: Packed, conte
   const accepted = acceptedCodings(request.headers.get('accept-encoding') ?? '');
   const coding = (['br', 'gzip'] as const).find((each) => accepted.has(each)) ?? 'identity';
   headers.set('Content-Type', contentType);
-  if (coding !== 'identity') headers.set('Content-Encoding', coding);
+  if (coding !== 'identity') headers.set(CODING, coding);
   headers.set(LENGTH, String(bodies[coding].length));
   return new Response(bodies[coding], { headers });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pool } from '@/lib/db';
+import { CODING } from '@/lib/http/framing';
 import { isHeard } from '@/lib/listener';
 import { life } from '@/lib/process';
 import { call, type Answer } from '../../support/http/call';
@@ -111,17 +112,14 @@ describe('its answer', () => {
     ['gzip', (bytes: Uint8Array) => gunzipSync(bytes)],
   ])('is compressed by %s for who takes that', async (coding, open) => {
     const plain = await list();
-    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(plain.headers.get(CODING)).toBeNull();
     const { GET } = await import('@/app/api/schools/route');
     const { NextRequest } = await import('next/server');
     const request = new NextRequest('http://localhost:3000/api/schools', {
       headers: { 'Accept-Encoding': `deflate, ${coding}` },
     });
     const packed = await GET(request, { params: Promise.resolve({}) });
-    expect([packed.headers.get('content-encoding'), packed.headers.get('etag')]).toEqual([
-      coding,
-      plain.headers.get('etag'),
-    ]);
+    expect([packed.headers.get(CODING), packed.headers.get('etag')]).toEqual([coding, plain.headers.get('etag')]);
     expect(open(new Uint8Array(await packed.arrayBuffer())).toString()).toBe(plain.text);
   });
 });

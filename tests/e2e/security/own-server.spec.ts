@@ -39,3 +39,13 @@ test('the demo answers this machine alone, by none of its other addresses', asyn
   expect(await tryDoor('127.0.0.1', port)).toBe('open');
   for (const address of others) expect(await tryDoor(address, port), address).toBe('ECONNREFUSED');
 });
+
+test('what was compressed before is sent so, once, and says so', async ({ site }) => {
+  const plain = await (await fetch(`${site}/api/schools`, { headers: { 'Accept-Encoding': 'identity' } })).text();
+  for (const coding of ['br', 'gzip']) {
+    const answer = await fetch(`${site}/api/schools`, { headers: { 'Accept-Encoding': coding } });
+    expect(answer.headers.get('content-encoding')).toBe(coding);
+    expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.length / 5);
+    expect(await answer.text()).toBe(plain);
+  }
+});
