@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { lookOver } from '../../support/accessibility/look-over';
-import { expectToast, postCard, unique } from '../../support/browser/browser';
+import { postCard, unique } from '../../support/browser/browser';
 import { newcomer, post, schoolId } from '../../support/browser/newcomer';
 import { cardFrame, fillCard, freshCard, openCardForm, payButton } from '../../support/browser/payment-page';
 import { MEMBER_PATHS } from '../../support/browser/places';
@@ -77,7 +77,7 @@ test('the membership in each of its states', async ({ page }) => {
   await lookOver(page, 'the card form', { withFrames: true });
   await fillCard(page, '4242424242424241');
   await payButton(page).click();
-  await expectToast(page, 'Payment Failed');
+  await expect(main(page).getByText(/Please correct it in the form above/)).toBeVisible();
   await lookOver(page, 'a card number that is none', { withFrames: true, brief: true });
 
   await page.goto('/dashboard');
