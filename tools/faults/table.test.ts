@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { FAULTS } from './table';
+
+const top = path.resolve(import.meta.dirname, '../..');
+
+it.each(FAULTS)(
+  '$name still fits the code that it spoils, in one place, and its test is there',
+  ({ file, from, test }) => {
+    expect(readFileSync(path.join(top, file), 'utf8').split(from)).toHaveLength(2);
+    expect(existsSync(path.join(top, test))).toBe(true);
+  },
+);
