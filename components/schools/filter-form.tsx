@@ -1,6 +1,6 @@
 'use client';
 
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
@@ -79,23 +79,12 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
           {/* On phones what was found stands directly below. */}
           <Button
             variant="outline"
-            size="icon"
-            title="Filters"
-            aria-label={`Filters${count === 0 ? '' : `: ${count} chosen`}`}
             aria-expanded={isOpen}
             aria-controls={filtersId}
             onClick={() => setIsOpen(!isOpen)}
-            className="relative size-11 shrink-0 sm:hidden noscript:hidden"
+            className="h-11 shrink-0 px-3 sm:hidden noscript:hidden"
           >
-            <SlidersHorizontal aria-hidden className="size-5" />
-            {count > 0 && (
-              <span
-                aria-hidden
-                className="absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full bg-primary text-xs font-bold text-primary-foreground"
-              >
-                {count}
-              </span>
-            )}
+            Filters{count > 0 && ` (${count})`}
           </Button>
         </div>
         <p id={hintId} className="-mt-1.5 text-[0.8125rem] text-muted-foreground">

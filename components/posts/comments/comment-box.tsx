@@ -21,6 +21,7 @@ const START = { content: '' };
 
 /** Where a comment is written. Its text is the draft itself, so nothing can be lost between the two. */
 export function CommentBox({ post }: { post: PostView }) {
+  const form = useRef<HTMLFormElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(commentPlace(post), START);
   const { mutate, isPending, isSuccess } = useWriteComment(post);
@@ -32,13 +33,16 @@ export function CommentBox({ post }: { post: PostView }) {
     if (!canPost || isPending) return;
     const onSuccess = () => {
       draft.clear();
-      box.current?.focus();
+      // Who has gone on meanwhile, to a menu say, is not called back.
+      const { activeElement } = document;
+      if (activeElement === document.body || form.current?.contains(activeElement)) box.current?.focus();
     };
     mutate({ content: written, act: draft.act() }, { onSuccess });
   }
 
   return (
     <form
+      ref={form}
       className="group"
       onSubmit={(event) => {
         event.preventDefault();
