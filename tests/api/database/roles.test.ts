@@ -102,7 +102,8 @@ describe('the application’s role', () => {
   it('runs the jobs, whose tables it did not make', async () => {
     startJobs();
     const names = jobs().map(({ name }) => name);
-    const scheduled = async () => (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);
+    const scheduled = async () =>
+      (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);
     await until(async () => (await scheduled()).length >= names.length);
     expect((await scheduled()).toSorted()).toEqual(names.toSorted());
     for (const stop of life.atShutdown) await stop();

@@ -16,6 +16,7 @@ describe('the migrated database', () => {
     );
     expect(triggers).toEqual([
       { name: 'announce_notification', table: 'notifications' },
+      { name: 'announce_schools', table: 'schools' },
       { name: 'audit_log_is_only_added_to', table: 'audit_log' },
       { name: 'count_comments', table: 'comments' },
       { name: 'count_followers', table: 'user_school_subscriptions' },
