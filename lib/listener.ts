@@ -52,7 +52,7 @@ async function connect(): Promise<void> {
   const lose = (reason: string) => {
     if (lost) return;
     lost = true;
-    log.warn({ event: 'notifications.line-lost', reason });
+    log.warn({ event: 'database.line-lost', reason });
     state.client = null;
     state.heard.clear();
     client.end().catch(() => {});

@@ -150,7 +150,6 @@ test('the form says at each field what is wrong, and knows whole days and repeat
   await form.getByRole('button', { name: 'Create Event' }).click();
   await expect(form.getByLabel('Skip a date')).toHaveAccessibleDescription(/The event does not begin on/);
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('skip.png') });
   await form.getByRole('button', { name: 'Do not skip' }).click();
   await form.getByLabel('Skip a date').fill(dayIn(10));
   await form.getByRole('button', { name: 'Skip this date' }).click();
@@ -214,7 +213,6 @@ test('a calendar file is looked through first, and a second time changes nothing
   const take = dialog.getByRole('checkbox', { name: `Take the file’s location for ${title}` });
   await expect(dialog.getByRole('group')).toContainText('HereLibraryIn the file(nothing)');
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('conflicts.png') });
   await take.check();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expectToast(page, 'Import successful', '0 created, 1 updated.');

@@ -49,7 +49,6 @@ test('without a connection a page of ours says so, and nothing else is kept for 
   await expect(page.getByRole('alert')).toContainText('cannot be reached');
   await expect(page.getByText('kept as a draft on this device')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: test.info().outputPath('offline.png') });
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();

@@ -111,9 +111,10 @@ function CommunityUpdates() {
         children’s names and photos out.
       </li>
       <li>
-        <span className="font-semibold">Every public school is here.</span> Something out of date about yours?{' '}
+        <span className="font-semibold">Something out of date about your school?</span> The facts come from a list of
+        the province, and new schools are missing from it.{' '}
         <Link href="/help" prefetch={false} className="text-primary underline underline-offset-2">
-          See where the facts come from
+          See how old it is
         </Link>
         .
       </li>
