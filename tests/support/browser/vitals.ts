@@ -8,16 +8,22 @@ type Watched = Window & { __shifts?: Shift[]; __largestPaint?: number };
 export async function watchVitals(page: Page): Promise<void> {
   // No function in here has a name: what runs the scripts of this project would want to keep it, and the page knows nothing of that.
   await page.addInitScript(() => {
-    type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
     const watched = window as Watched;
     const shifts: Shift[] = (watched.__shifts = []);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element
-            ? `${node.tagName.toLowerCase()}.${node.className.toString().slice(0, 60)}`
-            : node?.nodeName,
-        );
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const name =
+            node instanceof Element
+              ? `${node.tagName.toLowerCase()}.${node.className.toString().slice(0, 60)}`
+              : node?.nodeName;
+          const places = [previousRect, currentRect].map(
+            ({ x, y, width, height }) => `${width}×${height} at ${x}, ${y}`,
+          );
+          return `${name} (${places.join(' → ')})`;
+        });
         if (!entry.hadRecentInput) shifts.push({ value: entry.value, what: moved.join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -17,7 +17,8 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
     <ImportTable
       title={`Rejected (${number(rowCount(errors))})`}
       columns={['Row', 'Column', 'Reason']}
-      rows={errors.map(({ row, column, message }) => [number(row), columnName(column), message])}
+      rows={errors}
+      cells={({ row, column, message }) => [number(row), columnName(column), message]}
       isOpen
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
@@ -45,14 +46,15 @@ export function ImportConflicts({ title, conflicts, children }: ImportConflictsP
     <ImportTable
       title={`${title} (${number(conflicts.length)})`}
       columns={['Row', 'School', 'Field', 'Stays', 'In the file', 'Corrected']}
-      rows={conflicts.map(({ row, name, field, current, given, correctedAt }) => [
+      rows={conflicts}
+      cells={({ row, name, field, current, given, correctedAt }) => [
         number(row),
         name,
         labelOf(field),
         current ?? '–',
         given || '–',
         dateAndTime(correctedAt),
-      ])}
+      ]}
       isOpen
     >
       {children}

@@ -38,14 +38,20 @@ export function ImportReport({ importing, table, checked }: ImportReportProps) {
       <ImportTable
         title={`Created (${number(created.length)})`}
         columns={['Row', 'School', 'City']}
-        rows={created.map((one) => [number(one.row), one.name, valueOf(one, 'city')])}
+        rows={created}
+        cells={(one) => [number(one.row), one.name, valueOf(one, 'city')]}
       />
       <ImportTable
         title={`Changed (${number(changed.length)})`}
         columns={['Row', 'School', 'Field', 'Now', 'New']}
-        rows={changed.flatMap(({ row, name, fields }) =>
-          fields.map(({ field, before, after }) => [number(row), name, labelOf(field), before ?? '–', after ?? '–']),
-        )}
+        rows={changed.flatMap(({ row, name, fields }) => fields.map((one) => ({ row, name, ...one })))}
+        cells={({ row, name, field, before, after }) => [
+          number(row),
+          name,
+          labelOf(field),
+          before ?? '–',
+          after ?? '–',
+        ]}
         isOpen
       />
       <DecideConflicts conflicts={conflicts} taken={taken} onDecide={decide} />

@@ -5,10 +5,12 @@ import { counted, number } from './import-words';
 /** Nobody reads more; the rest is in the file. */
 const SHOWN = 100;
 
-type ImportTableProps = {
+type ImportTableProps<Row> = {
   title: string;
   columns: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
+  rows: readonly Row[];
+  /** Asked for those rows alone that are shown: of a file there may be ten thousand. */
+  cells: (row: Row) => readonly ReactNode[];
   isOpen?: boolean;
   children?: ReactNode;
 };
@@ -29,7 +31,7 @@ export function ImportFold({ title, isOpen = false, children }: ImportFoldProps)
 }
 
 /** A table that unfolds; on phones each row is a card. */
-export function ImportTable({ title, columns, rows, isOpen = false, children }: ImportTableProps) {
+export function ImportTable<Row>({ title, columns, rows, cells, isOpen = false, children }: ImportTableProps<Row>) {
   if (rows.length === 0) return null;
   return (
     <ImportFold title={title} isOpen={isOpen}>
@@ -45,9 +47,9 @@ export function ImportTable({ title, columns, rows, isOpen = false, children }: 
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {rows.slice(0, SHOWN).map((cells, index) => (
+          {rows.slice(0, SHOWN).map((row, index) => (
             <tr key={index} className="border-t align-top max-sm:block max-sm:py-2">
-              {cells.map((cell, column) => (
+              {cells(row).map((cell, column) => (
                 <td
                   key={column}
                   data-label={columns[column]}

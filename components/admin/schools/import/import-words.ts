@@ -3,7 +3,9 @@ import type { ImportError } from '@/lib/schools/import/schema';
 import type { Landed } from './import-calls';
 import type { Checked } from './import-decisions';
 
-export const number = (count: number): string => count.toLocaleString('en-CA');
+const figures = new Intl.NumberFormat('en-CA'); // made once: it costs more than what it does
+
+export const number = (count: number): string => figures.format(count);
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
