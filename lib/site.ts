@@ -4,8 +4,11 @@ export const site = {
   email: process.env.NEXT_PUBLIC_SITE_EMAIL ?? 'info@parentvoice.example',
   place: 'Halifax, Nova Scotia',
   province: 'Nova Scotia',
-  termsVersion: '2024-01-30',
+  /** Since when there are terms (spec section 2). */
   termsDate: 'January 30, 2024',
+  /** The day of their wording, kept of everybody who agrees to it (decision B5): a new day whenever a word changes. */
+  termsVersion: '2026-11-22',
+  termsWorded: 'November 22, 2026',
   /** Of the privacy and cookie policies. */
   legalDate: 'November 21, 2026',
 } as const;

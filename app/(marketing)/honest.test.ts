@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
@@ -200,10 +201,10 @@ describe('/privacy', () => {
 describe('/terms and /help', () => {
   it('say what the plan and the rules are, as the code has it', () => {
     const page = textOf(TermsPage);
-    expect(page).toContain(`Effective ${site.termsDate}`);
+    expect(page).toContain(`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`);
     expect(
       new Date(`${site.termsVersion}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-    ).toBe(site.termsDate);
+    ).toBe(site.termsWorded);
     for (const words of [
       plan.price,
       `${plan.trialDays} free days`,
@@ -214,6 +215,14 @@ describe('/terms and /help', () => {
     expect(page).toContain(
       `When ${REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, report`,
     );
+  });
+
+  it('have a version of their own for each wording, which is kept of everybody who agrees', () => {
+    const wording = createHash('sha256').update(textOf(TermsPage)).digest('hex').slice(0, 16);
+    expect(
+      { [site.termsVersion]: wording },
+      'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
+    ).toEqual({ '2026-11-22': '1c4df4a876c45c64' });
   });
 
   it('name every reason for a report', () => {

@@ -66,9 +66,9 @@ export const LEAVING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          We may change these terms. The date at the top says which version you are reading. If a change matters to your
-          rights or your money, we announce it on this site before it applies; if you do not agree, you can cancel and
-          leave before then.
+          We may change these terms. The date of the wording, at the top, says which version you are reading. If a
+          change matters to your rights or your money, we announce it on this site before it applies; if you do not
+          agree, you can cancel and leave before then.
         </p>
         <p>
           The laws of {site.province} and the laws of Canada that apply there govern these terms, and the courts of{' '}

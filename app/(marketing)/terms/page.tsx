@@ -23,7 +23,7 @@ export default function TermsPage() {
   return (
     <Document
       title="Terms of Service"
-      date={`Effective ${site.termsDate}`}
+      date={`Effective ${site.termsDate}, in the wording of ${site.termsWorded}`}
       lead={
         <p>
           These are the rules between you and the operator of {site.name} (“we”). They are written to be read: by

@@ -48,7 +48,7 @@ describe('POST /api/register', () => {
     expect(await userRow('jo.parent@example.test')).toMatchObject({
       email: 'jo.parent@example.test',
       first_name: 'Jo',
-      terms_version: '2024-01-30',
+      terms_version: '2026-11-22',
     });
   });
 
@@ -95,7 +95,7 @@ describe('POST /api/register', () => {
     expect(await userRow('greedy@example.test')).toMatchObject({
       is_admin: false,
       avatar: null,
-      terms_version: '2024-01-30',
+      terms_version: '2026-11-22',
     });
     expect(await count('memberships WHERE user_id = $1', answer.body.id)).toBe(0);
   });
