@@ -80,7 +80,8 @@ export default async function ExplorePage({ searchParams }: ExplorePageProps) {
             </a>
           </div>
         </div>
-        <div className="min-w-0">
+        {/* Told its place: it comes before the map, and would take that one's until then. */}
+        <div className="min-w-0 lg:col-start-1">
           {schools.length > 0 && found.length === 0 ? (
             <EmptyState icon={SearchX} title="No schools match" action={<ClearFilters variant="outline" />}>
               {WHAT_TO_TRY}

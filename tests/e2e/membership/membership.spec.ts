@@ -174,8 +174,10 @@ test('a tab that was closed after paying: the next visit finds a member', async 
   await expect
     .poll(async () => ((await (await page.request.get('/api/user')).json()) as { hasAccess: boolean }).hasAccess)
     .toBe(true);
-  await page.goto('/subscription');
-  await expect(main(page).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/subscription');
+  await expect(main(next).getByRole('button', { name: 'Cancel Subscription' })).toBeVisible();
 });
 
 test('a form left open is an issue that can be fixed, or reset', async ({ page, context }) => {

@@ -7,10 +7,23 @@ export const CHUNKS = '**/_next/static/**/*.js*';
 /** Words that only the code which draws toasts has in it. */
 export const TOASTER = 'data-[swipe=move]';
 
+const refusals = new WeakMap<Page, Promise<unknown>[]>();
+
 /** From here on no code comes any more. */
-export const keepAway = (page: Page) => page.route(CHUNKS, (route) => route.abort());
-/** Also what was asked for a moment ago and is still being judged. */
-export const letCome = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+export async function keepAway(page: Page): Promise<void> {
+  const refused: Promise<unknown>[] = [];
+  refusals.set(page, refused);
+  await page.route(CHUNKS, (route) => {
+    refused.push(page.waitForEvent('requestfailed', (request) => request === route.request()));
+    return route.abort();
+  });
+}
+
+/** The page has heard of every refusal by then: a try that meets one still on its way would fail with it. */
+export async function letCome(page: Page): Promise<void> {
+  await Promise.all(refusals.get(page) ?? []);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
 
 /** Keeps the code away that has these words in it, and says how often it was asked for. */
 export async function withhold(page: Page, words: string): Promise<() => number> {
