@@ -1,0 +1,133 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { encode } from 'next-auth/jwt';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_SALT } from '@/lib/auth/token';
+import { admission } from './admission';
+import { refuse } from './refusal';
+
+// A real server without Next behind it: what is admitted is held until the test answers it. At this scale one visitor is let in at once and
+// three may wait, each of an address of its own, so that nobody comes near a budget. Time passes only where a test says so.
+const SECRET = 's'.repeat(32);
+const SCALE = 1 / 100;
+const WAITING = 3;
+
+type Answer = { status: number; retryAfter: string | undefined; text: string };
+
+/** Who has come, whom the server holds, and who is gone: by path, in this order. */
+type Seen = { come: string[]; held: string[]; gone: string[] };
+
+let seen: Seen;
+let change: EventEmitter;
+let answers: Map<string, ServerResponse>;
+let close: () => void;
+let ask: (path: string, headers?: Record<string, string>) => { answer: Promise<Answer>; giveUp: () => void };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Of this test alone: who waits at its end is let in, or gone, during the next one.
+  const [lists, changes, responses] = [{ come: [], held: [], gone: [] } as Seen, new EventEmitter(), new Map()];
+  [seen, change, answers] = [lists, changes, responses];
+  const note = (list: keyof Seen, { url = '' }: IncomingMessage, response: ServerResponse) => {
+    lists[list].push(url);
+    responses.set(url, response);
+    changes.emit('change');
+  };
+  const admit = admission({ secret: SECRET, isSecure: false, scale: SCALE, isFile: (url) => url === '/file.js' });
+  const server = createServer(async (request, response) => {
+    note('come', request, response);
+    response.once('close', () => note('gone', request, response));
+    const refusal = await admit(request, response);
+    if (response.destroyed) return;
+    if (refusal) return refuse(request, response, refusal);
+    note('held', request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+
+  let count = 0;
+  ask = (path, headers = {}) => {
+    const from = { 'X-Forwarded-For': `203.0.113.${(count += 1)}`, ...headers };
+    const request = get({ port, host: '127.0.0.1', path, headers: from, agent: false });
+    const answer = once(request, 'response').then(async ([response]: IncomingMessage[]) => ({
+      status: response?.statusCode ?? 0,
+      retryAfter: response?.headers['retry-after'],
+      text: ((await response?.toArray()) ?? []).join(''),
+    }));
+    answer.catch(() => undefined); // who gives up hears nothing
+    return { answer, giveUp: () => request.destroy() };
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  close();
+});
+
+async function until(list: keyof Seen, path: string): Promise<void> {
+  while (!seen[list].includes(path)) await once(change, 'change');
+}
+const serve = (path: string) => answers.get(path)?.end('served');
+
+/** One visitor is let in, and as many wait as may. */
+async function crowd() {
+  const first = ask('/first');
+  await until('held', '/first');
+  const queue = [];
+  for (let number = 1; number <= WAITING; number += 1) {
+    queue.push(ask(`/waits-${number}`));
+    await until('come', `/waits-${number}`);
+  }
+  return { first, queue };
+}
+
+describe('a visitor for whom there is no place', () => {
+  it('is answered 503 with a time to come back, while a member is let in', async () => {
+    const { queue } = await crowd();
+    const refused = await Promise.race([...queue, ask('/late')].map(({ answer }) => answer));
+    expect(refused).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(refused.text).toContain('<h1>One moment, please</h1>');
+    expect(seen.held).toEqual(['/first']);
+
+    const token = await encode({ token: { sid: 'session-1' }, secret: SECRET, salt: SESSION_SALT, maxAge: 3_600 });
+    const member = ask('/api/user', { Cookie: `sid=${token}` });
+    await until('held', '/api/user');
+    serve('/api/user');
+    expect(await member.answer).toMatchObject({ status: 200, text: 'served' });
+  });
+
+  it('is let in as soon as another has the answer', async () => {
+    const { first } = await crowd();
+    serve('/first');
+    expect((await first.answer).status).toBe(200);
+    await until('held', '/waits-1');
+    expect(seen.held).toEqual(['/first', '/waits-1']);
+  });
+
+  it('is let in when those before are gone, whether they were let in or not', async () => {
+    const { first, queue } = await crowd();
+    queue[0]?.giveUp();
+    await until('gone', '/waits-1');
+    first.giveUp();
+    await until('held', '/waits-2');
+    expect(seen.held).toEqual(['/first', '/waits-2']);
+  });
+
+  it('is let in after two seconds of an answer that is read slowly, and refused after three', async () => {
+    const { queue } = await crowd();
+    await vi.advanceTimersByTimeAsync(2_000);
+    await until('held', '/waits-1');
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (const { answer } of queue.slice(1)) expect((await answer).status).toBe(503);
+  });
+});
+
+it.each(['/file.js', '/api/health/ready', '/api/webhooks/stripe'])('%s waits for no place', async (path) => {
+  await crowd();
+  ask(path);
+  await until('held', path);
+});
