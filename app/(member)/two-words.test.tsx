@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { MemberSidebar } from '@/components/layout/member/member-sidebar';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { plan } from '@/lib/site';
+import SubscriptionPage from './subscription/page';
+import SubscriptionsPage from './subscriptions/page';
+
+// "Subscription" is the paid membership, "My Subscriptions" are the schools somebody follows: the words are the specification's,
+// and where they meet each says which of the two it is.
+
+vi.mock('@/lib/auth/pages', () => ({ requireSignedIn: () => Promise.resolve({}) }));
+vi.mock('@/lib/membership/view/queries', () => ({ membershipOf: () => Promise.resolve(null) }));
+vi.mock('@/lib/membership/start/browser-settings', () => ({ paymentSettings: () => null }));
+
+const cache = new QueryClient({ defaultOptions: { queries: { queryFn: () => [] } } });
+
+const markupOf = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <AppRouterContext.Provider value={{} as AppRouterInstance}>
+      <QueryClientProvider client={cache}>{node}</QueryClientProvider>
+    </AppRouterContext.Provider>,
+  );
+
+const isHeader = (node: ReactNode): node is ReactElement => isValidElement(node) && node.type === PageHeader;
+
+/** The head of a page alone: what stands below comes from the server's data. */
+async function headOf(page: () => Promise<ReactElement<{ children: ReactNode }>>): Promise<string> {
+  return markupOf(Children.toArray((await page()).props.children).find(isHeader));
+}
+
+const linkTo = (path: string, words: string) => new RegExp(`<a[^>]*href="${path}"[^>]*>${words}</a>`);
+
+describe('two words', () => {
+  it('"Subscription" is the paid membership, and leads to the schools', async () => {
+    const head = await headOf(SubscriptionPage);
+    expect(head).toContain(`Your paid membership: ${plan.monthly}.`);
+    expect(head).toMatch(linkTo('/subscriptions', 'My Subscriptions'));
+  });
+
+  it('"My Subscriptions" are the schools, free of charge, and lead to the membership', async () => {
+    const head = await headOf(SubscriptionsPage);
+    expect(head).toContain('The schools you follow, free of charge.');
+    expect(head).toMatch(linkTo('/subscription', 'Subscription'));
+  });
+
+  it('the list beside every page says so too', () => {
+    expect(markupOf(<MemberSidebar />)).toMatch(/My Subscriptions<\/h2><p[^>]*>Schools you follow, free of charge</);
+  });
+});
