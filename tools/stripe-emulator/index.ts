@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import { catchUp } from './billing/due';
-import { at, now, type Emulator } from './core/emulator';
+import { at, now, type Emulator, type Endpoint } from './core/emulator';
 import { loadState, readClock, saveState, writeAtomically } from './core/persist';
 import { newState, type Settings } from './core/state';
 import { stockCatalogue } from './resources/catalogue';
@@ -18,7 +18,7 @@ export type EmulatorOptions = {
   /** Holds by how many milliseconds the virtual clock runs ahead; written before anything of a new time happens. */
   clockFile?: string;
   /** Where events go. */
-  webhook?: { url: string; secret: string };
+  webhook?: Endpoint;
   autoDefaultFromSetup?: boolean;
 };
 

@@ -1,3 +1,4 @@
+import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import { startEmulator } from './index';
 
 const {
@@ -12,7 +13,7 @@ const emulator = await startEmulator({
   ...(port && { port: Number(port) }),
   ...(statePath && { statePath }),
   ...(clockFile && { clockFile }),
-  ...(url && secret && { webhook: { url, secret } }),
+  ...(url && secret && { webhook: { url, secret, types: EVENT_TYPES } }),
 });
 
 let isEnding = false;

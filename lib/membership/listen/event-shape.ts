@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { EVENT_TYPES } from './events';
+import { EVENT_TYPES } from './event-types';
 
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const reference = z.union([id, z.looseObject({ id })]).nullish();

@@ -12,42 +12,6 @@ import { isScheduledToEnd, type Hold, type MembershipState } from '../sync/state
 import { idOf, momentOrNull, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 
-/** The events we ask Stripe for; anything else that comes is kept and answered. */
-export const EVENT_TYPES = [
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.subscription.trial_will_end',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'invoice.finalization_failed',
-  'setup_intent.succeeded',
-  'setup_intent.setup_failed',
-  'setup_intent.requires_action',
-  'setup_intent.canceled',
-  'payment_intent.succeeded',
-  'payment_intent.payment_failed',
-  'payment_intent.canceled',
-  'payment_method.automatically_updated',
-  'payment_method.detached',
-  'charge.refunded',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'radar.early_fraud_warning.created',
-  'customer.updated',
-  'customer.deleted',
-  'customer.discount.created',
-  'customer.discount.updated',
-  'customer.discount.deleted',
-] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
-
 /** What an event asks for beyond reading Stripe anew, which always follows. Every part may happen twice. */
 export async function actOn(event: Stripe.Event, userId: number): Promise<void> {
   switch (event.type) {

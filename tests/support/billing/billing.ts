@@ -8,6 +8,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { emulatorControl } from '../../../tools/stripe-emulator/control';
 import { startEmulator } from '../../../tools/stripe-emulator/index';
+import { EVENT_TYPES } from '@/lib/membership/listen/event-types';
 import { call, type Answer } from '../http/call';
 import { cookieOf, person, type Person } from '../community/people';
 import { rows } from '../database/rows';
@@ -32,7 +33,7 @@ await once(receiver, 'listening');
 
 const emulator = await startEmulator({
   clockFile: path.join(folder, 'clock'),
-  webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, secret },
+  webhook: { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, secret, types: EVENT_TYPES },
 });
 
 Object.assign(process.env, {

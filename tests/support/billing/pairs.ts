@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 import { log } from '@/lib/log';
-import { EVENT_TYPES } from '@/lib/membership/listen/events';
 import { reconcile } from '@/lib/membership/listen/reconcile';
 import { begin, confirm, control, freshCard, intentOf, membershipRow, newcomer } from './billing';
 import { member, signatureOf, silentWorld } from './events';
@@ -99,22 +98,11 @@ async function fix(server: Server, scene: Scene): Promise<number[]> {
   return [status, ...(body.clientSecret ? await pay(server, { ...scene, secret: body.clientSecret }) : [])];
 }
 
-const ASKED_FOR: readonly string[] = EVENT_TYPES;
-
-/** What Stripe has to tell, of what we ask it for; nobody hears of the rest. */
-async function news() {
-  const { events, waiting } = await control.state();
-  const unheard = events.filter(({ id }) => waiting.some((one) => one.event === id));
-  return {
-    wanted: unheard.filter(({ type }) => ASKED_FOR.includes(type)),
-    drop: unheard.map(({ type }) => type).filter((type) => !ASKED_FOR.includes(type)),
-  };
-}
-
 /** All that waits to be told, as Stripe would tell it. It is told again in the end. */
 async function hear({ call }: Server): Promise<number[]> {
   const statuses: number[] = [];
-  for (const event of (await news()).wanted) {
+  const { events, waiting } = await control.state();
+  for (const event of events.filter(({ id }) => waiting.some((one) => one.event === id))) {
     const raw = JSON.stringify(event);
     const headers = { 'Sec-Fetch-Site': null, 'Stripe-Signature': signatureOf(raw) };
     statuses.push((await call('POST', '/api/webhooks/stripe', { raw, headers })).status);
@@ -162,7 +150,7 @@ export async function play(second: Server, given: Play): Promise<string[] | null
   const statuses = [await ACTS[given.second](second, scene)];
   held.letGo();
   statuses.unshift(await acting);
-  await control.webhooks.flush({ drop: (await news()).drop });
+  await control.webhooks.flush();
   await reconcile();
   const wrongs = await contradictions(scene.who);
   if (statuses.flat().includes(500)) wrongs.push('an answer was 500');

@@ -1,5 +1,9 @@
 import { missing, missingParam } from './errors';
 import type { State, TableName, Tables } from './state';
+import type { EventType } from './stored';
+
+/** A webhook endpoint. It is sent the types of events that it asks for alone; where none are named, all of them. */
+export type Endpoint = { url: string; secret: string; types?: readonly EventType[] };
 
 /** What every part of the emulator works on. */
 export type Emulator = {
@@ -11,7 +15,7 @@ export type Emulator = {
   /** The moment at which time stands still while something is done, or null. */
   frozen: number | null;
   /** Where events go. */
-  webhook: { url: string; secret: string } | null;
+  webhook: Endpoint | null;
   /** Told by how much the clock runs ahead, before anything of a new time is done. */
   writeClock: (offsetMs: number) => void;
 };

@@ -20,8 +20,9 @@ export function previousOf(before: Json, after: Json): Json | null {
   return Object.keys(previous).length > 0 ? previous : null;
 }
 
-/** Records an event with the object as it is now, and lines it up for who listens. */
+/** Records an event with the object as it is now, and lines it up where somebody asks for its type. */
 export function emit(em: Emulator, type: EventType, object: object, previous?: Json): Event {
+  const isSent = em.webhook !== null && (em.webhook.types?.includes(type) ?? true);
   const event = put(em, 'event', {
     id: nextId(em.state, 'evt'),
     object: 'event',
@@ -29,11 +30,11 @@ export function emit(em: Emulator, type: EventType, object: object, previous?: J
     created: now(em),
     data: { object: copy(object), ...(previous && { previous_attributes: copy(previous) }) },
     livemode: false,
-    pending_webhooks: em.webhook ? 1 : 0,
+    pending_webhooks: isSent ? 1 : 0,
     request: em.request ?? { id: null, idempotency_key: null },
     type,
   });
-  if (em.webhook) em.state.waiting.push({ event: event.id, attempts: 0 });
+  if (isSent) em.state.waiting.push({ event: event.id, attempts: 0 });
   return event;
 }
 
