@@ -1,3 +1,4 @@
+import '../../support/media/one-converter';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pool } from '@/lib/db';
 import { call } from '../../support/http/call';

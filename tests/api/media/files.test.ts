@@ -1,3 +1,4 @@
+import '../../support/media/one-converter';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+import '../../support/media/one-converter';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post } from '../../support/community/board';

@@ -1,3 +1,4 @@
+import '../../support/media/one-converter';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';

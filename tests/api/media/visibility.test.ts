@@ -1,3 +1,4 @@
+import '../../support/media/one-converter';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { comment, post, share } from '../../support/community/board';

@@ -2,13 +2,14 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
 import type { Converted } from '@/lib/media/convert';
 import type { Answer, Job } from '@/lib/media/convert/job';
-import { environment } from '@/lib/media/converter';
+import type * as Converter from '@/lib/media/converter';
 import { SIZE_LIMIT, VIDEO_SECONDS } from '@/lib/media/schema';
 
+const { environment } = await vi.importActual<typeof Converter>('@/lib/media/converter');
 const child = fork(path.join(import.meta.dirname, 'converter-child.ts'), {
   execArgv: [],
   env: { ...environment('/tmp') },
@@ -24,7 +25,8 @@ child.on('exit', () => {
   for (const settle of waiting.values()) settle({ fault: 'the converter ended', code: null });
 });
 
-function ask(job: Job): Promise<Answer> {
+/** In the place of runConverter(). */
+export function ask(job: Job): Promise<Answer> {
   jobs += 1;
   return new Promise((resolve) => {
     waiting.set(jobs, resolve);
