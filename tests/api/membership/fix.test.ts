@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   begin,
   confirm,
@@ -8,6 +8,7 @@ import {
   membershipRow,
   newcomer,
   pass,
+  retryAtOnce,
   userOf,
 } from '../../support/billing/billing';
 import {
@@ -62,6 +63,7 @@ async function buy(customer: string, price: string) {
   return stripe().subscriptions.create({ customer, items: [{ price }], default_payment_method: id });
 }
 
+beforeAll(retryAtOnce);
 beforeEach(newWorld);
 
 describe('what can be finished', () => {

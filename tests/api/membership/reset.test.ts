@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { begin, control, membershipRow, pass } from '../../support/billing/billing';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { begin, control, membershipRow, pass, retryAtOnce } from '../../support/billing/billing';
 import {
   newWorld,
   only,
@@ -30,6 +30,7 @@ const UNFINISHED: StateName[] = [
   'paused',
 ];
 
+beforeAll(retryAtOnce);
 beforeEach(newWorld);
 
 describe.each(UNFINISHED)('%s', (state) => {

@@ -7,6 +7,7 @@ import {
   intentOf,
   membershipRow,
   newcomer,
+  retryAtOnce,
   subscribe,
   userOf,
 } from '../../support/billing/billing';
@@ -97,6 +98,7 @@ let calm: Person;
 const breathe = async () => expect((await portal(calm)).status).toBe(200);
 
 beforeAll(async () => {
+  retryAtOnce();
   // Webhooks would finish what a failed call has left, and are a subject of their own.
   await control.webhooks.pause();
   calm = await member();

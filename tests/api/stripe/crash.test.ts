@@ -7,6 +7,7 @@ import {
   intentOf,
   membershipRow,
   newcomer,
+  retryAtOnce,
   subscribe,
   userOf,
 } from '../../support/billing/billing';
@@ -21,6 +22,7 @@ import { count, rows } from '../../support/database/rows';
 // very moment. Then the person tries again.
 
 beforeAll(async () => {
+  retryAtOnce();
   await control.webhooks.pause();
   await begin(await newcomer()); // reads the price, which is then known
 });
