@@ -130,7 +130,16 @@ test('the way through the app by touch: menu, follow, post, vote, comment', asyn
   await write.tap();
   await page.waitForURL('**/dashboard');
   await expect(form.getByRole('combobox', { name: 'School' })).toHaveValue(SCHOOL);
-  await expect(form.getByRole('button', { name: 'Post', exact: true })).toBeInViewport({ ratio: 1 });
+  const send = form.getByRole('button', { name: 'Post', exact: true });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  // What could not be sent is sent again: its toast stands above the button.
+  await page.route('**/api/posts', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }), {
+    times: 1,
+  });
+  await form.getByLabel('Content').fill(unique('Not sent'));
+  await send.tap();
+  await expectToast(page, 'Error creating post');
+  await expect.poll(() => isAbove(page.getByText('Error creating post', { exact: true }), send)).toBe(true);
   await page.goto(board);
   const card = postCard(page, words);
   await card.getByRole('button', { name: /^Upvote/ }).tap();

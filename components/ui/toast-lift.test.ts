@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { liftOver } from './toast-lift';
+
+const box = (left: number, top: number, width: number, height: number) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+describe('a toast at the bottom', () => {
+  const phone = box(16, 674, 358, 90);
+
+  it('stays where it is when it covers nothing', () => {
+    expect(liftOver(phone, [])).toBe(0);
+    expect(liftOver(phone, [box(16, 600, 80, 44), box(16, 780, 80, 44)])).toBe(0);
+  });
+
+  it('stands above the button of a form', () => {
+    const post = box(37, 715, 70, 44);
+    expect(phone.bottom - liftOver(phone, [post])).toBe(post.top - 12);
+  });
+
+  it('stands above a second one that it would cover then, whatever their order', () => {
+    const [low, high] = [box(37, 715, 70, 44), box(37, 640, 70, 44)];
+    for (const both of [
+      [low, high],
+      [high, low],
+    ])
+      expect(phone.bottom - liftOver(phone, both)).toBe(high.top - 12);
+  });
+
+  it('does not mind what is beside it', () => {
+    const desk = box(880, 800, 384, 84);
+    expect(liftOver(desk, [box(256, 820, 600, 60)])).toBe(0);
+    expect(liftOver(desk, [box(256, 820, 768, 60)])).toBe(76);
+  });
+
+  it('leaves aside what is too high to stand above, such as the whole page, and nothing else', () => {
+    const [page, post] = [box(0, 61, 390, 2_000), box(37, 715, 70, 44)];
+    expect(liftOver(phone, [page])).toBe(0);
+    expect(phone.bottom - liftOver(phone, [page, post])).toBe(post.top - 12);
+  });
+
+  it('stays at the bottom where there is no room above, as on a phone whose keyboard is open', () => {
+    expect(liftOver(box(16, 150, 358, 90), [box(16, 140, 80, 44)])).toBe(0);
+  });
+});
