@@ -60,36 +60,37 @@ export function FilterForm({ filters, facets, onChange, onDone, action, children
         }}
         className="space-y-3"
       >
-        <div className="flex gap-2">
-          <div className="relative flex-1">
-            <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
-            <Input
-              type="search"
-              name="q"
-              aria-label="Search schools"
-              aria-describedby={hintId}
-              placeholder="Search by name, city, or type..."
-              defaultValue={filters.q}
-              maxLength={200}
-              autoComplete="off"
-              enterKeyHint="search"
-              className="pl-10"
-            />
-          </div>
+        <div className="relative">
+          <Search aria-hidden className="absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted-foreground" />
+          <Input
+            type="search"
+            name="q"
+            aria-label="Search schools"
+            aria-describedby={hintId}
+            placeholder="Search by name, city, or type..."
+            defaultValue={filters.q}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            className="pl-10"
+          />
+        </div>
+        <div className="-mt-1.5 flex items-center justify-between gap-3">
+          <p id={hintId} className="text-[0.8125rem] text-muted-foreground">
+            Also by postal code (B3H) or grades (P-6).
+          </p>
           {/* On phones what was found stands directly below. */}
           <Button
             variant="outline"
+            size="sm"
             aria-expanded={isOpen}
             aria-controls={filtersId}
             onClick={() => setIsOpen(!isOpen)}
-            className="h-11 shrink-0 px-3 sm:hidden noscript:hidden"
+            className="shrink-0 sm:hidden noscript:hidden"
           >
             Filters{count > 0 && ` (${count})`}
           </Button>
         </div>
-        <p id={hintId} className="-mt-1.5 text-[0.8125rem] text-muted-foreground">
-          Also by postal code (B3H) or grades (P-6).
-        </p>
         <div id={filtersId} className={cn('grid grid-cols-2 gap-3', !isOpen && 'max-sm:hidden max-sm:noscript:grid')}>
           <FilterFields filters={filters} facets={facets} />
         </div>

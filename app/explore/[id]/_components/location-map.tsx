@@ -33,8 +33,8 @@ export function LocationMap({ school, schools }: LocationMapProps) {
   const coasts = coastsWithin({ ...view, height });
   const lettering = { view, here, others, coasts, barUnits: SCALE_KM * unitsPerKilometre(position.lat) };
   return (
-    <figure className="flex flex-col border-t lg:max-h-104 lg:min-h-88 lg:border-t-0 lg:border-l">
-      <div className="@container aspect-[5/3] lg:aspect-auto lg:min-h-0 lg:flex-1">
+    <figure className="flex flex-col border-t lg:min-h-88 lg:border-t-0 lg:border-l">
+      <div className="@container aspect-[5/3] lg:aspect-auto lg:max-h-96 lg:min-h-0 lg:flex-99">
         <svg
           viewBox={viewBoxOf(view)}
           preserveAspectRatio="xMidYMid slice"
@@ -58,7 +58,8 @@ export function LocationMap({ school, schools }: LocationMapProps) {
           <Marks level={here.level} points={[here]} />
         </svg>
       </div>
-      <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground">
+      {/* Takes what the facts beside are higher than a map should be. */}
+      <figcaption className="border-t px-4 py-2 text-[0.8125rem] text-muted-foreground lg:grow">
         A sketch of coasts, towns and schools, without roads and lakes.
       </figcaption>
     </figure>
