@@ -16,7 +16,7 @@ type UserTableProps = {
 
 /** As in components/ui/table.tsx, from the width on where this is a table. */
 const HEAD_CELL =
-  'px-4 text-sm font-semibold xl:sticky xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
+  'px-4 text-sm font-semibold xl:sticky xl:px-3 xl:top-16 xl:z-10 xl:border-b xl:bg-muted xl:py-3 xl:text-muted-foreground xl:first:rounded-tl-lg xl:last:rounded-tr-lg';
 
 /** A table; on phones each line of it is a card. The roles are written out because another display takes them away from a table. */
 export function UserTable({ users, ownId, selected, onSelect, onEdit, isOld }: UserTableProps) {

@@ -105,7 +105,7 @@ function TrendingSchools() {
 
 function CommunityUpdates() {
   return (
-    <ul className="space-y-3 text-[0.9375rem] leading-normal">
+    <ul className="space-y-3 text-[0.9375rem] leading-normal text-pretty">
       <li>
         <span className="font-semibold">Keep it constructive.</span> Talk about policies, not individuals, and leave
         children’s names and photos out.

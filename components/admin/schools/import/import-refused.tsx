@@ -8,7 +8,7 @@ import { dateAndTime } from '@/lib/dates';
 import type { CsvTable } from '@/lib/schools/import/csv-read';
 import { rejectsCsv } from '@/lib/schools/import/csv-rejects';
 import type { ImportConflict, ImportError } from '@/lib/schools/import/schema';
-import { ImportTable } from './import-table';
+import { FieldName, ImportTable } from './import-table';
 import { columnName, number, reasonsOf, rowCount } from './import-words';
 
 /** The rows that do not land, and their file, which imports again when it is put right. */
@@ -18,7 +18,7 @@ export function ImportRejects({ table, errors }: { table: CsvTable; errors: read
       title={`Rejected (${number(rowCount(errors))})`}
       columns={['Row', 'Column', 'Reason']}
       rows={errors}
-      cells={({ row, column, message }) => [number(row), columnName(column), message]}
+      cells={({ row, column, message }) => [number(row), <FieldName>{columnName(column)}</FieldName>, message]}
       isOpen
     >
       <div className="flex flex-wrap items-center gap-3 pb-3">
@@ -50,7 +50,7 @@ export function ImportConflicts({ title, conflicts, children }: ImportConflictsP
       cells={({ row, name, field, current, given, correctedAt }) => [
         number(row),
         name,
-        labelOf(field),
+        <FieldName>{labelOf(field)}</FieldName>,
         current ?? '–',
         given || '–',
         dateAndTime(correctedAt),

@@ -5,7 +5,7 @@ import type { ImportChange } from '@/lib/schools/import/schema';
 import { DecideConflicts } from './import-conflicts';
 import { toImport, type Checked } from './import-decisions';
 import { ImportRejects } from './import-refused';
-import { ImportTable } from './import-table';
+import { FieldName, ImportTable } from './import-table';
 import { counted, number, rowCount } from './import-words';
 import type { Import } from './use-import';
 
@@ -48,7 +48,7 @@ export function ImportReport({ importing, table, checked }: ImportReportProps) {
         cells={({ row, name, field, before, after }) => [
           number(row),
           name,
-          labelOf(field),
+          <FieldName>{labelOf(field)}</FieldName>,
           before ?? '–',
           after ?? '–',
         ]}

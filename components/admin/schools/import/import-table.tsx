@@ -15,6 +15,9 @@ type ImportTableProps<Row> = {
   children?: ReactNode;
 };
 
+/** A short name in one piece, between columns whose texts may break anywhere. */
+export const FieldName = ({ children }: { children: string }) => <span className="whitespace-nowrap">{children}</span>;
+
 type ImportFoldProps = { title: string; isOpen?: boolean; children: ReactNode };
 
 /** A part of the report that unfolds. */
