@@ -12,34 +12,33 @@ type DeferredPartProps<Props> = {
   errorTitle: string;
 };
 
-type State = 'loading' | 'there' | Error;
-
 /** A part of the page whose code comes with its being shown; in its place a skeleton, or what went wrong and a way to try again. */
 export function DeferredPart<Props extends object>({ source, props, loading, errorTitle }: DeferredPartProps<Props>) {
-  const [state, setState] = useState<State>(source.Part ? 'there' : 'loading');
+  /** How fetching the code of which source ended: the same place may be given another one. */
+  const [settled, setSettled] = useState<{ source: Deferred<Props>; error: Error | null } | null>(null);
   const [retries, setRetries] = useState(0);
   const [isRetrying, setIsRetrying] = useState(false);
 
   useEffect(() => {
     let isShown = true;
-    const settle = (next: State) => {
+    const settle = (error: Error | null) => {
       if (!isShown) return;
-      setState(next);
+      setSettled({ source, error });
       setIsRetrying(false);
     };
-    source.load().then(() => settle('there'), settle);
+    source.load().then(() => settle(null), settle);
     return () => {
       isShown = false;
     };
   }, [source, retries]);
 
-  if (state instanceof Error) {
+  if (settled?.source === source && settled.error) {
     const retry = () => {
       setIsRetrying(true);
       setRetries(retries + 1);
     };
-    return <LoadError title={errorTitle} error={state} onRetry={retry} isRetrying={isRetrying} />;
+    return <LoadError title={errorTitle} error={settled.error} onRetry={retry} isRetrying={isRetrying} />;
   }
   const { Part } = source;
-  return state === 'there' && Part ? <Part {...props} /> : loading;
+  return Part ? <Part {...props} /> : loading;
 }

@@ -82,10 +82,16 @@ test("a school's first post begins in the first screenful", async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
 });
 
-test('the way through the app by touch: menu, follow, post, vote, comment', async ({ page }) => {
-  await newcomer(page.context(), { member: true });
+test('the way through the app by touch: name, menu, follow, post, vote, comment', async ({ page }) => {
+  await newcomer(page.context(), { member: true, firstName: '' });
   await page.goto('/dashboard');
   const bar = page.getByRole('navigation', { name: 'Main' }).last();
+  const write = bar.getByRole('link', { name: 'Post', exact: true });
+  await write.tap();
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByRole('button', { name: 'Save and continue' }).tap();
+  await expect(page.getByRole('form', { name: 'Create a post' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide Form' }).tap();
   await bar.getByRole('button', { name: 'Menu' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await expect(sheet.getByText('No subscriptions yet')).toBeVisible();
@@ -121,7 +127,6 @@ test('the way through the app by touch: menu, follow, post, vote, comment', asyn
   const bottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
   expect(await first.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThanOrEqual(bottom + 300);
   // The bar's way to a new post: here, and on another page to here, with the one school that is followed.
-  const write = bar.getByRole('link', { name: 'Post', exact: true });
   await write.tap();
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.getByRole('button', { name: 'Hide Form' }).tap();
