@@ -15,6 +15,8 @@ export type Row = {
   isCompared?: true;
   /** Asked with the tag of what is known already. */
   isRepeated?: true;
+  /** Asked for as browsers ask for pages: compressed. */
+  isPage?: true;
 };
 
 const STATIC = { next: ['/api/static'], floor: ['/api/static'] };
@@ -71,24 +73,34 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       key: 'dashboard',
       title: '`/dashboard`',
       against: 'feed as a page',
+      isPage: true,
       paths: { ours: ['/dashboard'], next: ['/feed'], floor: null },
     },
     {
       key: 'school',
       title: '`/schools/{id}`',
       against: 'board as a page',
+      isPage: true,
       paths: {
         ours: schools.map((id) => `/schools/${id}`),
         next: schools.map((id) => `/board/${id}`),
         floor: null,
       },
     },
-    { key: 'home', title: '`/`', against: 'trivial page', isPublic: true, paths: { ours: ['/'], ...TRIVIAL } },
+    {
+      key: 'home',
+      title: '`/`',
+      against: 'trivial page',
+      isPublic: true,
+      isPage: true,
+      paths: { ours: ['/'], ...TRIVIAL },
+    },
     {
       key: 'explore',
       title: '`/explore`',
       against: 'trivial page',
       isPublic: true,
+      isPage: true,
       paths: { ours: ['/explore'], ...TRIVIAL },
     },
     {
@@ -96,6 +108,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       title: '`/explore/{id}`',
       against: 'trivial page',
       isPublic: true,
+      isPage: true,
       paths: { ours: schools.map((id) => `/explore/${id}`), ...TRIVIAL },
     },
     {
@@ -103,6 +116,7 @@ export const rowsOf = ({ schools, posts, written, shared }: Community): Row[] =>
       title: '`/shared/{token}`',
       against: 'trivial page',
       isPublic: true,
+      isPage: true,
       paths: { ours: shared.map((token) => `/shared/${token}`), ...TRIVIAL },
     },
     {
