@@ -9,6 +9,7 @@ export async function register(): Promise<void> {
   note = (await import('@/lib/http/page-fault')).notePageFault;
   const { startJobs } = await import('@/lib/jobs/start');
   startJobs();
+  (await import('@/lib/http/kept-pages')).startKeptPages();
 }
 
 /** Next calls this when a page could not be made, before it answers: nothing here may wait. */

@@ -7,7 +7,7 @@ import { onePerProcess } from './process';
 const RETRY_MS = 2_000;
 
 /** What the database's triggers send to. */
-export type Channel = 'notifications' | 'schools';
+export type Channel = 'notifications' | 'schools' | 'public_pages';
 
 /** What is called with each notice of a channel; with null when notices may have been missed. */
 type Tell = (payload: string | null) => void;
@@ -18,6 +18,9 @@ const state = onePerProcess('listener', () => ({
   heard: new Set<Channel>(),
   client: null as pg.Client | null,
   first: null as Promise<void> | null,
+  lose: (_reason: string): void => {},
+  asking: null as Promise<boolean> | null,
+  next: null as Promise<boolean> | null,
 }));
 
 /**
@@ -33,6 +36,37 @@ export async function listen(channel: Channel, tell: Tell): Promise<void> {
 /** Does every notice of this channel reach us at this moment, as far as we know? */
 export const isHeard = (channel: Channel): boolean => state.heard.has(channel);
 
+/**
+ * Has every notice reached us of what was committed before this was asked? PostgreSQL sends what has been told to a connection before it is done
+ * with a question on it, so an empty question brings them along. Who asks while one is on its way shares the next.
+ */
+export async function isCaughtUp(channel: Channel): Promise<boolean> {
+  if (!state.heard.has(channel)) return false;
+  const isAnswered = await (state.asking ? (state.next ??= state.asking.then(askLine)) : askLine());
+  return isAnswered && state.heard.has(channel);
+}
+
+function askLine(): Promise<boolean> {
+  state.next = null;
+  const asking = emptyQuestion().finally(() => {
+    if (state.asking === asking) state.asking = null;
+  });
+  state.asking = asking;
+  return asking;
+}
+
+async function emptyQuestion(): Promise<boolean> {
+  const { client, lose } = state;
+  if (!client) return false;
+  try {
+    await client.query('');
+    return state.client === client;
+  } catch (error) {
+    lose(error instanceof Error ? error.message : 'unknown');
+    return false;
+  }
+}
+
 async function hear(client: pg.Client, channels: Channel[]): Promise<void> {
   for (const channel of channels) {
     await client.query(`LISTEN ${channel}`);
@@ -46,6 +80,7 @@ async function connect(): Promise<void> {
   const client = new pg.Client({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
     keepAlive: true,
   });
   let lost = false;
@@ -63,7 +98,7 @@ async function connect(): Promise<void> {
   client.on('notification', ({ channel, payload }) => state.tells.get(channel as Channel)?.(payload ?? ''));
   try {
     await client.connect();
-    state.client = client;
+    Object.assign(state, { client, lose });
     await hear(client, [...state.tells.keys()]);
   } catch (error) {
     lose(error instanceof Error ? error.message : 'unknown');

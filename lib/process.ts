@@ -20,6 +20,12 @@ type Life = {
   atShutdown: Set<() => void>;
   /** Why pages that are being answered could not be made, by the id that server/serve.ts gave each. */
   pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
+  /** Of pages that are made for nobody in particular, by the same id: until when they hold and of which school they tell, once they say so. */
+  keepable: Map<string, { school: number | null; until: number } | null>;
+  /** What server/web/kept-pages.ts asks before it answers from memory; null where nothing is kept. */
+  keptPages: { isCaughtUp: () => Promise<boolean>; now: () => number } | null;
+  /** What it does when pages that tell of a school, or all (null), are not to be shown any more. */
+  forgetPages: (school: number | null) => void;
 };
 
 export const life = onePerProcess('life', (): Life => ({
@@ -27,6 +33,9 @@ export const life = onePerProcess('life', (): Life => ({
   isDraining: false,
   atShutdown: new Set(),
   pageFaults: new Map(),
+  keepable: new Map(),
+  keptPages: null,
+  forgetPages: () => {},
 }));
 
 /** Without our server limits by address would count what a client says of itself, and files would go without their length. */

@@ -5,6 +5,7 @@ import { clientAddress, proxiesOf } from '../lib/addresses.ts';
 import { life } from '../lib/process.ts';
 import { admission } from './web/admission.ts';
 import { patienceAfter } from './web/ending.ts';
+import { keptPages } from './web/kept-pages.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
 import { tellPageFaults } from './web/page-faults.ts';
@@ -142,6 +143,7 @@ async function main(): Promise<void> {
     scale: Number(env.RATE_LIMIT_SCALE || 1),
     isFile: files.isFile,
   });
+  const answerFromMemory = keptPages(handle);
   server.on('request', async (request, response) => {
     if (life.isDraining) response.setHeader('Connection', 'close');
     if (isTooMuchAtOnce(request, response) || isRefused(request, response)) return;
@@ -151,6 +153,7 @@ async function main(): Promise<void> {
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);
+    if (await answerFromMemory(request, response)) return;
     files.prepare(request, response);
     keepFraming(response);
     if (!request.url?.startsWith('/api/')) tellPageFaults(request, response);

@@ -8,7 +8,9 @@ import { breadcrumbData } from '@/components/seo/structured-data';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
+import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
+import { keepForVisitors } from '@/lib/http/kept-pages';
 import { pageMetadata } from '@/lib/metadata';
 import { byRegion, facetsOf, filterSchools, knownFilters } from '@/lib/schools/facets';
 import { filtersQuery, isFiltered, readFilters } from '@/lib/schools/filters';
@@ -30,6 +32,7 @@ export const metadata = pageMetadata({
 });
 
 export default async function ExplorePage({ searchParams }: ExplorePageProps) {
+  await keepForVisitors(now());
   const asked = await searchParams;
   const schools = await allSchools();
   const facets = facetsOf(schools);

@@ -25,3 +25,6 @@ export const addDays = (moment: Date, days: number): Date => new Date(moment.get
 export const dayBegins = (day: string): Date => momentOf(`${day}T00:00`);
 
 export const dayAfter = (day: string): string => dayOf(addDays(midnightOf(day), 1));
+
+/** When the day ends that it is in Nova Scotia. */
+export const midnightAfter = (moment: Date): Date => dayBegins(dayAfter(localOf(moment).slice(0, 10)));

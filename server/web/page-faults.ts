@@ -13,8 +13,7 @@ const MESSAGES: Record<number, string> = {
  * that somebody asks too often, the answer is ours instead, as long as nothing of Next's has been sent.
  */
 export function tellPageFaults(request: IncomingMessage, response: ServerResponse): void {
-  const id = randomUUID();
-  request.headers['x-page-request'] = id;
+  const id = (request.headers['x-page-request'] ??= randomUUID()).toString();
   response.once('close', () => life.pageFaults.delete(id));
 
   const { write, end, writeHead } = response;

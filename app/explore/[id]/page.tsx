@@ -4,12 +4,16 @@ import { cache } from 'react';
 import { JsonLd } from '@/components/seo/json-ld';
 import { schoolData } from '@/components/seo/structured-data';
 import { currentUser } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
+import { midnightAfter } from '@/lib/events/time';
+import { keepForVisitors } from '@/lib/http/kept-pages';
 import type { Part } from '@/lib/http/page';
 import { pageMetadata, unlisted } from '@/lib/metadata';
 import { VISITOR } from '@/lib/policy/policy';
+import { firstLapse } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { nearby } from '@/lib/schools/map/nearby';
@@ -57,6 +61,7 @@ export async function generateMetadata({ params }: SchoolPageProps): Promise<Met
 }
 
 export default async function ExploreSchoolPage({ params, searchParams }: SchoolPageProps) {
+  const moment = now();
   const school = await readSchool((await params).id);
   if (!school) notFound();
 
@@ -67,6 +72,13 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
+  await keepForVisitors(moment, {
+    school: school.id,
+    until: async () => {
+      const ids = posts.items.map(({ id }) => id);
+      return [midnightAfter(moment), await firstLapse(ids, moment)];
+    },
+  });
   const isSignedIn = user !== null;
   const hasPosts = posts.items.length > 0;
   const neighbours = <NearbySchools found={nearby(school, schools, NEARBY)} />;

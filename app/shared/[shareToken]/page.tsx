@@ -4,15 +4,21 @@ import { cache } from 'react';
 import { excerpt } from '@/components/posts/excerpt';
 import { SharedPost } from '@/components/posts/shared-post';
 import { currentUser } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
+import { keepForVisitors } from '@/lib/http/kept-pages';
 import { cardMetadata } from '@/lib/metadata';
+import { firstLapse } from '@/lib/posts/lapse';
 import { sharedPost } from '@/lib/posts/shared';
 import { discreet, GONE_TITLE, UNAVAILABLE_TITLE } from './discreet';
 
 type SharedPageProps = { params: Promise<{ shareToken: string }> };
 
+const beginning = cache(now);
+
 /** Asked for by the metadata and by the page, read once: the post, or why there is none to show. */
 const readShared = cache(async (shareToken: string) => {
+  beginning();
   try {
     return await sharedPost(shareToken);
   } catch (error) {
@@ -39,5 +45,7 @@ export default async function SharedPage({ params }: SharedPageProps) {
   const post = await readShared((await params).shareToken);
   if (post === 'not_found') notFound();
   if (post === 'forbidden') forbidden();
+  const moment = beginning();
+  await keepForVisitors(moment, { school: post.school.id, until: async () => [await firstLapse([post.id], moment)] });
   return <SharedPost post={post} isSignedIn={(await currentUser()) !== null} />;
 }

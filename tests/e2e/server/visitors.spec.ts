@@ -23,8 +23,8 @@ test.afterAll(() => server.remove());
 
 const newAddress = () => `203.0.113.${(count += 1)}`;
 
-async function ask(path: string, address: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${server.url}${path}`, {
+async function ask(path: string, address: string, headers: Record<string, string> = {}, url = server.url) {
+  const answer = await fetch(`${url}${path}`, {
     redirect: 'manual',
     headers: { 'X-Forwarded-For': address, ...headers },
   });
@@ -40,6 +40,58 @@ async function useUp(address: string, headers: Record<string, string> = {}) {
   }
   throw new Error('Nobody was refused.');
 }
+
+test('visitors get the same page from memory, and nothing of a member; what changes or is withdrawn is so at once on both of two servers', async () => {
+  test.setTimeout(120_000);
+  const urls = [server.url, await server.another()];
+  const id = await member.post();
+  const [post] = await server.sql<{ school_id: number }>(
+    "UPDATE posts SET share_token = repeat('t', 32) WHERE id = $1 RETURNING school_id",
+    id,
+  );
+  const [board, shared] = [`/explore/${post?.school_id}`, `/shared/${'t'.repeat(32)}`];
+  const onBoth = (path: string, headers = {}) => Promise.all(urls.map((url) => ask(path, newAddress(), headers, url)));
+
+  for (let round = 0; round < 15; round += 1) {
+    const [name, title] = [`Tidewater ${round}.`, `Lost mittens ${round}.`];
+    await server.sql('UPDATE schools SET name = $2 WHERE id = $1', post?.school_id, name);
+    await server.sql('UPDATE posts SET title = $2 WHERE id = $1', id, title);
+    const answers = [...(await onBoth(board)), ...(await onBoth(shared))];
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      for (const words of [name, title]) expect(text).toContain(words);
+    }
+  }
+  // From memory: the same but for the nonce, though a member has asked meanwhile.
+  const whole = ({ text, headers }: Awaited<ReturnType<typeof ask>>) => {
+    const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    return { nonce, html: text.replaceAll(nonce, ''), etag: headers.get('etag') };
+  };
+  const before = (await onBoth(board)).map(whole);
+  for (const { text, headers } of await onBoth(board, { Cookie: member.cookie })) {
+    expect(text).toContain('You are signed in');
+    expect(headers.get('etag')).toBeNull();
+  }
+  const after = (await onBoth(board)).map(whole);
+  expect(after.map(({ html, etag }) => [html, etag])).toEqual(before.map(({ html, etag }) => [html, etag]));
+  expect(new Set([...before, ...after].map(({ nonce }) => nonce)).size).toBe(4);
+  for (const { html } of after) expect(html).not.toContain('You are signed in');
+
+  const ends = new Date(Date.now() + 2_000);
+  await server.sql('UPDATE memberships SET access_until = $2 WHERE user_id = $1', member.id, ends);
+  expect((await onBoth(shared)).map(({ status }) => status)).toEqual([200, 200]);
+  await new Promise((resolve) => setTimeout(resolve, ends.getTime() - Date.now() + 20));
+  expect((await onBoth(shared)).map(({ status }) => status)).toEqual([403, 403]);
+  await server.sql("UPDATE memberships SET access_until = now() + interval '9 days' WHERE user_id = $1", member.id);
+  expect((await onBoth(shared)).map(({ status }) => status)).toEqual([200, 200]);
+  const unshared = await fetch(`${server.url}/api/posts/${id}/share`, {
+    method: 'DELETE',
+    headers: { Cookie: member.cookie, 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(unshared.ok).toBe(true);
+  expect((await onBoth(shared)).map(({ status }) => status)).toEqual([404, 404]);
+  for (const { text } of await onBoth(board)) expect(text).not.toContain('Lost mittens');
+});
 
 test('an address that asks too often is refused with a page that says when to come back, and no other is', async () => {
   const greedy = newAddress();
@@ -114,7 +166,7 @@ test('while visitors of many addresses ask for more pages than can be made, memb
   const statuses: number[] = [];
   const visitors = Array.from({ length: 50 }, async () => {
     const address = newAddress();
-    while (!isOver) statuses.push((await ask('/explore', address)).status);
+    while (!isOver) statuses.push((await ask('/explore?q=a', address)).status); // not from memory
   });
   const took: number[] = [];
   for (let number = 0; number < 15; number += 1) {

@@ -28,16 +28,27 @@ export async function uploadServer(
   const pool = new pg.Pool({ connectionString: here(ownerUrl), max: 2 });
   pool.on('error', () => undefined); // when the database is dropped
   let web: ChildProcess | undefined;
+  const others: ChildProcess[] = [];
   let log = '';
 
-  const start = async () => {
-    const child = (web = spawn(process.execPath, ['server/serve.ts'], {
-      env,
+  const launch = (settings: NodeJS.ProcessEnv): [child: ChildProcess, isReady: Promise<void>] => {
+    const child = spawn(process.execPath, ['server/serve.ts'], {
+      env: settings,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    }));
+    });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (log += part.toString()));
-    const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [{ ready?: true } | null];
-    if (!message?.ready) throw new Error(`The server did not start:\n${log.slice(-2_000)}`);
+    const isReady = async () => {
+      const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
+        { ready?: true } | null,
+      ];
+      if (!message?.ready) throw new Error(`The server did not start:\n${log.slice(-2_000)}`);
+    };
+    return [child, isReady()];
+  };
+  const start = async () => {
+    const [child, isReady] = launch(env);
+    web = child;
+    await isReady;
   };
   /** Resolves when it is gone, with how many milliseconds that took. */
   const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
@@ -57,6 +68,14 @@ export async function uploadServer(
     mediaDir,
     start,
     stop,
+    /** The address of one more process on the same database. */
+    another: async () => {
+      const its = String(await freePort());
+      const [child, isReady] = launch({ ...env, PORT: its });
+      others.push(child);
+      await isReady;
+      return `http://localhost:${its}`;
+    },
     /** All that it has written: a fault of ours is in there. */
     log: () => log,
     sql: async <Row extends pg.QueryResultRow>(statement: string, ...values: unknown[]) =>
@@ -73,6 +92,7 @@ export async function uploadServer(
       };
     },
     async remove() {
+      for (const other of others) other.kill('SIGKILL');
       await stop('SIGKILL');
       await pool.end();
       await onSite(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);

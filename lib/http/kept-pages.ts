@@ -1,0 +1,37 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { now } from '@/lib/clock';
+import { isCaughtUp, listen } from '@/lib/listener';
+import { life } from '@/lib/process';
+
+const CHANNEL = 'public_pages';
+
+/** What a page says of times is a minute old at the most. */
+const OLDEST_MS = 60_000;
+
+type Extent = {
+  /** The school that it tells of: what happens there ends it. */
+  school?: number;
+  /** When it would be another by itself, as a membership or a day ends. */
+  until?: () => Promise<(Date | null)[]>;
+};
+
+/**
+ * Said by a page that is the same for all visitors but for its nonce: server/web/kept-pages.ts then answers the next ones from memory, until the
+ * database tells of a change (record 039). `moment` is from before anything was read for it. Where somebody asks who is known it does nothing.
+ */
+export async function keepForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
+  const id = (await headers()).get('x-page-request');
+  if (id === null || !life.keepable.has(id)) return;
+  const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
+  if (life.keepable.has(id))
+    // no part of it failed meanwhile
+    life.keepable.set(id, { school: school ?? null, until: Math.min(moment.getTime() + OLDEST_MS, ...ends) });
+}
+
+/** From now on the pages that are kept end with what they show. */
+export function startKeptPages(): void {
+  if (!life.isServedByUs) return;
+  life.keptPages = { isCaughtUp: () => isCaughtUp(CHANNEL), now: () => now().getTime() };
+  void listen(CHANNEL, (school) => life.forgetPages(school ? Number(school) : null));
+}

@@ -1,0 +1,23 @@
+import { createServer, request, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { duplexPair } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** Asks a handler as somebody would over the network, without one. */
+export function inside(handle: RequestListener): (path: string, headers: Record<string, string>) => Promise<Answer> {
+  const server = createServer(handle);
+  return (path, headers) =>
+    new Promise((resolve, reject) => {
+      const [ours, its] = duplexPair();
+      server.emit('connection', its);
+      request({ path, headers: { ...headers, Connection: 'close' }, createConnection: () => ours }, (response) => {
+        buffer(response).then(
+          (body) => resolve({ status: response.statusCode ?? 500, headers: response.headers, body }),
+          reject,
+        );
+      })
+        .once('error', reject)
+        .end();
+    });
+}

@@ -1,0 +1,185 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { sessionCookieName } from '../../lib/auth/token.ts';
+import { acceptedCodings } from '../../lib/codings.ts';
+import { life } from '../../lib/process.ts';
+import { inside, type Answer } from './inside.ts';
+import { gzipWith, nonced, plainWith, type Nonced } from './nonced.ts';
+import { tellPageFaults } from './page-faults.ts';
+
+/** Where pages may lie that are the same for every visitor; each says of itself whether it is (lib/http/kept-pages.ts). No query is known. */
+const ADDRESSES =
+  /^\/(?:explore(?:\/\d{1,9})?|shared\/[\w-]{22,64}|solution|community-voice|help|privacy|terms|cookie)?$/;
+
+/** Of all pages together: beyond it the one goes that nobody asked for longest. */
+const ROOM = 48 * 1024 * 1024;
+
+/** By these the router asks for a part of a page. */
+const PARTS = ['rsc', 'next-url', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch'];
+
+/** What belongs to one answer, not to the page. */
+const OF_ONE_ANSWER = new Set([
+  'connection',
+  'keep-alive',
+  'date',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'etag',
+]);
+
+type Page = Pick<Answer, 'status' | 'headers'> & {
+  /** As it was made; null of a page that carries none. */
+  nonce: string | null;
+  body: Nonced | Buffer;
+  school: number | null;
+  until: number;
+};
+type Making = { page: Promise<Page>; forgotten: Set<number | null> };
+
+/**
+ * Answers visitors from memory where a page is the same for all of them, each with a nonce of its own; says whether it did. What is kept was made
+ * for a request that carries nothing of anybody's.
+ */
+export function keptPages(
+  handle: RequestListener,
+  room = ROOM,
+): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
+  const kept = pageMemory(room);
+  const making = new Map<string, Making>();
+  const all = new Set<Making>();
+  const ask = inside((request, response) => {
+    tellPageFaults(request, response);
+    handle(request, response);
+  });
+
+  life.forgetPages = (school) => {
+    kept.forget(school);
+    for (const each of all) each.forgotten.add(school);
+    making.clear(); // whoever asks from now on must not get what was read before
+  };
+
+  async function made(path: string, forgotten: Making['forgotten']): Promise<Page> {
+    const id = randomUUID();
+    life.keepable.set(id, null);
+    try {
+      // As a search engine that reads the head alone: what the page says of itself then stands there, and nothing comes in pieces.
+      const answer = await ask(path, {
+        Host: 'localhost',
+        'User-Agent': 'Bingbot',
+        'X-Forwarded-For': '127.0.0.1',
+        'X-Page-Request': id,
+      });
+      const nonce = /'nonce-([\w+/=]{24})'/.exec(String(answer.headers['content-security-policy']))?.[1] ?? null;
+      const keepable = life.keepable.get(id);
+      const body = nonce === null ? answer.body : await nonced(answer.body, nonce);
+      const page = { ...answer, nonce, body, school: keepable?.school ?? null, until: keepable?.until ?? 0 };
+      const isGood = keepable && answer.status === 200 && nonce !== null && !answer.headers['set-cookie'];
+      if (isGood && !forgotten.has(null) && !forgotten.has(page.school)) kept.store(path, page);
+      return page;
+    } finally {
+      life.keepable.delete(id);
+    }
+  }
+
+  /** Who comes while a page is made waits for the same. */
+  function make(path: string): Promise<Page> {
+    const begun = making.get(path);
+    if (begun) return begun.page;
+    const forgotten: Making['forgotten'] = new Set();
+    const own: Making = {
+      forgotten,
+      page: made(path, forgotten).finally(() => {
+        all.delete(own);
+        if (making.get(path) === own) making.delete(path);
+      }),
+    };
+    all.add(own);
+    making.set(path, own);
+    return own.page;
+  }
+
+  return async (request, response) => {
+    const path = request.url ?? '';
+    if (!isVisitors(request) || !life.keptPages || !(await life.keptPages.isCaughtUp())) return false;
+    const page = kept.find(path, life.keptPages.now()) ?? (await make(path).catch(() => null));
+    if (!page) return false;
+    if (!response.destroyed) send(request, response, page);
+    return true;
+  };
+}
+
+/** Does it ask for a whole page at a known address, without a session and without anything else that a page could heed? */
+function isVisitors({ url = '', headers }: IncomingMessage): boolean {
+  const cookies = headers.cookie ?? '';
+  const isSignedIn = [true, false].some((isSecure) => cookies.includes(`${sessionCookieName(isSecure)}=`));
+  return ADDRESSES.test(url) && !isSignedIn && PARTS.every((name) => headers[name] === undefined);
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+  const { status, headers, nonce, body } = page;
+  const fresh = randomBytes(16).toString('base64');
+  const renewed = (value: string) => (nonce === null ? value : value.replaceAll(nonce, fresh));
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || OF_ONE_ANSWER.has(name)) continue;
+    response.setHeader(name, Array.isArray(value) ? value.map(renewed) : renewed(value));
+  }
+  response.statusCode = status;
+  if (Buffer.isBuffer(body)) return end(request, response, body);
+
+  response.setHeader('ETag', body.etag);
+  if (status === 200 && knows(request, body.etag)) {
+    // Its policy would come with a nonce that what is known does not have.
+    response.removeHeader('Content-Security-Policy');
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  if (!acceptedCodings(request.headers['accept-encoding']?.toString()).has('gzip'))
+    return end(request, response, plainWith(body, fresh));
+  response.setHeader('Content-Encoding', 'gzip');
+  end(request, response, gzipWith(body, fresh));
+}
+
+function end({ method }: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  response.setHeader('Content-Length', bytes.length);
+  response.end(method === 'HEAD' ? undefined : bytes);
+}
+
+function knows({ headers }: IncomingMessage, etag: string): boolean {
+  const tags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes(etag.replace(/^W\//, ''));
+}
+
+/** Pages by their addresses, in the order in which they were asked for last. */
+function pageMemory(room: number) {
+  const pages = new Map<string, Page>();
+  let bytes = 0;
+  const weight = ({ body }: Page) => (Buffer.isBuffer(body) ? body.length : body.bytes);
+  const drop = (path: string, page: Page) => {
+    if (pages.delete(path)) bytes -= weight(page);
+  };
+  return {
+    find(path: string, now: number): Page | undefined {
+      const page = pages.get(path);
+      if (!page) return undefined;
+      pages.delete(path);
+      if (page.until > now) pages.set(path, page);
+      else bytes -= weight(page);
+      return page.until > now ? page : undefined;
+    },
+    store(path: string, page: Page): void {
+      const before = pages.get(path);
+      if (before) drop(path, before);
+      pages.set(path, page);
+      bytes += weight(page);
+      for (const [oldest, its] of pages) {
+        if (bytes <= room) return;
+        drop(oldest, its);
+      }
+    },
+    forget(school: number | null): void {
+      for (const [path, page] of pages) if (school === null || page.school === school) drop(path, page);
+    },
+  };
+}

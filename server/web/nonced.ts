@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+/**
+ * A body that carries a nonce, compressed once and sent with a new nonce each time. gzip lets one do that: between its compressed blocks others
+ * may stand that hold bytes as they are, and nothing refers back to a nonce, since to the compressor each was bytes that no text has.
+ */
+export type Nonced = {
+  /** What stands before, between and after the nonces. */
+  parts: Buffer[];
+  /** The same, compressed. */
+  zipped: Buffer[];
+  etag: string;
+  bytes: number;
+};
+
+const LENGTH = 24; // 16 bytes as base64
+const NO_TEXT = Buffer.alloc(LENGTH, 0xff);
+const LEVEL = 9;
+/** How far back gzip refers. */
+const WINDOW = 32_768;
+const GZIP_BEGINS = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** A block that is not the last and holds so many bytes as they are: their number, and its complement. */
+const AS_IT_IS = Buffer.from([0, LENGTH, 0, ~LENGTH & 0xff, 0xff]);
+
+export async function nonced(body: Buffer, nonce: string): Promise<Nonced> {
+  if (nonce.length !== LENGTH) throw new Error('A nonce has 16 bytes.');
+  const parts = split(body, nonce);
+  let before = Buffer.alloc(0);
+  const zipped: Buffer[] = [];
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1;
+    zipped.push(
+      await promisify(deflateRaw)(part, {
+        level: LEVEL,
+        ...(before.length > 0 && { dictionary: before }),
+        finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+      }),
+    );
+    before = Buffer.concat([before, part, NO_TEXT]).subarray(-WINDOW);
+  }
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update(NO_TEXT);
+  const bytes = [...parts, ...zipped].reduce((sum, { length }) => sum + length, 0);
+  return { parts, zipped, etag: `W/"${hash.digest('base64url').slice(0, 22)}"`, bytes };
+}
+
+export const plainWith = ({ parts }: Nonced, nonce: string): Buffer => joined(parts, Buffer.from(nonce));
+
+export function gzipWith({ parts, zipped }: Nonced, nonce: string): Buffer {
+  const bytes = Buffer.from(nonce);
+  const ends = Buffer.alloc(8);
+  let [sum, length] = [0, 0];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) sum = crc32(bytes, sum);
+    sum = crc32(part, sum);
+    length += part.length + (index > 0 ? LENGTH : 0);
+  }
+  ends.writeUInt32LE(sum, 0);
+  ends.writeUInt32LE(length, 4);
+  return Buffer.concat([GZIP_BEGINS, joined(zipped, Buffer.concat([AS_IT_IS, bytes])), ends]);
+}
+
+const joined = (parts: Buffer[], between: Buffer): Buffer =>
+  Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
+
+function split(body: Buffer, nonce: string): Buffer[] {
+  const parts: Buffer[] = [];
+  for (let from = 0; ;) {
+    const at = body.indexOf(nonce, from);
+    parts.push(body.subarray(from, at === -1 ? undefined : at));
+    if (at === -1) return parts;
+    from = at + nonce.length;
+  }
+}

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { isCaughtUp, listen } from '@/lib/listener';
+import { firstLapse } from '@/lib/posts/lapse';
+import { comment, follow, post } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { inDays, person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+
+// What ends the pages that are kept in memory: notices of the database, as another process hears them.
+
+let author: Person;
+let reader: Person;
+let schoolId: number;
+let shared: number;
+let hidden: number;
+let heard: (string | null)[] = [];
+
+beforeAll(async () => {
+  [author, reader] = [await person('active'), await person('active')];
+  schoolId = await school('Tidewater');
+  shared = await post(author, schoolId);
+  hidden = await post(await person('active'), schoolId);
+  await call('POST', `/api/posts/${shared}/share`, { as: author });
+  await comment(reader, shared);
+  await rows(
+    "INSERT INTO post_media (post_id, media_type, position, width, height) VALUES ($1, 'image/jpeg', 0, 1, 1)",
+    shared,
+  );
+  await listen('public_pages', (payload) => heard.push(payload));
+});
+beforeEach(async () => {
+  await isCaughtUp('public_pages');
+  heard = [];
+});
+
+async function toldBy(statement: string, ...values: unknown[]): Promise<(string | null)[]> {
+  await rows(statement, ...values);
+  expect(await isCaughtUp('public_pages')).toBe(true);
+  return [...new Set(heard)];
+}
+
+it('who asks after a change was committed has heard of it', async () => {
+  for (let time = 0; time < 200; time += 1) {
+    heard = [];
+    await rows('UPDATE posts SET title = $1 WHERE id = $2', `Title ${time}`, shared);
+    const answers = await Promise.all([
+      isCaughtUp('public_pages'),
+      isCaughtUp('public_pages'),
+      isCaughtUp('public_pages'),
+    ]);
+    expect([answers, heard]).toEqual([[true, true, true], [String(schoolId)]]);
+  }
+});
+
+it.each<[string, string, () => unknown[]]>([
+  ['a post that is edited', 'UPDATE posts SET content = $2 WHERE id = $1', () => [shared, 'Other']],
+  [
+    'a vote',
+    "INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')",
+    () => [shared, reader.id],
+  ],
+  [
+    'a comment',
+    'INSERT INTO comments (post_id, user_id, content) VALUES ($1, $2, $3)',
+    () => [shared, reader.id, 'Text'],
+  ],
+  ['a comment that is edited', 'UPDATE comments SET content = $2 WHERE post_id = $1', () => [shared, 'Other']],
+  ['a comment that is withheld', "UPDATE comments SET withheld = 'removed' WHERE post_id = $1", () => [shared]],
+  ['a comment that is shown again', 'UPDATE comments SET withheld = NULL WHERE post_id = $1', () => [shared]],
+  ['comments that are deleted', 'DELETE FROM comments WHERE post_id = $1', () => [shared]],
+  ['what a picture shows', 'UPDATE post_media SET alt = $2 WHERE post_id = $1', () => [shared, 'A drawing']],
+  ['a picture that is taken out', 'DELETE FROM post_media WHERE post_id = $1', () => [shared]],
+  ["the author's name", 'UPDATE users SET first_name = $2 WHERE id = $1', () => [author.id, 'Avery']],
+  ["the author's face", 'UPDATE users SET avatar = $2 WHERE id = $1', () => [author.id, '/api/avatars/1']],
+  [
+    "the author's membership",
+    'UPDATE memberships SET access_until = $2 WHERE user_id = $1',
+    () => [author.id, inDays(-1)],
+  ],
+  [
+    'a gift to the author',
+    'UPDATE memberships SET override_until = $2 WHERE user_id = $1',
+    () => [author.id, inDays(1)],
+  ],
+  [
+    'an event',
+    "INSERT INTO school_events (school_id, title, starts_at, uid, created_by) VALUES ($1, 'Fair', now(), 'u', $2)",
+    () => [schoolId, reader.id],
+  ],
+  [
+    'an event that is moved',
+    "UPDATE school_events SET starts_at = now() + interval '1 day' WHERE school_id = $1",
+    () => [schoolId],
+  ],
+  ['an event that is deleted', 'DELETE FROM school_events WHERE school_id = $1', () => [schoolId]],
+  ['a post that is withheld', "UPDATE posts SET withheld = 'removed' WHERE id = $1", () => [shared]],
+  ['a post that is no longer shared', 'UPDATE posts SET share_token = NULL WHERE id = $1', () => [shared]],
+  ['a post that is shared', 'UPDATE posts SET share_token = $2 WHERE id = $1', () => [shared, 'again']],
+  ['a post that goes with its author', 'DELETE FROM users WHERE id = $1', () => [author.id]],
+])('%s ends the pages of the school', async (_, statement, values) => {
+  expect(await toldBy(statement, ...values())).toEqual([String(schoolId)]);
+});
+
+it.each(['name', 'fax', 'feeder_schools', 'description'])('a new %s of a school ends all pages', async (column) => {
+  expect(await toldBy(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
+});
+
+it('what no visitor sees is told to nobody', async () => {
+  for (const [statement, ...values] of [
+    ['UPDATE posts SET content = $2 WHERE id = $1', hidden, 'Other'],
+    ["INSERT INTO post_votes (user_id, post_id, vote_type) VALUES ($2, $1, 'upvote')", hidden, reader.id],
+    ['INSERT INTO comments (post_id, user_id, content) VALUES ($1, $2, $3)', hidden, reader.id, 'Text'],
+    ['UPDATE users SET first_name = $2 WHERE id = $1', reader.id, 'Other'],
+    ['UPDATE memberships SET access_until = $2 WHERE user_id = $1', reader.id, inDays(9)],
+    ['UPDATE schools SET principal = $2 WHERE id = $1', schoolId, 'Somebody'],
+    ['DELETE FROM posts WHERE id = $1', hidden],
+  ] as const)
+    expect(await toldBy(statement, ...values), statement).toEqual([]);
+  await follow(reader, schoolId);
+  expect(await toldBy('SELECT 1')).toEqual([]);
+});
+
+it('a post may be gone by the clock when the access of its author ends, or when an anonymous one asks for it again', async () => {
+  const [plain, gifted, anonymous, boss] = [
+    await person('active'),
+    await person('active'),
+    await person('active'),
+    await person('admin'),
+  ];
+  const ids = await Promise.all([plain, gifted, anonymous, boss].map((writer) => post(writer, schoolId)));
+  const [plainPost = 0, giftedPost = 0, anonymousPost = 0, bossPost = 0] = ids;
+  const moment = new Date('2026-11-22T12:00:00Z');
+  const at = (hours: number) => new Date(moment.getTime() + hours * 3_600_000);
+  const until = (who: Person, access: Date, gift: Date | null) =>
+    rows('UPDATE memberships SET access_until = $2, override_until = $3 WHERE user_id = $1', who.id, access, gift);
+  await until(plain, at(5), null);
+  await until(gifted, at(1), at(3));
+  await until(anonymous, at(1), null);
+  const phase = (at(2).getTime() / 1_000) % 604_800;
+  await rows('UPDATE posts SET is_anonymous = true, check_phase = $2 WHERE id = $1', anonymousPost, phase);
+
+  expect(await firstLapse([], moment)).toBeNull();
+  expect(await firstLapse([bossPost], moment)).toBeNull();
+  expect(await firstLapse([plainPost, bossPost], moment)).toEqual(at(5));
+  expect(await firstLapse([plainPost, giftedPost], moment)).toEqual(at(3));
+  expect(await firstLapse(ids, moment)).toEqual(at(2));
+  expect(await firstLapse([anonymousPost], at(2))).toEqual(at(2 + 7 * 24)); // has asked just now
+  expect(await firstLapse([plainPost], at(5))).toBeNull();
+});
+
+it('says no while the line is lost', async () => {
+  await rows(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND query = '' AND datname = current_database()",
+  );
+  await expect.poll(() => isCaughtUp('public_pages')).toBe(false);
+  await expect.poll(() => isCaughtUp('public_pages'), { timeout: 5_000 }).toBe(true);
+  expect(heard).toContain(null); // all that was known before is forgotten
+});
