@@ -5,7 +5,7 @@ import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
 import { purgeDeletedSchools } from '@/lib/schools/deleted/deleted';
-import { writeDailyCounts } from '@/lib/statistics/nightly';
+import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
 
 type Job = { name: string; cron: string; expireInSeconds: number; work: () => Promise<unknown> };
 
@@ -18,6 +18,7 @@ const BILLING: Job[] = [
 /** What runs by the clock, in Nova Scotia's time. */
 export const jobs = (): Job[] => [
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
+  { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },

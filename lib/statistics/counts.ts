@@ -32,33 +32,44 @@ export async function openReviews(): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** What each series counts: the table and the moment of a row. */
-const SOURCES: Record<DailySeries, Prisma.Sql> = {
-  signUps: Prisma.sql`SELECT created_at AS at FROM users`,
-  posts: Prisma.sql`SELECT created_at AS at FROM posts`,
-  comments: Prisma.sql`SELECT created_at AS at FROM comments`,
-  reports: Prisma.sql`SELECT created_at AS at FROM reports`,
-  ended: Prisma.sql`SELECT ended_at AS at FROM memberships WHERE ended_at IS NOT NULL`,
-};
-
-/** Rows by day in Nova Scotia over the `days` days that end with today; each table is read once. */
-export async function dailySeries(moment: Date, days: number): Promise<Pick<StatisticsView, 'days' | 'series'>> {
+/** Rows by day in Nova Scotia over the `days` days that end with today, and of all days; triggers have counted them. */
+export async function dailySeries(
+  moment: Date,
+  days: number,
+): Promise<Pick<StatisticsView, 'days' | 'series'> & { totals: Record<DailySeries, number> }> {
   const today = Prisma.sql`(${timestamp(moment)} AT TIME ZONE ${SQL_ZONE})::date`;
-  const begin = Prisma.sql`(${today} - ${days - 1}::int)::timestamp AT TIME ZONE ${SQL_ZONE}`;
-  const counted = DAILY_SERIES.map(
-    (name) => Prisma.sql`
-      SELECT ${name}::text AS name, to_char(rows.at AT TIME ZONE ${SQL_ZONE}, 'YYYY-MM-DD') AS day, count(*)::int AS count
-      FROM (${SOURCES[name]}) rows WHERE rows.at >= ${begin} AND rows.at <= ${timestamp(moment)} GROUP BY 2`,
-  );
-  const [dates, rowsOfDays] = await Promise.all([
+  const [dates, counted, summed] = await Promise.all([
     rows(
       db(),
       { day: is.text },
       Prisma.sql`SELECT to_char(${today} - back, 'YYYY-MM-DD') AS day FROM generate_series(${days - 1}::int, 0, -1) back`,
     ),
-    rows(db(), { name: is.word(DAILY_SERIES), day: is.text, count: is.int }, Prisma.join(counted, ' UNION ALL ')),
+    rows(
+      db(),
+      { name: is.word(DAILY_SERIES), day: is.text, count: is.int },
+      Prisma.sql`
+      SELECT name, to_char(day, 'YYYY-MM-DD') AS day, sum(value)::int AS count FROM rows_by_day
+      WHERE day > ${today} - ${days}::int AND day <= ${today} GROUP BY 1, 2`,
+    ),
+    rows(
+      db(),
+      { name: is.word(DAILY_SERIES), count: is.int },
+      Prisma.sql`SELECT name, sum(value)::int AS count FROM rows_by_day GROUP BY 1`,
+    ),
   ]);
-  const found = new Map(rowsOfDays.map(({ name, day, count }) => [`${name} ${day}`, count]));
-  const series = DAILY_SERIES.map((name) => [name, dates.map(({ day }) => found.get(`${name} ${day}`) ?? 0)]);
-  return { days: dates.map(({ day }) => day), series: Object.fromEntries(series) as StatisticsView['series'] };
+  const found = new Map(counted.map(({ name, day, count }) => [`${name} ${day}`, count]));
+  const total = new Map(summed.map(({ name, count }) => [name, count]));
+  const each = <T>(of: (name: DailySeries) => T) =>
+    Object.fromEntries(DAILY_SERIES.map((name) => [name, of(name)])) as Record<DailySeries, T>;
+  return {
+    days: dates.map(({ day }) => day),
+    series: each((name) => dates.map(({ day }) => found.get(`${name} ${day}`) ?? 0)),
+    totals: each((name) => total.get(name) ?? 0),
+  };
+}
+
+/** Each school counts its own. */
+export async function allFollows(): Promise<number> {
+  const { _sum: sum } = await db().school.aggregate({ _sum: { followerCount: true } });
+  return sum.followerCount ?? 0;
 }

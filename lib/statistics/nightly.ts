@@ -27,6 +27,18 @@ export async function writeDailyCounts(moment = now()): Promise<void> {
   );
 }
 
+/** Adds up what connections have counted beside each other, of days on which hardly anything changes any more. */
+export async function foldRowsByDay(moment = now()): Promise<void> {
+  await run(
+    db(),
+    Prisma.sql`
+    WITH folded AS (
+      DELETE FROM rows_by_day WHERE slot > 0 AND day < (${timestamp(moment)} AT TIME ZONE ${SQL_ZONE})::date - 1 RETURNING name, day, value)
+    INSERT INTO rows_by_day (name, day, slot, value) SELECT name, day, 0, sum(value) FROM folded GROUP BY 1, 2
+    ON CONFLICT (name, day, slot) DO UPDATE SET value = rows_by_day.value + excluded.value`,
+  );
+}
+
 /** The nights from `since` on ('2026-11-21'), oldest first. */
 export async function nightlyCounts(since: string): Promise<StatisticsView['nightly']> {
   const nights = await rows(

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
-import { dailySeries, membersByState, openReviews } from './counts';
+import { allFollows, dailySeries, membersByState, openReviews } from './counts';
 import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';
 
@@ -10,22 +10,20 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 
 /** How the community stands, and how it came there. Today's place in the nightly counts is as it is now. */
 export async function statistics(moment = now()): Promise<StatisticsView> {
-  const [members, open, { days, series }, posts, comments, schools, follows] = await Promise.all([
+  const [members, open, { days, series, totals }, schools, follows] = await Promise.all([
     membersByState(moment),
     openReviews(),
     dailySeries(moment, DAYS),
-    db().post.count(),
-    db().comment.count(),
     db().school.count(),
-    db().follow.count(),
+    allFollows(),
   ]);
   const today = days.at(-1) ?? '';
   const nights = (await nightlyCounts(days[0] ?? today)).filter(({ day }) => day !== today);
   return {
     members,
     totals: {
-      posts,
-      comments,
+      posts: totals.posts,
+      comments: totals.comments,
       openReviews: open,
       schools,
       follows,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { statistics } from '@/lib/statistics/queries';
-import { writeDailyCounts } from '@/lib/statistics/nightly';
+import { foldRowsByDay, writeDailyCounts } from '@/lib/statistics/nightly';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -85,5 +85,71 @@ describe('the statistics', () => {
     expect(nightly).toHaveLength(2);
     expect(nightly[0]?.members.administrators).toBe(1);
     expect(nightly[1]?.members).toEqual(members);
+  });
+
+  it('are what is counted row by row, whatever came, moved and went, before and after the slots are added up', async () => {
+    const counted = async (table: string, column: string) => {
+      const days = await rows<{ day: string; count: number }>(
+        `SELECT to_char(${column} AT TIME ZONE 'America/Halifax', 'YYYY-MM-DD') AS day, count(*)::int AS count FROM ${table}
+        WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY 1`,
+      );
+      return days.map(({ day, count }) => `${day} ${count}`);
+    };
+    const isExact = async () => {
+      const { days, series, totals } = await statistics();
+      const told = (counts: number[]) =>
+        counts.flatMap((count, index) => (count === 0 ? [] : [`${days[index]} ${count}`]));
+      expect({ ...Object.fromEntries(Object.entries(series).map(([name, counts]) => [name, told(counts)])) }).toEqual({
+        signUps: await counted('users', 'created_at'),
+        posts: await counted('posts', 'created_at'),
+        comments: await counted('comments', 'created_at'),
+        reports: await counted('reports', 'created_at'),
+        ended: await counted('memberships', 'ended_at'),
+      });
+      const [all] = await rows(
+        'SELECT (SELECT count(*) FROM posts)::int AS posts, (SELECT count(*) FROM comments)::int AS comments, (SELECT count(*) FROM user_school_subscriptions)::int AS follows',
+      );
+      expect(totals).toMatchObject(all ?? {});
+    };
+    const writer = await person('active');
+    const board = await school();
+    await follow(writer, board);
+    await rows(
+      `INSERT INTO posts (user_id, school_id, content, created_at)
+      SELECT $1, $2, 'Text', now() - n * interval '7 hours' FROM generate_series(1, 200) n`,
+      writer.id,
+      board,
+    );
+    await rows(
+      `INSERT INTO comments (user_id, post_id, content, created_at)
+      SELECT $1, id, 'Text', created_at + interval '1 hour' FROM posts WHERE school_id = $2`,
+      writer.id,
+      board,
+    );
+    await rows(
+      `INSERT INTO reports (reporter_id, post_id, reason)
+      SELECT $1, id, 'off_topic' FROM posts WHERE school_id = $2 LIMIT 5`,
+      admin.id,
+      board,
+    );
+    await rows("UPDATE memberships SET ended_at = now() - interval '3 days' WHERE user_id = $1", writer.id);
+    await isExact();
+    await rows(
+      "UPDATE posts SET created_at = created_at - interval '5 days' WHERE school_id = $1 AND id % 3 = 0",
+      board,
+    );
+    await rows('UPDATE memberships SET ended_at = now() WHERE user_id = $1', writer.id);
+    await rows('DELETE FROM posts WHERE school_id = $1 AND id % 2 = 0', board);
+    await Promise.all([1, 2, 3, 4].map(() => post(writer, board)));
+    await isExact();
+    await foldRowsByDay();
+    await isExact();
+    const [left] = await rows(
+      "SELECT count(*)::int AS count FROM rows_by_day WHERE slot > 0 AND day < (now() AT TIME ZONE 'America/Halifax')::date - 1",
+    );
+    expect(left).toEqual({ count: 0 });
+    await rows('DELETE FROM schools WHERE id = $1', board);
+    await rows('DELETE FROM users WHERE id = $1', writer.id);
+    await isExact();
   });
 });
