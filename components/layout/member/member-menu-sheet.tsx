@@ -35,13 +35,14 @@ export function MemberMenuSheet({ trigger }: OpenedProps) {
   );
 }
 
-const LOOK = 'flex h-12 grow items-center gap-2.5 rounded-md border bg-card px-3.5 font-semibold hover:bg-accent';
+const LOOK =
+  'flex min-h-12 grow items-center gap-2 rounded-md border bg-card px-2.5 py-1.5 font-semibold hover:bg-accent';
 
 function MenuActions() {
   const unread = useUnreadCount();
   const user = useUser();
   return (
-    <div className="mb-1 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">
+    <div className="mb-1 grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-2">
       <Link href="/notifications" className={LOOK}>
         <Bell aria-hidden className="size-5 shrink-0" />
         Notifications
@@ -51,7 +52,7 @@ function MenuActions() {
         <CreditCard aria-hidden className="size-5 shrink-0" />
         <span className="leading-tight">
           Subscription
-          <span className="block text-xs font-normal text-muted-foreground">Your paid membership</span>
+          <span className="block text-xs font-normal text-muted-foreground">Paid membership</span>
         </span>
         {user?.billingIssue && (
           <TriangleAlert role="img" aria-label="Payment problem" className="ml-auto size-5 text-warning" />
