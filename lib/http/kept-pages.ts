@@ -6,8 +6,8 @@ import { life } from '@/lib/process';
 
 const CHANNEL = 'public_pages';
 
-/** What a page says of times is a minute old at the most. */
-const OLDEST_MS = 60_000;
+/** How old a page is at the most: one that tells of a school says "2 minutes ago" and the like. */
+const OLDEST_MS = { school: 60_000, other: 600_000 };
 
 type Extent = {
   /** The school that it tells of: what happens there ends it. */
@@ -23,10 +23,11 @@ type Extent = {
 export async function keepForVisitors(moment: Date, { school, until }: Extent = {}): Promise<void> {
   const id = (await headers()).get('x-page-request');
   if (id === null || !life.keepable.has(id)) return;
+  const oldest = school === undefined ? OLDEST_MS.other : OLDEST_MS.school;
   const ends = ((await until?.()) ?? []).flatMap((end) => (end === null ? [] : [end.getTime()]));
   if (life.keepable.has(id))
     // no part of it failed meanwhile
-    life.keepable.set(id, { school: school ?? null, until: Math.min(moment.getTime() + OLDEST_MS, ...ends) });
+    life.keepable.set(id, { school: school ?? null, until: Math.min(moment.getTime() + oldest, ...ends) });
 }
 
 /** From now on the pages that are kept end with what they show. */
