@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageQuery } from './page';
+import { firstPage, pageQuery } from './page';
 
 it.each([
   [{}, { limit: 20 }],
@@ -25,3 +25,11 @@ it.each([
   { limit: '0.5' },
   { cursor: 'x'.repeat(501) },
 ])('it is not asked for %o', (query) => expect(pageQuery.safeParse(query).success).toBe(false));
+
+it('what follows the posts that the server drew is asked for as usual', () => {
+  const key = ['/api/user/feed', 'recent'] as const;
+  const next = (given: string | null) => firstPage(key, { items: [], next: given })[1].pages[0]?.next;
+  expect(next('?sort=recent&limit=10&cursor=abc')).toBe('/api/user/feed?sort=recent&cursor=abc');
+  expect(next('?limit=10&cursor=abc')).toBe('/api/user/feed?cursor=abc');
+  expect(next(null)).toBeNull();
+});

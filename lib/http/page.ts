@@ -18,6 +18,11 @@ export type Page<T> = { items: T[]; next: string | null };
 
 export const pageAt = <T>(path: string, { items, next }: Part<T>): Page<T> => ({ items, next: next && path + next });
 
+/** How many posts the server draws of a list: more than a screen shows. The others come when they near it, as usual many at once. */
+export const DRAWN = 10;
+
 /** What a list that was read on the server begins with in the query cache: its key's first part is its path. */
-export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, part: Part<T>) =>
-  [key, { pages: [pageAt(key[0], part)], pageParams: [null] }] as const;
+export const firstPage = <K extends readonly [path: string, ...unknown[]], T>(key: K, { items, next }: Part<T>) => {
+  const page = pageAt(key[0], { items, next: next && next.replace(/(?<=[?&])limit=\d+&/, '') });
+  return [key, { pages: [page], pageParams: [null] }] as const;
+};

@@ -6,7 +6,7 @@ import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { comingUp } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
-import { firstPage } from '@/lib/http/page';
+import { DRAWN, firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
@@ -22,7 +22,7 @@ export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
   const sort = sortFrom((await searchParams).sort);
   const [feed, events] = await Promise.all([
-    feedOf(actorOf(user, now()), postListQuery.parse({ sort })),
+    feedOf(actorOf(user, now()), postListQuery.parse({ sort, limit: DRAWN })),
     comingUp(user.id),
   ]);
   return (

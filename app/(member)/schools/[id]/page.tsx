@@ -11,7 +11,7 @@ import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
-import { firstPage } from '@/lib/http/page';
+import { DRAWN, firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import type { Actor } from '@/lib/policy/policy';
 import { boardOf, postById } from '@/lib/posts/queries';
@@ -57,7 +57,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
 
   const actor = actorOf(user, now());
   const [board, events, highlighted] = await Promise.all([
-    boardOf(school.id, actor, postListQuery.parse({})),
+    boardOf(school.id, actor, postListQuery.parse({ limit: DRAWN })),
     eventsOfSchool(school.id, {}),
     readHighlighted((await searchParams).post, school.id, actor),
   ]);
