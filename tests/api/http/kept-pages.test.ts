@@ -105,6 +105,25 @@ it.each(['name', 'fax', 'feeder_schools', 'description'])('a new %s of a school 
   expect(await toldBy(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
 });
 
+it('every column of a school ends all pages but for those that no page shows to visitors', async () => {
+  const unannounced = await rows<{ name: string }>(`
+    SELECT a.attname AS name FROM pg_attribute a JOIN pg_trigger t ON t.tgrelid = a.attrelid AND t.tgname = 'announce_all_pages'
+    WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attnum <> ALL (t.tgattr::int2[]) ORDER BY 1`);
+  expect(unannounced.map(({ name }) => name)).toEqual([
+    'created_at',
+    'email',
+    'follower_count',
+    'principal',
+    'principal_email',
+    'rce_csap_code',
+    'school_uuid',
+    'slc',
+    'updated_at',
+    'vice_principal',
+    'vice_principal_email',
+  ]);
+});
+
 it('what no visitor sees is told to nobody', async () => {
   for (const [statement, ...values] of [
     ['UPDATE posts SET content = $2 WHERE id = $1', hidden, 'Other'],
