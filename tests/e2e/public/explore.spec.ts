@@ -422,6 +422,10 @@ test.describe("a school's public page", () => {
       'href',
       `/auth?next=${encodeURIComponent(`/schools/${id}`)}`,
     );
+    await expect(page.getByRole('link', { name: 'Follow this school' })).toHaveAttribute(
+      'href',
+      `/register?next=${encodeURIComponent(`/schools/${id}`)}`,
+    );
     const card = page.getByRole('article').filter({ hasText: shared });
     await expect(card.getByRole('heading', { name: 'Crossing guard' })).toBeVisible();
     await expect(card).toContainText('Quincy Quarrystone');
