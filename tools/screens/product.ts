@@ -39,7 +39,7 @@ const PRODUCT: ProductScreen[] = [
     who: 'visitor',
     ...PHONE,
     path: async () => '/explore',
-    from: (page) => page.getByRole('searchbox').first(),
+    from: (page) => page.locator('#map'),
   },
 ];
 
