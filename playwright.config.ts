@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
+    reuseContext: true,
+    contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // what it answers would not be seen by page.route(); loading/failures.spec.ts has it
     screenshot: 'only-on-failure',
     // Keeping one takes as long as the test itself: `--trace on` where somebody wants to look.

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -7,12 +7,23 @@ import path from 'node:path';
 
 const READY_WITHIN_MS = 240_000;
 
-export type Site = { url: string; dataDir: string; stop: () => Promise<void> };
+export type Site = {
+  url: string;
+  dataDir: string;
+  /** Its data stays. */
+  end: () => Promise<void>;
+  stop: () => Promise<void>;
+};
 
-/** A new installation by `npm start` itself: own database, real schools, demo people, production build, own clock. */
-export async function launchSite(): Promise<Site> {
+/**
+ * A new installation by `npm start` itself: own database, real schools, demo people, production build, own clock; or a copy of one that
+ * was made before and is stopped.
+ */
+export async function launchSite(made?: string): Promise<Site> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parent-voice-site-'));
   chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which has to get in; else its data would lie elsewhere
+  // It keeps the owners, which Node's own copying does not.
+  if (made) execFileSync('cp', ['-a', `${made}/.`, dataDir]);
   const port = await freePort();
   const site = spawn(process.execPath, ['scripts/run.mjs', 'start'], {
     env: {
@@ -28,9 +39,12 @@ export async function launchSite(): Promise<Site> {
   });
   const url = `http://localhost:${port}`;
   const ended = once(site, 'exit');
-  const stop = async () => {
+  const end = async () => {
     site.kill('SIGTERM');
     await ended;
+  };
+  const stop = async () => {
+    await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
   await Promise.race([
@@ -40,7 +54,14 @@ export async function launchSite(): Promise<Site> {
     await stop();
     throw error;
   });
-  return { url, dataDir, stop };
+  return { url, dataDir, end, stop };
+}
+
+/** The data that an installation begins with, of which sites can be copies: most of their start is the drawing of demo pictures. */
+export async function makeData(): Promise<string> {
+  const { dataDir, end } = await launchSite();
+  await end();
+  return dataDir;
 }
 
 /** The site that SITE_URL names, or a new one. */

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { launchSite, type Site } from './site';
+import { launchSite, makeData, type Site } from './site';
 
 /** The installations of a whole run, each with data and a clock of its own: what one of them counts or changes is nothing to the others. */
 const NAMES = ['main', 'alone', 'admin'] as const;
@@ -14,10 +15,10 @@ export type SiteName = (typeof NAMES)[number];
 export default async function offerSites(): Promise<() => Promise<void>> {
   if (process.env.SITE_URL) return async () => {}; // somebody started one already, for one room
   const sites = new Map<string, Promise<Site>>();
-  let first: Promise<Site> | undefined;
+  // Once, and before any of them: it may have to build the application.
+  const made = isFileNamed() ? undefined : makeData();
   const ask = (name: string): Promise<Site> => {
-    const site = sites.get(name) ?? (first ? first.then(launchSite) : launchSite());
-    first ??= site; // it alone may have to build the application
+    const site = sites.get(name) ?? Promise.resolve(made).then(launchSite);
     sites.set(name, site);
     return site;
   };
@@ -29,11 +30,13 @@ export default async function offerSites(): Promise<() => Promise<void>> {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SITES_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  if (!isFileNamed()) for (const name of NAMES) ask(name).catch(() => undefined); // told to who asks
+  if (made) for (const name of NAMES) ask(name).catch(() => undefined); // told to who asks
   return async () => {
     server.close();
     const started = await Promise.allSettled(sites.values());
     await Promise.all(started.map((site) => (site.status === 'fulfilled' ? site.value.stop() : undefined)));
+    const folder = await Promise.resolve(made).catch(() => undefined);
+    if (folder) rmSync(folder, { recursive: true, force: true });
   };
 }
 
