@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What the colour scheme decides; all else is the same by day and by night. */
@@ -12,7 +13,7 @@ const isOpenMenu = (id: string, target: string) =>
   id === 'region' && target.includes('data-radix-popper-content-wrapper');
 
 type Violation = { id: string; help: string; nodes: { target: { toString: () => string }; failureSummary?: string }[] };
-type Axe = { run: (context: object, options: object) => Promise<{ violations: Violation[] }> };
+type Axe = { run: (context: object, options: RunOptions) => Promise<{ violations: Violation[] }> };
 
 const tell = (violations: Violation[]): string[] =>
   violations.flatMap(({ id, help, nodes }) => {
@@ -26,6 +27,8 @@ const tell = (violations: Violation[]): string[] =>
 
 /** What lies under something that sticks counts for this rule as too small until it is scrolled; `smallTargets` measures it whole. */
 const LEFT_OUT = ['target-size'];
+/** To name everything that is right, too, would take most of the time. */
+const BRIEF: RunOptions = { resultTypes: ['violations'] };
 
 type Options = {
   /** Also what stands in frames of other origins: slower, since every frame is asked apart. */
@@ -34,25 +37,25 @@ type Options = {
 
 /** What axe finds wrong, in a form that says where. */
 export async function axeFaults(page: Page, { withFrames = false }: Options = {}): Promise<string[]> {
-  // To name everything that is right, too, would take most of the time.
-  const builder = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(TAGS)
-    .disableRules(LEFT_OUT)
-    .setLegacyMode(!withFrames);
+  if (!withFrames)
+    return run(page, { runOnly: TAGS, rules: Object.fromEntries(LEFT_OUT.map((id) => [id, { enabled: false }])) });
+  const builder = new AxeBuilder({ page }).options(BRIEF).withTags(TAGS).disableRules(LEFT_OUT);
   for (const selector of OF_DEVELOPMENT) builder.exclude(selector);
   return tell((await builder.analyze()).violations);
 }
 
 /** The same of colours alone, in a page that axe has looked through before: for another colour scheme. */
 export async function colourFaults(page: Page): Promise<string[]> {
+  return (await run(page, { runOnly: COLOUR_RULES })).map((fault) => `dark: ${fault}`);
+}
+
+async function run(page: Page, options: RunOptions): Promise<string[]> {
+  // Once a page: to read it takes as long as to use it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
-    async ([rules, exclude]) => {
-      const { axe } = globalThis as unknown as { axe: Axe };
-      const found = await axe.run(
-        { exclude: exclude.map((selector) => [selector]) },
-        { runOnly: rules, resultTypes: ['violations'], iframes: false },
-      );
+    async ([given, exclude]) => {
+      const { axe: inPage } = globalThis as unknown as { axe: Axe };
+      const found = await inPage.run({ exclude: exclude.map((selector) => [selector]) }, given);
       return found.violations.map(({ id, help, nodes }) => ({
         id,
         help,
@@ -62,7 +65,7 @@ export async function colourFaults(page: Page): Promise<string[]> {
         })),
       }));
     },
-    [COLOUR_RULES, OF_DEVELOPMENT] as const,
+    [{ ...options, ...BRIEF, iframes: false }, OF_DEVELOPMENT] as const,
   );
-  return tell(violations).map((fault) => `dark: ${fault}`);
+  return tell(violations);
 }
