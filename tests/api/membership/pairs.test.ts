@@ -70,6 +70,6 @@ describe.each(isThorough ? scenes : [])('%s', (scene) => {
         }
       expect(wrong).toEqual([]);
     },
-    600_000,
+    3_600_000,
   );
 });
