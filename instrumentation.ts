@@ -8,7 +8,8 @@ export async function register(): Promise<void> {
   if (process.env.NODE_ENV === 'production') (await import('@/lib/process')).refuseOtherServers();
   note = (await import('@/lib/http/page-fault')).notePageFault;
   const { startJobs } = await import('@/lib/jobs/start');
-  startJobs();
+  const { drawLetter } = await import('@/components/mail/draw-letter');
+  startJobs(drawLetter);
   (await import('@/lib/http/kept-pages')).startKeptPages();
 }
 

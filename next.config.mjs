@@ -24,7 +24,16 @@ export default {
   // The optimiser fetches what it is told to; our images come from our own handlers, already sized.
   images: { unoptimized: true },
   typescript: { ignoreBuildErrors: true }, // `npm run check` type-checks, once
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pg-boss', 'pino', 'stripe', 'uploadthing'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@react-email/render', // draws with the whole of React, which Next keeps from what runs on the server
+    'nodemailer',
+    'pg',
+    'pg-boss',
+    'pino',
+    'stripe',
+    'uploadthing',
+  ],
   experimental: {
     // Lets a page answer 403: the shared post of an author without a membership (decision S1).
     authInterrupts: true,

@@ -39,6 +39,7 @@ describe('a configuration without payments', () => {
       DEMO: false,
       DATA_DIR: '.data',
       MEDIA_DIR: '.data/media',
+      MAIL_FROM: 'Parent Voice NS <info@parentvoice.example>',
       WEB_HEAP_MB: 768,
       SHUTDOWN_DELAY_SECONDS: 0,
     });
@@ -310,6 +311,8 @@ describe('what is wrong', () => {
     'DEMO',
     ...Object.keys(STRIPE),
     'STRIPE_EMULATOR_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
     'UPLOADTHING_TOKEN',
     'UPLOADTHING_STAND_IN_URL',
   ];

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { isNetworkList } from './addresses';
+import { site } from './site';
 
 const flag = (usual: '0' | '1') =>
   z
@@ -75,6 +76,18 @@ const settings = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   /** The folder of the uploaded files, and of those that are arriving. */
   MEDIA_DIR: z.string().min(1).default('.data/media'),
+  /** The server that takes our mail; without it every message is kept in DATA_DIR/outbox. */
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\/[^/?#]/.test(url) && URL.canParse(url), 'must begin with smtp:// or smtps://')
+    .optional(),
+  /** What stands as the sender of our mail. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or Name <address>')
+    .default(`${site.name} <${site.email}>`),
+  /** Where letters on paper reach the operator; stands under every mail. */
+  MAIL_POSTAL_ADDRESS: z.string().min(1).max(300).optional(),
   UPLOADTHING_TOKEN: z
     .string()
     .refine(

@@ -97,6 +97,13 @@ export async function run(on: On, statement: Prisma.Sql): Promise<number> {
   return count;
 }
 
+/** For a library that brings its own statements and shall send them with ours, in one transaction. */
+export const forLibrary = (on: On) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: await on.$queryRawUnsafe<Record<string, unknown>[]>(text, ...values),
+  }),
+});
+
 /** A statement that was answered: from where it was sent, and as what. */
 export type Sent = { site: Error; shape: Shape | null; text: string; found: Record<string, unknown>[] };
 

@@ -15,13 +15,14 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   tests: ['app', 'components', 'generated', 'lib', 'lint', 'prisma', 'scripts', 'server', 'tools', '.'],
   lint: [],
   generated: [],
-  /** The configurations, which tools look for at the top. */
-  '.': ['lib', 'lint', 'tests'],
+  /** The configurations, and where the server starts: what tools look for at the top. */
+  '.': ['components', 'lib', 'lint', 'tests'],
 };
 
 /** The rooms of components, from the ground up: each may use those before it. */
 export const COMPONENTS: readonly string[] = [
   'ui',
+  'mail',
   'providers',
   'illustrations',
   'auth',
@@ -48,6 +49,7 @@ export const LIB: readonly string[] = [
   'audit',
   'settings.ts',
   'words',
+  'mail',
   'media',
   'users',
   'schools',

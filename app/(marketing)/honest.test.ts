@@ -10,6 +10,7 @@ import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
+import { KEPT_MS as MAIL_KEPT_MS } from '@/lib/mail/queue-settings';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
@@ -152,7 +153,13 @@ describe('/privacy', () => {
   });
 
   it('says how long, as the code has it', () => {
-    for (const time of [LIFETIME.parent.total, LIFETIME.parent.idle, terms.eventsKept, SCHOOL_KEPT_MS].map(days))
+    for (const time of [
+      LIFETIME.parent.total,
+      LIFETIME.parent.idle,
+      terms.eventsKept,
+      SCHOOL_KEPT_MS,
+      MAIL_KEPT_MS,
+    ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
     expect(page).toContain('24 hours at most'); // the longest of LIMITS
@@ -166,6 +173,7 @@ describe('/privacy', () => {
       'billing.catch-up',
       'billing.reconcile',
       'billing.sweep',
+      'mail.forget', // letters that were kept because no server takes them
       'media.sweep',
       'moderation.tidy',
       'requests.forget', // answers that were kept for who sends the same once more; not what they speak of
@@ -176,14 +184,15 @@ describe('/privacy', () => {
     expect(page).toContain('Nothing is deleted automatically after that');
   });
 
-  it('says that there is no mail service, and names everybody that the configuration can bring in', () => {
+  it('names everybody that the configuration can bring in', () => {
     const settings = [...read('lib/env.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
-    expect(settings.filter((name) => /SMTP|MAIL|SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
+    expect(settings.filter((name) => /SENTRY|ANALYTICS|DSN/.test(name))).toEqual([]);
+    expect(settings.filter((name) => /SMTP|MAIL/.test(name))).toEqual(['SMTP_URL', 'MAIL_FROM', 'MAIL_POSTAL_ADDRESS']);
     const companies = new Set(
       settings.filter((name) => /_(KEY|TOKEN|SECRET)$/.test(name)).map((name) => name.split('_')[0]),
     );
     expect([...companies].sort()).toEqual(['NEXTAUTH', 'STRIPE', 'TRIAL', 'UPLOADTHING']); // the first and the third are our own secrets
-    for (const words of ['no mail service', 'Stripe', 'UploadThing']) expect(page).toContain(words);
+    for (const words of ['the mail server', 'Stripe', 'UploadThing']) expect(page).toContain(words);
   });
 
   it('says that the technical log holds no addresses: nothing puts any there', () => {

@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, LayoutDashboard, School, Users } from 'lucide-react';
+import { ClipboardList, Flag, LayoutDashboard, Mail, School, Users } from 'lucide-react';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 
@@ -9,6 +9,7 @@ const LINKS = [
   { href: '/admin/schools', label: 'Schools', icon: School },
   { href: '/admin/users', label: 'Users', icon: Users },
   { href: MODERATION, label: 'Moderation', icon: Flag },
+  { href: '/admin/mail', label: 'Mail', icon: Mail },
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
 ];
 

@@ -4,6 +4,8 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
 import { removeInterrupted } from '@/lib/http/incoming';
 import { log } from '@/lib/log';
+import { workOnMail } from '@/lib/mail/deliver';
+import type { DrawLetter } from '@/lib/mail/letter';
 import { findPrice } from '@/lib/membership/price';
 import { startReadThrough } from '@/lib/membership/sync/read-through';
 import { isConfigured } from '@/lib/membership/stripe';
@@ -13,14 +15,14 @@ import { jobs } from './jobs';
 const RETRY_MS = 5_000;
 
 /** Starts what runs beside the requests. Never keeps the web server from starting: a database that is away is tried again. */
-export function startJobs(): void {
+export function startJobs(draw: DrawLetter): void {
   void removeInterrupted();
   startReadThrough();
   if (isConfigured()) findPrice().catch(() => undefined); // a price that is missing or wrong is told in the log at once
-  void begin();
+  void begin(draw);
 }
 
-async function begin(): Promise<void> {
+async function begin(draw: DrawLetter): Promise<void> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     max: 2,
@@ -38,10 +40,11 @@ async function begin(): Promise<void> {
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, job.work));
     }
+    await workOnMail(boss, draw);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', reason: error instanceof Error ? error.message : 'unknown' });
     await boss.stop({ graceful: false }).catch(() => undefined);
-    if (!life.isDraining) setTimeout(() => void begin(), RETRY_MS).unref();
+    if (!life.isDraining) setTimeout(() => void begin(draw), RETRY_MS).unref();
     return;
   }
   life.atShutdown.add(() => void boss.stop({ timeout: 5_000 }).catch(() => undefined));

@@ -15,6 +15,7 @@ import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { run, type On } from '@/lib/sql';
 import { inOneTransaction } from '@/lib/transaction';
@@ -42,11 +43,19 @@ async function createAccount(
   { email, password: chosen, firstName = null, lastName = null }: Register,
   once: Once,
 ): Promise<{ id: number }> {
-  if ((await db().user.count({ where: { email } })) > 0) throw emailTaken();
+  const owner = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (owner) {
+    await tellOwner(owner.id);
+    throw emailTaken();
+  }
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion };
   return once(() => db().user.create({ data, select: { id: true } }));
 }
+
+/** Decision B2: whose address it is learns that somebody tried; once a day, whoever tries how often. */
+const tellOwner = (userId: number) =>
+  queueMail(db(), { kind: 'registered-again', userId, key: `${userId} ${now().toISOString().slice(0, 10)}` });
 
 /** For who has lost the answer to his registration: signs in, if it was his. Throws `conflict` as for any other, and `rate_limited`. */
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
@@ -154,6 +163,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
     });
     if (count === 0) throw wrongPassword(); // changed meanwhile
     await endSessions(tx, user.id, user.sessionHash);
+    await queueMail(tx, { kind: 'password-changed', userId: user.id });
     return renewSession(tx, user.sessionHash, now());
   });
   noteSecurity('password-changed', { userId: user.id, from: addressKey(ip) });

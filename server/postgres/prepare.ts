@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
 import { Failure } from '../fail';
 import { applyMigrations } from './migrate';
 import { grantUse, identityAt, rightsBeyondUse } from './roles';
@@ -36,5 +37,7 @@ async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined); // start() throws it
   await boss.start();
+  await boss.createQueue(QUEUE, QUEUE_SETTINGS);
+  await boss.updateQueue(QUEUE, QUEUE_SETTINGS);
   await boss.stop({ graceful: false });
 }

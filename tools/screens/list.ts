@@ -265,6 +265,7 @@ export const SCREENS: Screen[] = [
     path: reviewPath('First job'),
     steps: pressed('Decide'),
   },
+  { name: 'admin-mail', title: 'Mail', who: 'admin', path: '/admin/mail' },
   { name: 'audit', title: 'Audit log', who: 'admin', path: '/admin/audit' },
   { name: 'styleguide', title: 'Style guide', who: 'admin', path: '/admin/styleguide' },
 ];

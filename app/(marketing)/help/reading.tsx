@@ -84,7 +84,7 @@ export const READING: readonly DocumentPart[] = [
             The bell tells you about comments and votes on your posts, later comments where you've commented, decisions
             about what you wrote, and your payments. It tells you about new posts at schools you follow only if you turn
             that on under <TextLink href="/account">Account</TextLink>, “Tell me about new posts at schools I follow”.
-            We don't send emails.
+            We write emails about your account only, such as when your password was changed.
           </p>
         </Question>
         <Question id="clear-notifications" ask="How do I clear them?">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/limits';
+import { KEPT_MS } from '@/lib/mail/queue-settings';
 import { terms } from '@/lib/membership/terms';
 import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/kept';
 import { plan } from '@/lib/site';
@@ -127,6 +128,13 @@ export const HELD: readonly Held[] = [
     what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting, or closed an entry on many reports.',
     why: 'So that power over others leaves a trace. The database lets nobody change it.',
     howLong: 'It stays, also after an account is gone.',
+  },
+  {
+    title: 'Letters to you',
+    tables: [],
+    what: 'Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
+    why: 'So that no letter is lost, and none comes twice.',
+    howLong: `${days(KEPT_MS)} after it was sent or given up.`,
   },
   {
     title: 'What was just sent',

@@ -35,10 +35,14 @@ export const KEEPING: readonly DocumentPart[] = [
             our server, which checks each time who may see them.
           </li>
           <li>
+            <strong>Letters</strong>, such as the notice that your password was changed, are handed to the mail server
+            that this installation is set up with, where there is one. It gets your email address and the letter.
+          </li>
+          <li>
             <strong>The company that hosts our server</strong> stores what is on it, on our behalf.
           </li>
         </ul>
-        <p>There is nobody else: no mail service, no analytics, no maps, no fonts from elsewhere.</p>
+        <p>There is nobody else: no analytics, no maps, no fonts from elsewhere, and no newsletter service.</p>
       </>
     ),
   },

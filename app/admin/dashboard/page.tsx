@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, School, Users } from 'lucide-react';
+import { ClipboardList, Flag, Mail, School, Users } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { Statistics } from '@/components/admin/dashboard/statistics';
@@ -26,6 +26,12 @@ const CARDS = [
     title: 'Moderation',
     text: 'Look at what parents report, and at what is waiting to be shown.',
     icon: Flag,
+  },
+  {
+    href: '/admin/mail',
+    title: 'Mail',
+    text: 'See what could not be delivered, and every letter that we send.',
+    icon: Mail,
   },
   {
     href: '/admin/audit',

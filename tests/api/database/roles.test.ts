@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { drawLetter } from '@/components/mail/draw-letter';
 import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
@@ -100,7 +101,7 @@ describe('the application’s role', () => {
   });
 
   it('runs the jobs, whose tables it did not make', async () => {
-    startJobs();
+    startJobs(drawLetter);
     const names = jobs().map(({ name }) => name);
     const scheduled = async () =>
       (await rows<{ name: string }>('SELECT name FROM pgboss.schedule')).map((of) => of.name);

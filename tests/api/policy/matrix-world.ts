@@ -1,9 +1,18 @@
 import { db } from '@/lib/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { queueMail } from '@/lib/mail/queue';
 import { setAdmin } from '@/lib/users/admin';
+import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
+
+/** A letter that no server took. */
+async function makeFailedMail(userId: number): Promise<string> {
+  await queueMail(db(), { kind: 'password-changed', userId });
+  const [mail] = await rows<{ id: string }>("UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail' RETURNING id");
+  return mail?.id ?? '';
+}
 
 /** The columns of the matrix (security 2.3): who asks. The last two send a cookie that was good until just now. */
 export const WHO = [
@@ -57,7 +66,10 @@ export type Place =
   | 'campaign'
   | 'missing'
   | 'missingToken'
-  | 'missingKey';
+  | 'missingKey'
+  | 'letter'
+  | 'failedMail'
+  | 'missingMail';
 
 export type World = {
   /** Nobody, for the visitor. */
@@ -165,6 +177,9 @@ export async function makeWorld(): Promise<World> {
     ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',
+    letter: 'password-changed',
+    failedMail: await makeFailedMail(owner.id),
+    missingMail: '00000000-0000-4000-8000-000000000000',
     missingKey: '0123456789abcdef0123456789abcdef',
   };
   return {

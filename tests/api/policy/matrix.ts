@@ -744,6 +744,25 @@ export const MATRIX: Row[] = [
   },
   { call: 'GET /api/admin/users/{id}', on: 'missing', may: '401 403 403 403 403 403 403 404 403 401 401' },
 
+  // Mail ---------------------------------------------------------------------------------------------------------------------
+  { call: 'GET /api/admin/mail', may: '401 403 403 403 403 403 403 200 403 401 401' },
+  {
+    call: 'GET /api/admin/mail/letters/{kind}',
+    on: 'letter',
+    may: '401 403 403 403 403 403 403 200 403 401 401',
+  },
+  {
+    call: 'POST /api/admin/mail/{mailId}/send-again',
+    on: 'failedMail',
+    may: '401 403 403 403 403 403 403 204 403 401 401',
+    writes: 'audit_log',
+  },
+  {
+    call: 'POST /api/admin/mail/{mailId}/send-again',
+    on: 'missingMail',
+    may: '401 403 403 403 403 403 403 404 403 401 401',
+  },
+
   // The administrator's records ----------------------------------------------------------------------------------------------
   { call: 'GET /api/admin/audit', may: '401 403 403 403 403 403 403 200 403 401 401' },
   { call: 'GET /api/admin/audit/filters', may: '401 403 403 403 403 403 403 200 403 401 401' },

@@ -49,6 +49,7 @@ test('the screens, without an error or anything against the content policy', asy
     '/admin/users/999999',
     '/admin/moderation',
     '/admin/moderation/999999',
+    '/admin/mail',
     '/admin/audit',
   ]) {
     await page.goto(path);

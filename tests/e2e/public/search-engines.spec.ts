@@ -99,6 +99,7 @@ test('what is not for search engines says so', async ({ page, browser }) => {
     `/admin/schools/${school}`,
     '/admin/users',
     '/admin/moderation',
+    '/admin/mail',
     '/admin/audit',
   ]) {
     await expectUnlisted(administrator.request, path);

@@ -34,6 +34,7 @@ Object.assign(process.env, {
   NEXTAUTH_SECRET: randomBytes(32).toString('hex'),
   APP_ORIGIN: 'http://localhost:3000',
   RATE_LIMIT_SCALE: '1000',
+  DATA_DIR: folder,
   MEDIA_DIR: path.join(folder, 'media'),
   UPLOADTHING_TOKEN: '',
 });

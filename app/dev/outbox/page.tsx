@@ -1,0 +1,52 @@
+import { Inbox } from 'lucide-react';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { dateAndTime } from '@/lib/dates';
+import { isOutboxShown, keptMail } from '@/lib/mail/outbox';
+import { unlisted } from '@/lib/metadata';
+
+export const metadata: Metadata = { ...unlisted, title: 'Outbox' };
+
+/** The local demo's mail, which nobody sends. Elsewhere there is no such page. */
+export default async function OutboxPage() {
+  if (!isOutboxShown()) notFound();
+  const kept = await keptMail();
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-10 sm:px-6">
+      <h1 className="font-display text-heading">Outbox</h1>
+      <p className="mt-2 mb-8 text-muted-foreground">
+        This demo sends no mail: what would have gone out lies here, the newest first. A letter takes a few seconds.
+      </p>
+      {kept.length === 0 ? (
+        <EmptyState icon={Inbox} title="No letters yet">
+          Change a password, for instance, and look again.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-4">
+          {kept.map(({ id, to, subject, text, at }) => (
+            <li key={id} className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
+              <h2 className="font-bold">{subject}</h2>
+              <p className="text-sm break-words text-muted-foreground">
+                To {to}, <time dateTime={at}>{dateAndTime(at)}</time>
+              </p>
+              <p className="mt-3 break-words whitespace-pre-line">{withLinks(text)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Our own addresses can be pressed. */
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={index} href={part} className="break-all text-primary underline underline-offset-4">
+        {part}
+      </a>
+    ),
+  );

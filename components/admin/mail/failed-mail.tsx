@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { dateAndTime } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { MailView } from '@/lib/mail/schema';
+import { inTitle } from './in-title';
+
+type Failed = MailView['failed'][number];
+
+const REASONS: Record<string, string> = {
+  refused: 'The mail server refused the address or the message.',
+  login: "The mail server did not accept our name and password. See SMTP_URL in the site's configuration.",
+  unreachable: 'The mail server could not be reached for two days.',
+};
+
+/** A letter that was given up, and the way to try it once more. */
+export function FailedMail({ mail: { id, kind, userId, email, createdAt, tries, reason } }: { mail: Failed }) {
+  const again = useSendAgain();
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 rounded-lg border bg-card p-4 shadow-card sm:px-5">
+      <div className="min-w-0">
+        <h3 className="font-bold">{inTitle(kind)}</h3>
+        <p className="text-sm break-words text-muted-foreground">
+          To{' '}
+          {userId === null ? (
+            'an account that is gone'
+          ) : (
+            <Link
+              href={`/admin/users/${userId}`}
+              prefetch={false}
+              className="font-semibold text-foreground hover:underline"
+            >
+              {email}
+            </Link>
+          )}
+          , <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,{' '}
+          {tries === 1 ? 'tried once' : `tried ${tries} times`}
+        </p>
+        <p className="mt-1">{REASONS[reason ?? ''] ?? 'It could not be sent; the log says more.'}</p>
+      </div>
+      <Button size="sm" variant="outline" pending={again.isPending} onClick={() => again.mutate(id)}>
+        Send again<span className="sr-only"> {`${inTitle(kind)} to ${email ?? 'nobody'}`}</span>
+      </Button>
+    </li>
+  );
+}
+
+function useSendAgain() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (id: string) => api<void>('POST', `/api/admin/mail/${id}/send-again`),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'On its way again' });
+        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+      },
+      onError: (error) => toastFailure('Failed to send it again', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.adminMail() }),
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { MailCheck } from 'lucide-react';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/http/keys';
+import type { MailView } from '@/lib/mail/schema';
+import { FailedMail } from './failed-mail';
+import { Letters } from './letters';
+
+/** What became of our mail, and how it looks. */
+export function Mail() {
+  const mail = useQuery<MailView>({ queryKey: keys.adminMail() });
+  return (
+    <div className="space-y-8">
+      <section aria-labelledby="failed">
+        <h2 id="failed" className="mb-3 text-lg font-bold">
+          Not delivered
+        </h2>
+        {mail.isPending && <ListSkeleton text="Loading mail..." />}
+        {mail.error && (
+          <LoadError
+            title="Error loading mail"
+            error={mail.error}
+            onRetry={() => void mail.refetch()}
+            isRetrying={mail.isFetching}
+          />
+        )}
+        {mail.data && <Undelivered {...mail.data} />}
+      </section>
+      <Letters />
+    </div>
+  );
+}
+
+function Undelivered({ waiting, failed }: MailView) {
+  return (
+    <div className="space-y-3">
+      <p className="text-muted-foreground">{onTheWay(waiting)}</p>
+      {failed.length === 0 ? (
+        <EmptyState icon={MailCheck} as="h3" title="Everything was delivered">
+          What a mail server refuses, or does not take within two days, shows up here for a month.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {failed.map((mail) => (
+            <FailedMail key={mail.id} mail={mail} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function onTheWay(waiting: number): string {
+  if (waiting === 0) return 'Nothing is waiting to be sent.';
+  return waiting === 1 ? '1 letter is on its way.' : `${waiting.toLocaleString('en-CA')} letters are on their way.`;
+}

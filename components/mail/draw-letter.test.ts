@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest';
+import { mailKinds } from '@/lib/mail/kinds';
+import { exampleFacts } from '@/lib/mail/facts';
+import { drawLetter } from './draw-letter';
+
+// Every letter, as it leaves the house.
+
+const ORIGIN = 'https://parents.example';
+const setting = (name: string, value: string) => vi.stubEnv(name, value);
+setting('DATABASE_URL', 'postgresql://');
+setting('NEXTAUTH_SECRET', '-'.repeat(32));
+setting('APP_ORIGIN', ORIGIN);
+setting('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
+
+describe.each(mailKinds)('%s', (kind) => {
+  it('weighs little, and says the same as text', async () => {
+    const { subject, html, text } = await drawLetter(kind, exampleFacts());
+    expect(Buffer.byteLength(html)).toBeLessThan(40_000);
+    expect(subject).toMatch(/^[A-Z].{5,70}$/);
+    for (const words of ['Robin', 'robin@example.org', '1 Example Street'])
+      expect([html, text].join()).toContain(words);
+    expect(text).toContain('1 Example Street, Halifax NS');
+    expect(text).not.toMatch(/<|undefined|\[object/);
+  });
+
+  it('links to our own site, and loads nothing', async () => {
+    const { html, text } = await drawLetter(kind, exampleFacts());
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links.filter((href) => !href.startsWith(`${ORIGIN}`) && !href.startsWith('mailto:'))).toEqual([]);
+    for (const [address] of text.matchAll(/https?:\/\/\S+/g)) expect(address).toMatch(new RegExp(`^${ORIGIN}`));
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
+  });
+
+  it('is light by day and dark by night', async () => {
+    const { html } = await drawLetter(kind, exampleFacts());
+    expect(html).toContain('content="light dark"');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    const named = new Set([...html.matchAll(/class="([\w ]+)"/g)].flatMap(([, names = '']) => names.split(' ')));
+    expect([...named].filter((name) => !html.includes(`.${name}`))).toEqual([]); // each has its colour by night
+  });
+});
+
+it('takes a name for a name, whatever stands in it', async () => {
+  const firstName = '<a href="https://evil.example">x</a>';
+  const { html } = await drawLetter('password-changed', { ...exampleFacts(), firstName });
+  expect(html).not.toContain('<a href="https://evil.example"');
+});

@@ -1,0 +1,15 @@
+import { render, toPlainText } from '@react-email/render';
+import type { DrawLetter } from '@/lib/mail/letter';
+import { LETTERS } from './letters';
+import { Paper } from './paper';
+
+/** A letter as it is sent: as HTML, and the same as plain text. */
+export const drawLetter: DrawLetter = async (kind, facts) => {
+  const { subject, first, body } = LETTERS[kind](facts);
+  const html = await render(
+    <Paper first={first} {...facts}>
+      {body}
+    </Paper>,
+  );
+  return { subject, html, text: toPlainText(html) };
+};

@@ -1,0 +1,126 @@
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Text } from '@react-email/text';
+import type { ReactNode } from 'react';
+import { site } from '@/lib/site';
+
+// The colours of app/globals.css by day, which programs without media queries show; by night these take over.
+const DAY = { ground: '#f7f6f2', card: '#ffffff', ink: '#14252f', faint: '#4d5b64', line: '#dfdcd2', blue: '#12527f' };
+const AT_NIGHT = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground { background-color: #0e1a21 !important; }
+  .card { background-color: #16252e !important; border-color: #2d404b !important; }
+  .ink, .name { color: #eef3f5 !important; }
+  .faint { color: #b3c1c9 !important; }
+  .line { border-top-color: #2d404b !important; }
+  .link { color: #9fd0f0 !important; }
+  .button { background-color: #9fd0f0 !important; color: #0e1a21 !important; }
+}`;
+const FONT = 'Figtree, Helvetica, Arial, sans-serif';
+const TEXT = { fontFamily: FONT, fontSize: '16px', lineHeight: '25px', color: DAY.ink, margin: '0 0 16px' };
+const SMALL = { ...TEXT, fontSize: '13px', lineHeight: '20px', color: DAY.faint, margin: '0 0 8px' };
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text className="ink" style={TEXT}>
+    {children}
+  </Text>
+);
+
+/** What most people open the letter for; the address stands below it, for who cannot press it. */
+export const Action = ({ href, children }: { href: string; children: string }) => (
+  <>
+    <Button
+      href={href}
+      className="button"
+      style={{
+        ...TEXT,
+        margin: '8px 0 24px',
+        padding: '12px 22px',
+        borderRadius: '8px',
+        backgroundColor: DAY.blue,
+        color: '#ffffff',
+        fontWeight: 600,
+      }}
+    >
+      {children}
+    </Button>
+    <Text className="faint" style={SMALL} data-skip-in-text>
+      If the button does nothing, copy this address into your browser:
+      <br />
+      <a href={href} className="link" style={{ color: DAY.blue, wordBreak: 'break-all' }}>
+        {href}
+      </a>
+    </Text>
+  </>
+);
+
+export const LetterLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className="link" style={{ color: DAY.blue }}>
+    {children}
+  </a>
+);
+
+type PaperProps = {
+  first: string;
+  /** To whom, so that a letter that was forwarded says whose it is. */
+  email: string;
+  origin: string;
+  postalAddress: string | undefined;
+  children: ReactNode;
+};
+
+/** The sheet that every letter is written on. */
+export const Paper = ({ first, email, origin, postalAddress, children }: PaperProps) => (
+  <Html lang="en-CA">
+    <Head>
+      <meta name="viewport" content="width=device-width" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <style>{AT_NIGHT}</style>
+    </Head>
+    <body style={{ margin: 0 }}>
+      <div className="ground" style={{ backgroundColor: DAY.ground, padding: '24px 12px' }}>
+        <div data-skip-in-text style={{ display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }}>
+          {first}
+        </div>
+        <Container
+          className="card"
+          style={{
+            maxWidth: '560px',
+            padding: '28px 24px',
+            backgroundColor: DAY.card,
+            border: `1px solid ${DAY.line}`,
+            borderRadius: '12px',
+          }}
+        >
+          <Text
+            className="name"
+            style={{
+              ...TEXT,
+              fontFamily: 'Bitter, Georgia, serif',
+              fontSize: '20px',
+              fontWeight: 700,
+              margin: '0 0 20px',
+            }}
+          >
+            {site.name}
+          </Text>
+          {children}
+          <Hr className="line" style={{ borderTop: `1px solid ${DAY.line}`, margin: '24px 0 16px' }} />
+          <Text className="faint" style={SMALL}>
+            Sent to {email} because it is the address of an account at{' '}
+            <LetterLink href={origin}>{new URL(origin).host}</LetterLink>. Questions? Write to {site.email}.
+          </Text>
+          {postalAddress && (
+            <Text className="faint" style={SMALL}>
+              {postalAddress}
+            </Text>
+          )}
+        </Container>
+      </div>
+    </body>
+  </Html>
+);

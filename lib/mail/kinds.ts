@@ -1,0 +1,8 @@
+/** What we write to people, and when, as administrators read it. */
+export const MAIL_KINDS = {
+  'password-changed': 'After a password was changed.',
+  'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
+} as const;
+
+export type MailKind = keyof typeof MAIL_KINDS;
+export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];

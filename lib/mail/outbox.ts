@@ -1,0 +1,57 @@
+import 'server-only';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { now } from '@/lib/clock';
+import { env } from '@/lib/env';
+import { KEPT_MS } from './queue-settings';
+
+// Where mail lies that no server takes: one file a message, as a mail program opens it.
+
+const MOST_SHOWN = 50;
+const folder = () => path.join(env().DATA_DIR, 'outbox');
+
+/** Whole or not at all; the same letter once more takes the place of the first. */
+export async function keepInOutbox(id: string, message: Buffer): Promise<void> {
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  const file = path.join(folder(), `${id}.eml`);
+  await writeFile(`${file}.new`, message, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
+
+/** By the clock: what lies there for longer goes. */
+export async function emptyOutbox(): Promise<void> {
+  const oldest = now().getTime() - KEPT_MS;
+  for (const name of await readdir(folder()).catch(() => [])) {
+    const file = path.join(folder(), name);
+    if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
+  }
+}
+
+/** Only the local demo shows it: in production nobody reads other people's mail. */
+export const isOutboxShown = (): boolean => env().DEMO && env().SMTP_URL === undefined;
+
+export type KeptMail = { id: string; to: string; subject: string; text: string; at: string };
+
+/** The newest messages. */
+export async function keptMail(): Promise<KeptMail[]> {
+  const names = await readdir(folder()).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => ({ name, at: (await stat(path.join(folder(), name))).mtime })),
+  );
+  const newest = files.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MOST_SHOWN);
+  return Promise.all(
+    newest.map(async ({ name, at }) => {
+      const { to, subject, text } = await PostalMime.parse(await readFile(path.join(folder(), name)));
+      return {
+        id: name.replace(/\.eml$/, ''),
+        to: to?.map(({ address }) => address).join(', ') ?? '',
+        subject: subject ?? '',
+        text: text ?? '',
+        at: at.toISOString(),
+      };
+    }),
+  );
+}

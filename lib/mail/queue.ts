@@ -1,0 +1,93 @@
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, pool, Prisma } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { onePerProcess } from '@/lib/process';
+import { forLibrary, is, one, rows, type On } from '@/lib/sql';
+import { mailKinds, type MailKind } from './kinds';
+import { QUEUE } from './queue-settings';
+import type { MailView } from './schema';
+
+/** Puts in and takes out; it is not started, for the one that is works in lib/jobs/start.ts. */
+const boss = () =>
+  onePerProcess(
+    'mail-queue',
+    () =>
+      new PgBoss({
+        db: { executeSql: (text, values) => pool().query(text, values) },
+        migrate: false,
+        supervise: false,
+        schedule: false,
+      }),
+  );
+
+/** `key`: what is queued twice under one is sent once; forgotten with the job, a month later. */
+type Mail = { kind: MailKind; userId: number; key?: string };
+
+/** Queues a letter in the transaction of what it tells of: either both are there, or none. Who it goes to and what it says is looked up when it is sent. */
+export async function queueMail(on: On, { kind, userId, key }: Mail): Promise<void> {
+  const id = key === undefined ? randomUUID() : uuidOf(`${kind} ${key}`);
+  const data = { kind, userId, at: now().toISOString() };
+  await boss().insert(QUEUE, [{ id, data }], { db: forLibrary(on) });
+}
+
+/** The same for the same key. */
+function uuidOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
+}
+
+/** How much waits, and what was given up, the newest first. */
+export async function mailStatus(): Promise<MailView> {
+  const waiting = await one(
+    db(),
+    { count: is.int },
+    Prisma.sql`SELECT count(*)::int AS count FROM pgboss.job WHERE name = ${QUEUE} AND state IN ('created', 'retry', 'active')`,
+  );
+  const failed = await rows(
+    db(),
+    {
+      id: is.text,
+      kind: is.word(mailKinds),
+      userId: is.int.nullable,
+      email: is.text.nullable,
+      createdAt: is.moment,
+      tries: is.int,
+      reason: is.text.nullable,
+    },
+    Prisma.sql`
+      SELECT j.id::text AS id, j.data->>'kind' AS kind, u.id AS "userId", u.email::text AS email, j.created_on AS "createdAt",
+        j.retry_count + 1 AS tries, j.output->>'reason' AS reason
+      FROM pgboss.job j LEFT JOIN users u ON u.id = (j.data->>'userId')::int
+      WHERE j.name = ${QUEUE} AND j.state = 'failed' ORDER BY j.created_on DESC, j.id LIMIT 100`,
+  );
+  return {
+    waiting: waiting?.count ?? 0,
+    failed: failed.map(({ createdAt, ...mail }) => ({ ...mail, createdAt: createdAt.toISOString() })),
+  };
+}
+
+/** Tries a letter once more that was given up. Throws `not_found` where there is none, or it is on its way again. */
+export async function sendAgain(act: Act, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const mail = await one(
+      tx,
+      { kind: is.text.nullable, userId: is.int.nullable },
+      Prisma.sql`
+        SELECT data->>'kind' AS kind, (data->>'userId')::int AS "userId" FROM pgboss.job
+        WHERE name = ${QUEUE} AND id = ${id}::uuid AND state = 'failed' FOR UPDATE`,
+    );
+    if (!mail) throw notFound('Mail');
+    await boss().retry(QUEUE, id, { db: forLibrary(tx) });
+    await boss().update(QUEUE, undefined, { id, startAfter: new Date(), db: forLibrary(tx) }); // not when its next try would have been
+    await recordAudit(tx, act, {
+      action: 'mail.send-again',
+      targetType: 'user',
+      targetId: mail.userId ?? 0,
+      details: { mail: mail.kind },
+    });
+  });
+}

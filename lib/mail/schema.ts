@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { mailKinds } from './kinds';
+
+export const mailParams = z.object({ mailId: z.uuid('No mail has this id.') });
+export const letterParams = z.object({ kind: z.enum(mailKinds, 'There is no such letter.') });
+export const letterQuery = z.object({ as: z.enum(['html', 'text'], 'as must be html or text').default('html') });
+
+/** What became of our mail. */
+export const mailView = z.object({
+  /** How many letters are on their way. */
+  waiting: z.int(),
+  failed: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(mailKinds),
+      /** To whom; null when the account is gone. */
+      userId: z.int().nullable(),
+      email: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      tries: z.int(),
+      /** A word for why, where it is known. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type MailView = z.output<typeof mailView>;

@@ -1,0 +1,56 @@
+import 'server-only';
+import { createTransport } from 'nodemailer';
+import { env } from '@/lib/env';
+import { life, onePerProcess } from '@/lib/process';
+import type { Drawn } from './letter';
+import { keepInOutbox } from './outbox';
+
+/** Unless SMTP_URL says otherwise. A server that is slow gets half a minute for each answer. */
+const USUAL = {
+  pool: 'true',
+  maxConnections: '3',
+  connectionTimeout: '10000',
+  greetingTimeout: '10000',
+  socketTimeout: '30000',
+};
+
+const server = (url: string) =>
+  onePerProcess('mail-server', () => {
+    const address = new URL(url);
+    for (const [name, value] of Object.entries(USUAL))
+      if (!address.searchParams.has(name)) address.searchParams.set(name, value);
+    const made = createTransport(address.href);
+    life.atShutdown.add(() => made.close());
+    return made;
+  });
+
+const writer = () => onePerProcess('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
+
+/** Gives a letter to the mail server, or keeps it. The id makes the same letter known for the same, should it come twice. */
+export async function send(id: string, to: string, { subject, html, text }: Drawn): Promise<void> {
+  const { SMTP_URL, MAIL_FROM, APP_ORIGIN } = env();
+  const message = {
+    from: MAIL_FROM,
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    messageId: `<${id}@${new URL(APP_ORIGIN).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  if (SMTP_URL) await server(SMTP_URL).sendMail(message);
+  else await keepInOutbox(id, (await writer().sendMail(message)).message as Buffer);
+}
+
+/** Why a letter was not taken, and whether it is not worth asking again. The server's own words name the address, so they are not kept. */
+export function faultOf(error: unknown): { reason: string; isFinal: boolean } {
+  const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { reason: 'refused', isFinal: responseCode >= 500 };
+  if (code === 'EAUTH') return { reason: 'login', isFinal: false };
+  if (code !== undefined && UNREACHABLE.has(code)) return { reason: 'unreachable', isFinal: false };
+  return { reason: 'fault', isFinal: false };
+}
+
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'ECONNREFUSED', 'ECONNRESET']);

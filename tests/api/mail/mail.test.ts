@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { queueMail } from '@/lib/mail/queue';
+import { keptMail } from '@/lib/mail/outbox';
+import { PASSWORD, person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { mailStates, openPostOffice } from '../../support/mail/post-office';
+import { logged } from '../../support/billing/log';
+import { together } from '../../support/together';
+
+// Letters on their way: queued with what they tell of, taken by a real mail server on this machine, tried again, given up, sent again.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  mailbox.answer = () => null;
+  mailbox.losesAnswers = false;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+const changed = (userId: number) => queueMail(db(), { kind: 'password-changed', userId });
+
+describe('what is told by mail', () => {
+  it('is a new password, to its owner, with links to our own address whatever the request says', async () => {
+    const member = await person('inactive');
+    const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
+    const headers = { 'X-Forwarded-Host': 'evil.example', Host: 'evil.example' };
+    expect((await call('POST', '/api/user/change-password', { as: member, body, headers })).status).toBe(200);
+    await post.deliverAll();
+    expect(mailbox.received).toHaveLength(1);
+    const [mail] = mailbox.received;
+    expect(mail).toMatchObject({ recipient: member.email, subject: 'Your password was changed' });
+    expect(mail?.html).toContain('http://localhost:3000/login');
+    expect(mail?.text).toContain('http://localhost:3000/login');
+    expect(JSON.stringify(mail)).not.toContain('evil.example');
+  });
+
+  it('is not a password that stayed', async () => {
+    const member = await person('inactive');
+    const body = { currentPassword: 'a wrong pass phrase', newPassword: 'quite another pass phrase' };
+    await call('POST', '/api/user/change-password', { as: member, body });
+    expect(await mailStates()).toEqual([]);
+  });
+
+  it('is a second registration of an address, once a day', async () => {
+    const member = await person('inactive');
+    const answers = await together(5, () =>
+      call('POST', '/api/register', { body: { email: member.email, password: 'quite another pass phrase' } }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [member.email, 'You already have an account'],
+    ]);
+  });
+});
+
+describe('a letter', () => {
+  it('is queued with what it tells of, or not at all', async () => {
+    const { id } = await person('inactive');
+    const undone = db().$transaction(async (tx) => {
+      await queueMail(tx, { kind: 'password-changed', userId: id });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await mailStates()).toEqual([]);
+  });
+
+  it('says nothing of a person while it waits, nor in the log', async () => {
+    const { id, email } = await person('inactive');
+    await changed(id);
+    mailbox.answer = (address) => ({ code: 450, text: `later, ${address}` });
+    const lines = await logged(() => post.deliverAll());
+    const stored = JSON.stringify(await rows("SELECT * FROM pgboss.job WHERE name = 'mail'"));
+    expect(lines.join()).toContain('mail.failed');
+    for (const text of [stored, lines.join()]) expect(text).not.toContain(email);
+  });
+
+  it('goes to nobody whose account is gone', async () => {
+    await changed(999_999);
+    await post.deliverAll();
+    expect([mailbox.received.length, await mailStates()]).toEqual([0, ['completed']]);
+  });
+
+  it('waits while the server is away or busy, and then goes out once', async () => {
+    const { id } = await person('inactive');
+    await changed(id);
+    mailbox.answer = () => ({ code: 451, text: 'try later' });
+    await post.deliverAll();
+    expect([mailbox.received.length, await mailStates()]).toEqual([0, ['retry']]);
+    mailbox.answer = () => null;
+    await post.deliverAll(); // not before its time
+    expect(mailbox.received).toHaveLength(0);
+    await post.hurry();
+    await post.deliverAll();
+    expect([mailbox.received.length, await mailStates()]).toEqual([1, ['completed']]);
+  });
+
+  it('that may have arrived comes again as the same letter', async () => {
+    const { id } = await person('inactive');
+    await changed(id);
+    mailbox.losesAnswers = true;
+    await post.deliverAll();
+    mailbox.losesAnswers = false;
+    await post.hurry();
+    await post.deliverAll();
+    expect(mailbox.received).toHaveLength(2);
+    expect(new Set(mailbox.received.map((mail) => mail.id)).size).toBe(1);
+  });
+
+  it('to an address that is refused keeps no other, is shown to administrators, and can be sent again', async () => {
+    const [bad, good, admin] = [await person('inactive'), await person('inactive'), await person('admin')];
+    await changed(bad.id);
+    await changed(good.id);
+    mailbox.answer = (address) => (address === bad.email ? { code: 550, text: 'no such mailbox' } : null);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([good.email]);
+    const shown = (await call('GET', '/api/admin/mail', { as: admin })).body;
+    expect(shown).toMatchObject({
+      waiting: 0,
+      failed: [{ kind: 'password-changed', userId: bad.id, email: bad.email, tries: 1, reason: 'refused' }],
+    });
+
+    mailbox.answer = () => null;
+    const again = () => call('POST', `/api/admin/mail/${shown.failed[0].id}/send-again`, { as: admin });
+    const answers = await together(5, again);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404]);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([good.email, bad.email]);
+    expect((await call('GET', '/api/admin/mail', { as: admin })).body).toEqual({ waiting: 0, failed: [] });
+  });
+});
+
+describe('without a mail server', () => {
+  it('a letter is kept as a file that mail programs open, and can be read', async () => {
+    const { id, email } = await person('inactive');
+    const { SMTP_URL: url } = env();
+    delete env().SMTP_URL;
+    await changed(id);
+    await post.deliverAll();
+    Object.assign(env(), { SMTP_URL: url });
+    const folder = path.join(env().DATA_DIR, 'outbox');
+    const [name = ''] = readdirSync(folder);
+    expect(name).toMatch(/^[\da-f-]{36}\.eml$/);
+    expect(readFileSync(path.join(folder, name), 'utf8')).toContain(
+      '\r\nFrom: Parent Voice NS <info@parentvoice.example>\r\n',
+    );
+    expect(await keptMail()).toMatchObject([{ to: email, subject: 'Your password was changed' }]);
+    expect(mailbox.received).toEqual([]);
+  });
+});

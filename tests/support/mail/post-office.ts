@@ -1,0 +1,38 @@
+import { PgBoss } from 'pg-boss';
+import { afterAll } from 'vitest';
+import { drawLetter } from '@/components/mail/draw-letter';
+import { env } from '@/lib/env';
+import { workOnMail } from '@/lib/mail/deliver';
+import { count, rows } from '../database/rows';
+import { until } from '../together';
+
+/** Delivers what is queued, as lib/jobs/start.ts has it done, until nothing more is due. */
+export async function openPostOffice() {
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    max: 2,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  const worker = await workOnMail(boss, drawLetter, 0.5);
+  afterAll(() => boss.stop({ graceful: false }));
+  return {
+    deliverAll: async () => {
+      boss.notifyWorker(worker);
+      await until(
+        async () =>
+          (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0,
+      );
+    },
+    /** What waits for its next try need not wait for it. */
+    hurry: () => rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'"),
+  };
+}
+
+export const mailStates = async (): Promise<string[]> =>
+  (await rows<{ state: string }>("SELECT state FROM pgboss.job WHERE name = 'mail' ORDER BY created_on, id")).map(
+    ({ state }) => state,
+  );
