@@ -5,6 +5,7 @@ import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
+import { resetLinkFor } from '@/lib/users/reset-password';
 import { generateClient } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
 import { emulatorAddress } from '@/server/emulator';
@@ -13,29 +14,31 @@ import { tryLock } from '@/server/lock';
 import { readAddresses, startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/reach';
 
-const USAGE = 'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, or restore-school ID.';
+const USAGE =
+  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, reset-link EMAIL, or restore-school ID.';
 
 /** What each does, and what is then told. */
-const ACTIONS: Record<string, [work: (email: string) => Promise<void>, done: string]> = {
+const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
   grant: [(email) => setAdmin(email, true), 'is now an administrator'],
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
   release: [async (email) => liftHold(await userIdOf(email)), 'is no longer on hold'],
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
+  'reset-link': [resetLinkFor, 'can set a new password with this link, once, within an hour:'],
   'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
-/** `npm run admin -- grant|revoke|release|delete EMAIL` or `restore-school ID`, whether or not the application runs. */
+/** `npm run admin -- grant|revoke|release|delete|reset-link EMAIL` or `restore-school ID`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
   const [work, done] = ACTIONS[action ?? ''] ?? [];
   if (!work || !email || more.length > 0) throw new Failure(USAGE);
   const config = readConfig('production');
   await generateClient(config.env);
-  await withDatabase(config, async (url) => {
+  const answer = await withDatabase(config, async (url) => {
     await requireDatabase(url);
     Object.assign(process.env, config.env, { DATABASE_URL: url }, emulatorOf(config));
     try {
-      await withStripeWhereItIs(() => work(email));
+      return await withStripeWhereItIs(() => work(email));
     } catch (error) {
       throw error instanceof AppError ? new Failure(error.message) : error;
     } finally {
@@ -44,9 +47,10 @@ async function admin(): Promise<void> {
     }
   });
   console.log(`✓ ${email} ${done}`);
+  if (answer) console.log(answer);
 }
 
-const withStripeWhereItIs = (work: () => Promise<void>) => (isConfigured() ? withStripe(work) : work());
+const withStripeWhereItIs = <T>(work: () => Promise<T>): Promise<T> => (isConfigured() ? withStripe(work) : work());
 
 async function userIdOf(email: string): Promise<number> {
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
@@ -66,14 +70,14 @@ function emulatorOf({ emulated, dataDir }: Config): Record<string, string> {
 }
 
 /** The database of the configuration; the embedded one is started for this when the application is not running. */
-async function withDatabase({ embedded, dataDir, env }: Config, use: (url: string) => Promise<void>): Promise<void> {
+async function withDatabase<T>({ embedded, dataDir, env }: Config, use: (url: string) => Promise<T>): Promise<T> {
   if (!embedded) return use(env.DATABASE_URL ?? '');
   const addresses = readAddresses(dataDir);
   if (!addresses) throw new Failure(`There is no database in ${dataDir} yet: run npm start first.`);
   if (!tryLock(dataDir)) return use(addresses.url);
   const cluster = await startCluster(dataDir);
   try {
-    await use(cluster.url);
+    return await use(cluster.url);
   } finally {
     await cluster.stop('hurry');
   }

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { KEPT_MS as MAIL_KEPT_MS } from '@/lib/mail/queue-settings';
@@ -159,6 +160,7 @@ describe('/privacy', () => {
       terms.eventsKept,
       SCHOOL_KEPT_MS,
       MAIL_KEPT_MS,
+      LINKS_KEPT_MS,
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
@@ -173,7 +175,7 @@ describe('/privacy', () => {
       'billing.catch-up',
       'billing.reconcile',
       'billing.sweep',
-      'mail.forget', // letters that were kept because no server takes them
+      'mail.forget', // letters that were kept because no server takes them, and links whose time is over
       'media.sweep',
       'moderation.tidy',
       'requests.forget', // answers that were kept for who sends the same once more; not what they speak of

@@ -54,6 +54,14 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         <FormField label="Password" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </FormField>
+        <p className="-mt-2 text-right">
+          <Link
+            href="/forgot-password"
+            className="inline-flex min-h-6 items-center text-[0.9375rem] font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+          >
+            Forgot password?
+          </Link>
+        </p>
         {/* Until the next try: the toast is gone after some seconds. */}
         {login.error && <FieldError>{failureText(login.error, 'Login failed')}</FieldError>}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">

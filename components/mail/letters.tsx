@@ -26,10 +26,26 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
         </Paragraph>
         <Paragraph>If this was you, there is nothing to do.</Paragraph>
         <Paragraph>
-          If it was not, write to <LetterLink href={`mailto:${site.email}`}>{site.email}</LetterLink> at once, and
-          change the password of this mailbox too.
+          If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new one</LetterLink> at once, change the
+          password of this mailbox too, and write to <LetterLink href={`mailto:${site.email}`}>{site.email}</LetterLink>
+          .
         </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
+      </>
+    ),
+  }),
+  'reset-password': ({ firstName, origin, token }) => ({
+    subject: 'Set a new password',
+    first: 'The link lasts for an hour and works once.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Somebody, hopefully you, asked for a new password for your account. Press the button within an hour to choose
+          one. It works once, and all devices are signed out then.
+        </Paragraph>
+        <Action href={`${origin}/reset-password/${token}`}>Choose a new password</Action>
+        <Paragraph>If you did not ask, there is nothing to do: your password stays as it is.</Paragraph>
       </>
     ),
   }),
@@ -43,7 +59,11 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
           Somebody, maybe you, tried to make a new account with this email address. It has an account already, so
           nothing was made or changed.
         </Paragraph>
-        <Paragraph>If it was you, sign in instead. If it was not, there is nothing to do.</Paragraph>
+        <Paragraph>
+          If it was you, sign in instead, or{' '}
+          <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>. If it was not, there is
+          nothing to do.
+        </Paragraph>
         <Action href={`${origin}/login`}>Sign in</Action>
       </>
     ),

@@ -111,8 +111,9 @@ export const Paper = ({ first, email, origin, postalAddress, children }: PaperPr
           {children}
           <Hr className="line" style={{ borderTop: `1px solid ${DAY.line}`, margin: '24px 0 16px' }} />
           <Text className="faint" style={SMALL}>
-            Sent to {email} because it is the address of an account at{' '}
-            <LetterLink href={origin}>{new URL(origin).host}</LetterLink>. Questions? Write to {site.email}.
+            Sent to {email}, the address of an account at {site.name}: <LetterLink href={origin}>{origin}</LetterLink>
+            <br />
+            Questions? Write to {site.email}.
           </Text>
           {postalAddress && (
             <Text className="faint" style={SMALL}>

@@ -19,6 +19,10 @@ export const LIMITS = {
   /** A person's own, beside the one above. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },
+  /** Who asks for links to set a new password, and how many one address gets of them. */
+  'password.forgot.address': { points: 10, seconds: HOUR },
+  'password.forgot': { points: 3, seconds: HOUR },
+  'password.reset.address': { points: 30, seconds: HOUR },
   'post.create': { points: 10, seconds: HOUR },
   'post.comment': { points: 30, seconds: 10 * MINUTE },
   'post.vote': { points: 60, seconds: MINUTE },

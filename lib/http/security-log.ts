@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'reauthentication-asked'
   | 'reauthentication-failed'
   | 'password-changed'
+  | 'password-reset'
   | 'email-changed';
 
 type Facts = {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetKeys } from '@/lib/http/once';
 import { emptyOutbox } from '@/lib/mail/outbox';
 import { sweepMedia } from '@/lib/media/sweep';
@@ -16,13 +17,18 @@ const BILLING: Job[] = [
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
 ];
 
+const forgetMail = async () => {
+  await emptyOutbox();
+  await forgetLinks();
+};
+
 /** What runs by the clock, in Nova Scotia's time. */
 export const jobs = (): Job[] => [
   { name: 'statistics.daily', cron: '50 23 * * *', expireInSeconds: 300, work: () => writeDailyCounts() },
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
-  { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: emptyOutbox },
+  { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(isConfigured() ? BILLING : []),

@@ -1,9 +1,11 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { makeLink } from '@/lib/auth/mail-links';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { mailKinds } from './kinds';
+import type { LinkPurpose } from '@/prisma/generated/enums';
+import { mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { DrawLetter } from './letter';
 import { QUEUE } from './queue-settings';
@@ -35,6 +37,18 @@ async function deliverOne(id: string, data: unknown, draw: DrawLetter): Promise<
   const { kind, userId, at } = queued.parse(data);
   const person = await db().user.findUnique({ where: { id: userId }, select: { email: true, firstName: true } });
   if (!person) return;
-  await send(id, person.email, await draw(kind, factsOf({ ...person, at })));
+  await send(
+    id,
+    person.email,
+    await draw(kind, factsOf({ ...person, at, token: await tokenFor(id, kind, userId, person.email) })),
+  );
   log.info({ event: 'mail.sent', mail: id, kind });
+}
+
+/** Which letters bring a link that proves something. */
+const PURPOSES: Partial<Record<MailKind, LinkPurpose>> = { 'reset-password': 'reset_password' };
+
+async function tokenFor(id: string, kind: MailKind, userId: number, email: string): Promise<string> {
+  const purpose = PURPOSES[kind];
+  return purpose ? makeLink({ id, userId, purpose, email }) : '';
 }

@@ -11,4 +11,9 @@ export function factsOf(about: About): Facts {
 
 /** For administrators who look at a letter: about nobody. */
 export const exampleFacts = (): Facts =>
-  factsOf({ firstName: 'Robin', email: 'robin@example.org', at: new Date('2026-11-22T17:10:00-04:00') });
+  factsOf({
+    firstName: 'Robin',
+    email: 'robin@example.org',
+    token: 'x'.repeat(43),
+    at: new Date('2026-11-22T17:10:00-04:00'),
+  });

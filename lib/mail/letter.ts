@@ -6,6 +6,8 @@ export type Facts = {
   email: string;
   /** When it happened. */
   at: Date;
+  /** Of a letter that proves something: the secret in its link. */
+  token: string;
   /** The site, without a slash at its end: every link begins with it, whatever a request said of its host. */
   origin: string;
   postalAddress: string | undefined;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
+import { endLinks } from '@/lib/auth/mail-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
 import {
   endSessions,
@@ -163,6 +164,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
     });
     if (count === 0) throw wrongPassword(); // changed meanwhile
     await endSessions(tx, user.id, user.sessionHash);
+    await endLinks(tx, user.id, 'reset_password');
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
     return renewSession(tx, user.sessionHash, now());
   });

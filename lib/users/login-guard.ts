@@ -65,7 +65,16 @@ export async function afterLogin(email: string, ip: string, countedAt: number): 
   await Promise.all([
     giveBack('login.address.minute', keys.from, countedAt),
     giveBack('login.address.hour', keys.from, countedAt),
+    forgetFailures(email, ip),
+  ]);
+}
+
+/** Who has shown that the account is his need not wait for the wrong passwords before. */
+export async function forgetFailures(email: string, ip: string): Promise<void> {
+  const keys = keysOf(email, ip);
+  await Promise.all([
     limiter('login.failed.pair').delete(keys.pair),
     limiter('login.failed.account').delete(keys.account),
+    limiter('login.wait').delete(keys.pair),
   ]);
 }

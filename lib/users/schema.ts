@@ -50,6 +50,13 @@ export const changePasswordSchema = z.object({
   newPassword,
 });
 
+export const forgotPasswordSchema = z.object({ email });
+
+/** As lib/auth/mail-links.ts makes them; anything else is as dead as one that has expired. */
+export const linkToken = z.string({ error: 'The link is not whole.' }).max(200, 'The link is not whole.');
+
+export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
+
 /** What the forms check beyond the payload: the second entry of a new password. */
 const confirmed = (message: string) => z.string().min(1, message);
 const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
@@ -64,6 +71,13 @@ export const changePasswordForm = changePasswordSchema
   .extend({ confirmPassword: confirmed('Please confirm your new password') })
   .refine((form) => form.newPassword === form.confirmPassword, same);
 
+export const resetPasswordForm = resetPasswordSchema
+  .omit({ token: true })
+  .extend({ confirmPassword: confirmed('Please confirm your new password') })
+  .refine((form) => form.newPassword === form.confirmPassword, same);
+
+export type ForgotPassword = z.output<typeof forgotPasswordSchema>;
+export type ResetPassword = z.output<typeof resetPasswordSchema>;
 export type Login = z.output<typeof loginForm>;
 export type Register = z.output<typeof registerSchema>;
 export type Profile = z.output<typeof profileSchema>;

@@ -43,8 +43,9 @@ export const READING: readonly DocumentPart[] = [
         </Question>
         <Question id="password" ask="I forgot my password. What now?">
           <p>
-            There is no automatic reset. Write to <MailLink /> from your account's email address, and one of us will
-            help you. If you know your password and just want a new one, change it under{' '}
+            Use <TextLink href="/forgot-password">Forgot password?</TextLink> on the sign-in page: we send a link to
+            your account's email address, which lasts for an hour and works once. If you have lost that mailbox, write
+            to <MailLink />. If you know your password and just want a new one, change it under{' '}
             <TextLink href="/account?tab=password">Account, Password</TextLink>.
           </p>
         </Question>

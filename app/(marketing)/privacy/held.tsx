@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/limits';
 import { KEPT_MS } from '@/lib/mail/queue-settings';
@@ -131,10 +132,10 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'Letters to you',
-    tables: [],
-    what: 'Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
+    tables: ['MailLink'],
+    what: 'Of a link in a letter, by which you set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
     why: 'So that no letter is lost, and none comes twice.',
-    howLong: `${days(KEPT_MS)} after it was sent or given up.`,
+    howLong: `${days(KEPT_MS)} after it was sent or given up; a link ${days(LINKS_KEPT_MS)} after its end.`,
   },
   {
     title: 'What was just sent',

@@ -2,6 +2,7 @@ import { db } from '@/lib/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { queueMail } from '@/lib/mail/queue';
+import { resetLinkFor } from '@/lib/users/reset-password';
 import { setAdmin } from '@/lib/users/admin';
 import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
@@ -68,6 +69,7 @@ export type Place =
   | 'missingToken'
   | 'missingKey'
   | 'letter'
+  | 'resetToken'
   | 'failedMail'
   | 'missingMail';
 
@@ -177,6 +179,7 @@ export async function makeWorld(): Promise<World> {
     ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',
+    resetToken: (await resetLinkFor(owner.email)).split('/').at(-1) ?? '',
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
     missingMail: '00000000-0000-4000-8000-000000000000',

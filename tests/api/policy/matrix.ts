@@ -63,6 +63,23 @@ export const MATRIX: Row[] = [
     shows: { email: NEWCOMER.email, isAdmin: false, hasAccess: false },
   },
   {
+    call: 'POST /api/forgot-password',
+    body: { email: 'inactive1@example.test' },
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    shows: { message: 'If an account has this address, a link is on its way.' },
+  },
+  {
+    call: 'POST /api/reset-password',
+    body: { token: '{resetToken}', newPassword: NEW_PASSWORD },
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    writes: 'mail_links sessions users',
+  },
+  {
+    call: 'POST /api/reset-password',
+    body: { token: 'no-such-token', newPassword: NEW_PASSWORD },
+    may: '400 400 400 400 400 400 400 400 400 400 400',
+  },
+  {
     call: 'POST /api/logout',
     may: '200 200 200 200 200 200 200 200 200 200 200',
     writes: (who) => (isNobody(who) ? '' : 'sessions'),

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, expectToast, signIn, signInOnScreen, unique } from '../../support/browser/browser';
+import { newcomer } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
 test.describe('signing in', () => {
@@ -101,6 +102,44 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login\?next=%2Fschools$/);
     await expect(page.getByRole('link', { name: 'Start your free trial' })).toHaveAttribute('href', /^\/register/);
   });
+});
+
+test('a forgotten password is set anew by the link of a letter, and every session ends', async ({ page, browser }) => {
+  const phone = await browser.newContext();
+  const { email } = await newcomer(phone);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+
+  const letter = page.getByRole('listitem').filter({ hasText: `To ${email}` });
+  await expect(async () => {
+    await page.goto('/dev/outbox');
+    await expect(letter).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  const link = (await letter.getByRole('link', { name: '/reset-password/' }).getAttribute('href')) ?? '';
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('a new harbour evening');
+  await page.getByLabel('Confirm new password').fill('another one');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill('a new harbour evening');
+  await page.getByRole('button', { name: 'Set Password' }).click();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
+  expect((await phone.request.get('/api/user')).status()).toBe(401);
+  await phone.close();
+
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a new harbour evening');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(link);
+  await expect(page.getByText("This link can't be used")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test.describe('registering', () => {

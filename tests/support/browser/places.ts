@@ -9,6 +9,8 @@ export const PUBLIC_PATHS = [
   '/community-voice',
   '/login',
   '/register',
+  '/forgot-password',
+  '/reset-password/no-such-link',
   '/terms',
   '/privacy',
   '/cookie',

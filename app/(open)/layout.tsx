@@ -4,7 +4,8 @@ import { currentUser } from '@/lib/auth/pages';
 import { Providers } from '../providers';
 import '../application.css';
 
-export default async function DevLayout({ children }: { children: ReactNode }) {
+/** Pages that a letter leads to: open to everyone, signed in or not. */
+export default async function OpenLayout({ children }: { children: ReactNode }) {
   return (
     <Providers>
       <PublicPage signedIn={(await currentUser()) !== null}>{children}</PublicPage>

@@ -1,0 +1,21 @@
+import { ForgotForm } from '@/components/auth/forgot-form';
+import { pageMetadata } from '@/lib/metadata';
+import { site } from '@/lib/site';
+
+export const metadata = pageMetadata({
+  title: 'Forgot your password?',
+  description: `Set a new password for your account at ${site.name}.`,
+  path: '/forgot-password',
+});
+
+export default function ForgotPasswordPage() {
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16 lg:col-span-2 lg:py-20">
+      <h1 className="font-display text-heading">Forgot your password?</h1>
+      <p className="mt-2 mb-8 text-pretty text-muted-foreground">
+        Tell us the email address of your account. We'll send you a link to set a new password.
+      </p>
+      <ForgotForm />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { ResetForm } from '@/components/auth/reset-form';
+import { ownerOfLink } from '@/lib/auth/mail-links';
+import { unlisted } from '@/lib/metadata';
+
+export const metadata: Metadata = { ...unlisted, title: 'Set a new password' };
+
+type ResetPageProps = { params: Promise<{ token: string }> };
+
+/** Looking at it uses nothing up: programs that read mail open links too. */
+export default async function ResetPasswordPage({ params }: ResetPageProps) {
+  const { token } = await params;
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
+      <h1 className="mb-6 font-display text-heading">Set a new password</h1>
+      <ResetForm token={token} isLive={(await ownerOfLink(token, 'reset_password')) !== null} />
+    </div>
+  );
+}

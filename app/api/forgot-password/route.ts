@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { forgotPassword } from '@/lib/users/reset-password';
+import { forgotPasswordSchema } from '@/lib/users/schema';
+
+export const POST = route({
+  about: 'Sends a link to set a new password, and answers the same whether or not the address has an account.',
+  may: 'anyone',
+  body: forgotPasswordSchema,
+  reply: z.object({ message: z.string() }),
+  limit: 'password.forgot.address',
+  handle: async ({ body }) => {
+    await forgotPassword(body.email);
+    return { message: 'If an account has this address, a link is on its way.' };
+  },
+});

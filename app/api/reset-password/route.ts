@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { clearSessionCookie } from '@/lib/auth/cookie';
+import { clientIp } from '@/lib/http/client-ip';
+import { route } from '@/lib/http/route';
+import { resetPassword } from '@/lib/users/reset-password';
+import { resetPasswordSchema } from '@/lib/users/schema';
+
+export const POST = route({
+  about: 'Sets a new password by the link of a letter, once, and ends every session of the account.',
+  may: 'anyone',
+  body: resetPasswordSchema,
+  reply: z.object({ message: z.string() }),
+  limit: 'password.reset.address',
+  refuses: { invalid: 'The link is dead (an issue of `token`), or the password is too weak.' },
+  handle: async ({ body, request, headers }) => {
+    await resetPassword(body, clientIp(request));
+    clearSessionCookie(headers);
+    return { message: 'Password updated' };
+  },
+});

@@ -1,0 +1,52 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { Link } from '@/components/ui/page/link';
+import { api } from '@/lib/http/api';
+import { forgotPasswordSchema, type ForgotPassword } from '@/lib/users/schema';
+import { failureText } from './failure-text';
+import { SubmitButton } from './submit-button';
+
+/** Says the same for every address: who asks does not learn who has an account. */
+export function ForgotForm() {
+  const ask = useOneAtATime(
+    useMutation({ mutationFn: (input: ForgotPassword) => api<unknown>('POST', '/api/forgot-password', input) }),
+  );
+  const form = useForm({ resolver: zodResolver(forgotPasswordSchema) });
+  return (
+    <div className="space-y-6">
+      <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit((input) => ask.mutate(input))}>
+        <FormField label="Email" error={form.formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
+        </FormField>
+        {ask.error && <FieldError>{failureText(ask.error, 'Sending the link failed')}</FieldError>}
+        <SubmitButton size="lg" pending={ask.isPending} className="w-full" pendingText="Sending...">
+          {ask.isSuccess ? 'Send it again' : 'Send the link'}
+        </SubmitButton>
+      </form>
+      <div role="status">
+        {ask.isSuccess && (
+          <Alert variant="success" title="Look into your mailbox">
+            If an account has this address, a link is on its way. It can be used once, within an hour. If nothing comes,
+            look among the junk mail, or check the address.
+          </Alert>
+        )}
+      </div>
+      <p className="border-t pt-6 text-muted-foreground">
+        You remember it?{' '}
+        <Link
+          href="/login"
+          className="font-semibold text-primary underline underline-offset-4 hover:text-primary-hover"
+        >
+          Sign in
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { FieldError, FormField } from '@/components/ui/form/form-field';
+import { PasswordInput } from '@/components/ui/form/password-input';
+import { Link } from '@/components/ui/page/link';
+import { api, ApiError } from '@/lib/http/api';
+import { resetPasswordForm, type ResetPassword } from '@/lib/users/schema';
+import { failureText } from './failure-text';
+import { PasswordMeter } from './password-meter';
+import { SubmitButton } from './submit-button';
+
+type Filled = z.output<typeof resetPasswordForm>;
+
+const isDead = (error: Error | null): boolean =>
+  error instanceof ApiError && error.issues.some(({ path }) => path[0] === 'token');
+
+/** A new password by the link of a letter. */
+export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
+  const reset = useOneAtATime(
+    useMutation({ mutationFn: (input: ResetPassword) => api<unknown>('POST', '/api/reset-password', input) }),
+  );
+  const form = useForm({ resolver: zodResolver(resetPasswordForm) });
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
+  const { errors } = form.formState;
+  if (reset.isSuccess) return <Done />;
+  if (!isLive || isDead(reset.error)) return <DeadLink />;
+
+  const submit = ({ newPassword: chosen }: Filled) => reset.mutate({ token, newPassword: chosen });
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={form.handleSubmit(submit)}>
+      <FormField
+        label="New password"
+        hint={<PasswordMeter password={newPassword} />}
+        error={errors.newPassword?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...form.register('newPassword')} />
+      </FormField>
+      <FormField label="Confirm new password" error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('confirmPassword')} />
+      </FormField>
+      <p className="text-sm text-muted-foreground">You will be signed out on every device.</p>
+      {reset.error && <FieldError>{failureText(reset.error, 'Setting the password failed')}</FieldError>}
+      <SubmitButton size="lg" pending={reset.isPending} className="w-full" pendingText="Updating...">
+        Set Password
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** A plain link: the page behind has to notice that nobody is signed in any more. */
+const Done = () => (
+  <div role="status">
+    <Alert
+      variant="success"
+      title="Your password was changed"
+      action={
+        <Button asChild>
+          <a href="/login">Sign in</a>
+        </Button>
+      }
+    >
+      All devices were signed out. Please sign in with the new password.
+    </Alert>
+  </div>
+);
+
+const DeadLink = () => (
+  <div role="status">
+    <Alert
+      variant="warning"
+      title="This link can't be used"
+      action={
+        <Button asChild>
+          <Link href="/forgot-password">Send a new link</Link>
+        </Button>
+      }
+    >
+      It has expired, was used already, or is not whole. Links last for an hour, and the newest one counts.
+    </Alert>
+  </div>
+);

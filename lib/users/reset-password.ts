@@ -1,0 +1,66 @@
+import 'server-only';
+import { createHash, randomUUID } from 'node:crypto';
+import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
+import { addressKey } from '@/lib/addresses';
+import { deadLink, endLinks, makeLink, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
+import { hashPassword } from '@/lib/auth/passwords';
+import { endSessions } from '@/lib/auth/session';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { consume } from '@/lib/http/limits';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { forgetFailures } from './login-guard';
+import type { ResetPassword } from './schema';
+import { refuseWeakPassword } from './weak-password';
+
+const NOBODY = 0;
+
+/**
+ * Sends a link to set a new password. Known and unknown addresses get the same answer by the same statements: to nobody a letter is queued
+ * as well, which nobody gets. More letters to one address than its limit are left out, also without a word.
+ */
+export async function forgotPassword(email: string): Promise<void> {
+  const account = createHash('sha256').update(email).digest('base64url').slice(0, 22);
+  try {
+    await consume('password.forgot', account);
+  } catch (refused) {
+    if (refused instanceof AppError && refused.code === 'rate_limited') return;
+    throw refused;
+  }
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  await queueMail(db(), { kind: 'reset-password', userId: user?.id ?? NOBODY });
+}
+
+/**
+ * Sets a new password by a link, once, and ends every session of the account. Throws `invalid` for a dead link (of the field `token`) and
+ * for a weak password.
+ */
+export async function resetPassword({ token, newPassword }: ResetPassword, ip: string): Promise<void> {
+  const id = await ownerOfLink(token, 'reset_password');
+  const owner =
+    id && (await db().user.findUnique({ where: { id }, select: { email: true, firstName: true, lastName: true } }));
+  if (!id || !owner) throw deadLink();
+  refuseWeakPassword(newPassword, owner);
+  const password = await hashPassword(newPassword);
+  await db().$transaction(async (tx) => {
+    await takeLink(tx, token, 'reset_password');
+    await endLinks(tx, id, 'reset_password');
+    await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
+    await endSessions(tx, id, null);
+    await queueMail(tx, { kind: 'password-changed', userId: id });
+  });
+  await forgetFailures(owner.email, ip);
+  noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
+}
+
+/** For the operator, who hands the link on by himself: as good as the one in a letter. Throws `not_found`. */
+export async function resetLinkFor(email: string): Promise<string> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true, email: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  const token = await makeLink({ id: randomUUID(), userId: user.id, purpose: 'reset_password', email: user.email });
+  const entry = { action: 'user.reset-link', targetType: 'user', targetId: user.id, details: {} };
+  await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
+  return `${env().APP_ORIGIN}/reset-password/${token}`;
+}

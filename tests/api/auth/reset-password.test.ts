@@ -1,0 +1,166 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { resetLinkFor } from '@/lib/users/reset-password';
+import { cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { openPostOffice } from '../../support/mail/post-office';
+import { tally, together } from '../../support/together';
+
+// A forgotten password, by a real mail server on this machine.
+
+const NEW = 'quite another pass phrase';
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+const forgot = (email: string, headers = {}) => call('POST', '/api/forgot-password', { body: { email }, headers });
+const reset = (token: string, newPassword = NEW) =>
+  call('POST', '/api/reset-password', { body: { token, newPassword } });
+const login = async ({ email }: Person, password: string) =>
+  (await call('POST', '/api/login', { body: { email, password } })).status;
+
+/** What the newest letter links to. */
+async function tokenByMail(email: string, headers = {}): Promise<string> {
+  expect((await forgot(email, headers)).status).toBe(200);
+  await post.deliverAll();
+  const mail = mailbox.received.filter(({ recipient }) => recipient === email).at(-1);
+  expect(mail?.subject).toBe('Set a new password');
+  const [, token = ''] = /http:\/\/localhost:3000\/reset-password\/([\w-]{43})\b/.exec(mail?.text ?? '') ?? [];
+  expect(mail?.html).toContain(`http://localhost:3000/reset-password/${token}"`);
+  return token;
+}
+
+const deadLink = {
+  code: 'invalid',
+  issues: [{ path: ['token'], message: 'This link has expired or was used already.' }],
+};
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of a letter: every session ends, and the owner is told', async () => {
+    const member = await person('inactive');
+    const phone = await cookieOf(member.id);
+    const token = await tokenByMail(member.email.toUpperCase().replace('EXAMPLE.TEST', 'example.test').toLowerCase());
+    const answer = await reset(token);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Password updated' }]);
+    for (const cookie of [member.cookie, phone])
+      expect((await call('GET', '/api/user', { as: { cookie } })).status).toBe(401);
+    expect([await login(member, PASSWORD), await login(member, NEW)]).toEqual([401, 200]);
+    await post.deliverAll();
+    expect(mailbox.received.at(-1)).toMatchObject({ recipient: member.email, subject: 'Your password was changed' });
+  });
+
+  it('of nobody is answered alike by the same statements, and no letter goes out', async () => {
+    const member = await person('inactive');
+    const known = await forgot(member.email);
+    const unknown = await forgot('nobody-at-all@example.test');
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(await count("pgboss.job WHERE name = 'mail'")).toBe(2);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient }) => recipient)).toEqual([member.email]);
+  });
+
+  it('is linked at our own address, whatever host was asked', async () => {
+    const { email } = await person('inactive');
+    await tokenByMail(email, { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
+    expect(JSON.stringify(mailbox.received)).not.toContain('evil.example');
+  });
+
+  it('frees who has waited after too many wrong ones', async () => {
+    const member = await person('inactive');
+    const token = await tokenByMail(member.email);
+    await rows(
+      "INSERT INTO rate_limits (key, points, expire) SELECT 'login.wait:' || $1, 1, (extract(epoch FROM now()) * 1000 + 600000)::bigint",
+      await pairKey(member.email),
+    );
+    expect(await login(member, PASSWORD)).toBe(429);
+    expect((await reset(token)).status).toBe(200);
+    expect(await login(member, NEW)).toBe(200);
+  });
+});
+
+/** As lib/users/login-guard.ts names an account at the address that tests come from. */
+async function pairKey(email: string): Promise<string> {
+  const { createHash } = await import('node:crypto');
+  return `${createHash('sha256').update(email).digest('base64url').slice(0, 22)}@203.0.113.7`;
+}
+
+describe('a link', () => {
+  it('that twenty use at once serves one of them', async () => {
+    const member = await person('inactive');
+    const token = await tokenByMail(member.email);
+    const answers = await together(20, (index) => reset(token, `the pass phrase number ${index}`));
+    expect(tally(answers)).toEqual({ 200: 1, 400: 19 });
+    const used = answers.findIndex(({ status }) => status === 200);
+    expect(await login(member, `the pass phrase number ${used}`)).toBe(200);
+  });
+
+  it('is dead once it was used, also when its letter comes again', async () => {
+    const member = await person('inactive');
+    const token = await tokenByMail(member.email);
+    expect((await reset(token)).status).toBe(200);
+    expect((await reset(token)).body).toMatchObject(deadLink);
+    await rows("UPDATE pgboss.job SET state = 'retry' WHERE name = 'mail' AND data->>'kind' = 'reset-password'");
+    await post.deliverAll();
+    expect((await reset(token)).body).toMatchObject(deadLink);
+  });
+
+  it.each([
+    ['an hour after its letter', () => rows("UPDATE mail_links SET expires_at = now() - interval '1 second'")],
+    ['once there is a newer one', (email: string) => tokenByMail(email)],
+    ['once the address is another', () => rows("UPDATE users SET email = 'moved' || id || '@example.test'")],
+  ])('is dead %s', async (_when, work) => {
+    const member = await person('inactive');
+    const token = await tokenByMail(member.email);
+    await work(member.email);
+    const { status, body } = await reset(token);
+    expect([status, body]).toMatchObject([400, deadLink]);
+  });
+
+  it('is dead once the password was changed', async () => {
+    const member = await person('inactive');
+    const token = await tokenByMail(member.email);
+    const body = { currentPassword: PASSWORD, newPassword: NEW };
+    expect((await call('POST', '/api/user/change-password', { as: member, body })).status).toBe(200);
+    expect((await reset(token, 'one more pass phrase')).body).toMatchObject(deadLink);
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), '\0', 'ünïcode', "' OR true --"])(
+    'that is none of ours is dead: %j',
+    async (token) => {
+      const { status, body } = await reset(token);
+      expect([status, body]).toMatchObject([400, deadLink]);
+    },
+  );
+
+  it('survives a password that is too easy to guess', async () => {
+    const member = await person('inactive');
+    const token = await tokenByMail(member.email);
+    const weak = await reset(token, 'password123');
+    expect([weak.status, weak.body.issues]).toEqual([400, undefined]);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('is stored as a hash alone, and stands in no job', async () => {
+    const { email } = await person('inactive');
+    const token = await tokenByMail(email);
+    const stored = JSON.stringify([await rows('SELECT * FROM mail_links'), await rows('SELECT * FROM pgboss.job')]);
+    expect(stored).not.toContain(token);
+  });
+
+  it('that the operator asked for works once, and leaves a trace', async () => {
+    const member = await person('inactive');
+    const link = await resetLinkFor(member.email);
+    expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/);
+    const token = link.split('/').at(-1) ?? '';
+    expect([(await reset(token)).status, (await reset(token)).status]).toEqual([200, 400]);
+    expect(await count("audit_log WHERE action = 'user.reset-link' AND target_id = $1", member.id)).toBe(1);
+    await expect(resetLinkFor('nobody-at-all@example.test')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
