@@ -39,6 +39,7 @@ describe('a configuration without payments', () => {
       DEMO: false,
       DATA_DIR: '.data',
       MEDIA_DIR: '.data/media',
+      EMAIL_VERIFICATION: 'optional',
       MAIL_FROM: 'Parent Voice NS <info@parentvoice.example>',
       WEB_HEAP_MB: 768,
       SHUTDOWN_DELAY_SECONDS: 0,
@@ -69,6 +70,15 @@ describe('a configuration without payments', () => {
   it.each(['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)('does not have %s: all or none', (name) => {
     expect(refused({ [name]: STRIPE[name] })).not.toEqual([]);
   });
+});
+
+it.each([
+  [undefined, undefined, 'optional'],
+  ['smtp://mail.example.org', undefined, 'required'],
+  ['smtp://mail.example.org', 'optional', 'optional'],
+  [undefined, 'required', 'required'],
+])('asks for proven addresses where mail is sent, unless said: %s, %s', (SMTP_URL, EMAIL_VERIFICATION, expected) => {
+  expect(parse({ SMTP_URL, EMAIL_VERIFICATION }).EMAIL_VERIFICATION).toBe(expected);
 });
 
 describe("Stripe's settings", () => {
@@ -312,6 +322,7 @@ describe('what is wrong', () => {
     ...Object.keys(STRIPE),
     'STRIPE_EMULATOR_URL',
     'SMTP_URL',
+    'EMAIL_VERIFICATION',
     'MAIL_FROM',
     'UPLOADTHING_TOKEN',
     'UPLOADTHING_STAND_IN_URL',

@@ -81,6 +81,8 @@ const settings = z.object({
     .string()
     .refine((url) => /^smtps?:\/\/[^/?#]/.test(url) && URL.canParse(url), 'must begin with smtp:// or smtps://')
     .optional(),
+  /** Whether posting, commenting and sharing wait for a proven address; required where mail is sent, unless said (decision B3). */
+  EMAIL_VERIFICATION: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   /** What stands as the sender of our mail. */
   MAIL_FROM: z
     .string()
@@ -155,7 +157,10 @@ const schema = settings.superRefine((given, context) => {
   if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });
 
-export type Env = Omit<Settings, 'APP_ORIGIN'> & { APP_ORIGIN: string };
+export type Env = Omit<Settings, 'APP_ORIGIN' | 'EMAIL_VERIFICATION'> & {
+  APP_ORIGIN: string;
+  EMAIL_VERIFICATION: 'required' | 'optional';
+};
 
 /** Reads the configuration. Throws one line for each thing that is wrong; never repeats a value, which may be a secret. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
@@ -165,7 +170,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(lines.join('\n'));
   }
-  return { ...result.data, APP_ORIGIN: result.data.APP_ORIGIN ?? `http://localhost:${result.data.PORT}` };
+  const { APP_ORIGIN, EMAIL_VERIFICATION, ...others } = result.data;
+  return {
+    ...others,
+    APP_ORIGIN: APP_ORIGIN ?? `http://localhost:${others.PORT}`,
+    EMAIL_VERIFICATION: EMAIL_VERIFICATION ?? (others.SMTP_URL ? 'required' : 'optional'),
+  };
 }
 
 let parsed: Env | undefined;

@@ -11,6 +11,8 @@ export const STATUS = {
   conflict: 409,
   /** The same request is being dealt with at this moment. */
   in_progress: 409,
+  /** The e-mail address has to be confirmed first. */
+  unverified: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ReactNode } from 'react';
+import { VerifyBanner } from '@/components/account/verify-email';
 import { MemberFrame } from '@/components/layout/member/member-frame';
 import { ServerState } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -21,7 +22,10 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
           [keys.unreadCount(), unread],
         ]}
       >
-        <MemberFrame>{children}</MemberFrame>
+        <MemberFrame>
+          <VerifyBanner />
+          {children}
+        </MemberFrame>
       </ServerState>
     </Providers>
   );

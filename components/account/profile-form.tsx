@@ -22,6 +22,7 @@ import { PROFILE_FIELDS, type Profile, type UserView } from '@/lib/users/schema'
 import { BESIDE_FORM, FORM_CARD } from './form-card';
 import { fieldsOf, profileForm, type ProfileFields } from './profile-fields';
 import { ProfilePreview } from './profile-preview';
+import { VerifyHint } from './verify-email';
 
 /** Soon over, so the fields do not grey for it. */
 const QUIET = 'disabled:cursor-text disabled:bg-card disabled:text-foreground';
@@ -84,6 +85,7 @@ export function ProfileForm({ user }: { user: UserView }) {
           <FormField label="Email" hint="You sign in with it." error={errors.email?.message}>
             <Input type="email" className={QUIET} autoComplete="email" inputMode="email" {...form.register('email')} />
           </FormField>
+          <VerifyHint />
           <CheckboxField
             label="Tell me about new posts at schools I follow"
             hint="You always hear about answers to what you wrote."

@@ -10,16 +10,14 @@ import { Button } from '@/components/ui/button';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { Link } from '@/components/ui/page/link';
-import { api, ApiError } from '@/lib/http/api';
+import { api } from '@/lib/http/api';
 import { resetPasswordForm, type ResetPassword } from '@/lib/users/schema';
+import { isDeadLink } from './dead-link';
 import { failureText } from './failure-text';
 import { PasswordMeter } from './password-meter';
 import { SubmitButton } from './submit-button';
 
 type Filled = z.output<typeof resetPasswordForm>;
-
-const isDead = (error: Error | null): boolean =>
-  error instanceof ApiError && error.issues.some(({ path }) => path[0] === 'token');
 
 /** A new password by the link of a letter. */
 export function ResetForm({ token, isLive }: { token: string; isLive: boolean }) {
@@ -30,7 +28,7 @@ export function ResetForm({ token, isLive }: { token: string; isLive: boolean })
   const newPassword = useWatch({ control: form.control, name: 'newPassword' }) ?? '';
   const { errors } = form.formState;
   if (reset.isSuccess) return <Done />;
-  if (!isLive || isDead(reset.error)) return <DeadLink />;
+  if (!isLive || isDeadLink(reset.error)) return <DeadLink />;
 
   const submit = ({ newPassword: chosen }: Filled) => reset.mutate({ token, newPassword: chosen });
   return (

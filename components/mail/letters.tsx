@@ -34,6 +34,23 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
+  'verify-email': ({ firstName, email, origin, token }) => ({
+    subject: 'Please confirm your email address',
+    first: 'One press, and we know that our letters reach you.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Somebody, hopefully you, gave {email} as the address of an account at {site.name}. Please confirm within 24
+          hours that it is yours.
+        </Paragraph>
+        <Action href={`${origin}/verify-email/${token}`}>Confirm my address</Action>
+        <Paragraph>
+          If it was not you, there is nothing to do: nothing more is sent to you unless you are asked again.
+        </Paragraph>
+      </>
+    ),
+  }),
   'reset-password': ({ firstName, origin, token }) => ({
     subject: 'Set a new password',
     first: 'The link lasts for an hour and works once.',

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
 import { db, given, Prisma, type Transaction } from '@/lib/db';
+import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { is, one, run, type On, type RowOf } from '@/lib/sql';
 import { Hold } from '@/prisma/generated/enums';
@@ -39,9 +40,10 @@ const currentUser = {
   stripeSubscriptionId: is.text.nullable,
   suspendedUntil: is.moment.nullable,
   suspensionReason: is.text.nullable,
+  emailVerifiedAt: is.moment.nullable,
 };
 /** The signed-in person of this request, as the database has it now. */
-export type CurrentUser = RowOf<typeof currentUser>;
+export type CurrentUser = RowOf<typeof currentUser> & { mustVerify: boolean };
 
 const sessionRow = {
   ...currentUser,
@@ -122,7 +124,8 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
     syncedAt: _synced,
     ...user
   } = row;
-  return user;
+  const mustVerify = user.emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
+  return { ...user, mustVerify };
 }
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
@@ -136,7 +139,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
       m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
-      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason",
+      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id
     WHERE s.id_hash = ${idHash}`,

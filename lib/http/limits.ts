@@ -23,6 +23,9 @@ export const LIMITS = {
   'password.forgot.address': { points: 10, seconds: HOUR },
   'password.forgot': { points: 3, seconds: HOUR },
   'password.reset.address': { points: 30, seconds: HOUR },
+  /** Letters to confirm an address, and tries to. */
+  'email.verification': { points: 5, seconds: HOUR },
+  'email.verify.address': { points: 30, seconds: HOUR },
   'post.create': { points: 10, seconds: HOUR },
   'post.comment': { points: 30, seconds: 10 * MINUTE },
   'post.vote': { points: 60, seconds: MINUTE },

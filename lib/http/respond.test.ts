@@ -25,6 +25,7 @@ const EXPECTED: Record<ErrorCode, number> = {
   not_found: 404,
   conflict: 409,
   in_progress: 409,
+  unverified: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -46,7 +46,10 @@ async function deliverOne(id: string, data: unknown, draw: DrawLetter): Promise<
 }
 
 /** Which letters bring a link that proves something. */
-const PURPOSES: Partial<Record<MailKind, LinkPurpose>> = { 'reset-password': 'reset_password' };
+const PURPOSES: Partial<Record<MailKind, LinkPurpose>> = {
+  'reset-password': 'reset_password',
+  'verify-email': 'verify_email',
+};
 
 async function tokenFor(id: string, kind: MailKind, userId: number, email: string): Promise<string> {
   const purpose = PURPOSES[kind];

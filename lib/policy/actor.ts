@@ -1,7 +1,7 @@
 import { hasAccess, type AccessFacts } from './access';
 import { VISITOR, type Actor, type SignedIn } from './policy';
 
-type Person = AccessFacts & { id: number; suspendedUntil?: Date | null };
+type Person = AccessFacts & { id: number; suspendedUntil?: Date | null; mustVerify?: boolean };
 
 /** What policy knows of a person. */
 export function actorOf(user: Person, now: Date): SignedIn;
@@ -10,5 +10,10 @@ export function actorOf(user: Person | null, now: Date): Actor {
   if (user === null) return VISITOR;
   if (user.isAdmin) return { role: 'admin', id: user.id };
   const isSuspended = (user.suspendedUntil ?? null) !== null && user.suspendedUntil! > now;
-  return { role: hasAccess(user, now) ? 'subscriber' : 'member', id: user.id, ...(isSuspended && { isSuspended }) };
+  return {
+    role: hasAccess(user, now) ? 'subscriber' : 'member',
+    id: user.id,
+    ...(isSuspended && { isSuspended }),
+    ...(user.mustVerify && { mustVerify: true }),
+  };
 }

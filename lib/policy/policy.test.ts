@@ -109,6 +109,14 @@ describe('what each role may do', () => {
     }
   });
 
+  it('waits for a proven address where others will read it, and only there (decision B3)', () => {
+    const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
+      (action) => roleVerdict({ role: 'subscriber', mustVerify: true }, action) === 'verify',
+    );
+    expect(waits.sort()).toEqual(['post.comment', 'post.create', 'post.share']);
+    expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
+  });
+
   it('never takes the absence of an id for ownership', () => {
     const nobodys = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, nobodys)).toBe('sign-in');

@@ -2,7 +2,13 @@ import { AppError, type ErrorCode } from '@/lib/errors';
 
 export type Visitor = { role: 'visitor'; id: null };
 /** Who is suspended may read and take away what is his own, nothing else (decision P3). */
-export type SignedIn = { role: 'member' | 'subscriber' | 'admin'; id: number; isSuspended?: true };
+export type SignedIn = {
+  role: 'member' | 'subscriber' | 'admin';
+  id: number;
+  isSuspended?: true;
+  /** Has not confirmed the e-mail address, where that is asked for (decision B3). */
+  mustVerify?: true;
+};
 export type Actor = Visitor | SignedIn;
 export type Role = Actor['role'];
 type Owned = { userId: number };
@@ -46,7 +52,7 @@ const OWNER_GRANTS = {
 
 export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
-export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'forbidden' | 'suspended';
+export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'verify' | 'forbidden' | 'suspended';
 
 const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
   'anyone',
@@ -58,6 +64,9 @@ const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
   'receipt.read',
 ]);
 
+/** Whatever others will read. */
+const NEEDS_VERIFIED: ReadonlySet<Action | OwnerAction> = new Set(['post.create', 'post.comment', 'post.share']);
+
 export const ACTIONS = Object.keys(GRANTS) as Action[];
 export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];
 
@@ -68,12 +77,12 @@ const rolesFor = (action: Action | OwnerAction): readonly Role[] =>
 
 /** Is this the kind of person who may? Says nothing about whose thing it is. */
 export function roleVerdict(
-  actor: Pick<SignedIn, 'isSuspended'> & Pick<Actor, 'role'>,
+  actor: Pick<SignedIn, 'isSuspended' | 'mustVerify'> & Pick<Actor, 'role'>,
   action: Action | OwnerAction,
 ): Verdict {
   const roles = rolesFor(action);
   if (actor.isSuspended && !WHILE_SUSPENDED.has(action)) return 'suspended';
-  if (roles.includes(actor.role)) return 'allowed';
+  if (roles.includes(actor.role)) return actor.mustVerify && NEEDS_VERIFIED.has(action) ? 'verify' : 'allowed';
   if (actor.role === 'visitor') return 'sign-in';
   return roles.includes('subscriber') ? 'subscribe' : 'forbidden';
 }
@@ -90,6 +99,7 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
 const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
+  verify: ['unverified', 'Please confirm your email address first: open the link in the letter that we sent you.'],
   forbidden: ['forbidden', 'You do not have permission to do that.'],
   suspended: [
     'suspended',

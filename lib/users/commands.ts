@@ -51,7 +51,13 @@ async function createAccount(
   }
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion };
-  return once(() => db().user.create({ data, select: { id: true } }));
+  return once(() =>
+    inOneTransaction(async () => {
+      const user = await db().user.create({ data, select: { id: true } });
+      await queueMail(db(), { kind: 'verify-email', userId: user.id });
+      return user;
+    }),
+  );
 }
 
 /** Decision B2: whose address it is learns that somebody tried; once a day, whoever tries how often. */
@@ -113,7 +119,7 @@ const startSessionBy = ({ id, password }: { id: number; password: string }, from
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
- * Changes what is given. A new address renews the session and asks for the password as decision E3 says; nobody has proven it yet, so
+ * Changes what is given. A new address is to be confirmed anew; it renews the session and asks for the password as decision E3 says; nobody has proven it yet, so
  * the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
  * `invalid` as `refuseName`, `forbidden` for a suspended person's name.
  */
@@ -138,6 +144,8 @@ export async function updateProfile(
   const sessionId = await onTaken(() =>
     db().$transaction(async (tx) => {
       await write(tx);
+      await tx.user.updateMany({ where: { id: user.id }, data: { emailVerifiedAt: null } });
+      await queueMail(tx, { kind: 'verify-email', userId: user.id });
       return renewSession(tx, user.sessionHash, passwordAt);
     }),
   );

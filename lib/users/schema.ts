@@ -55,6 +55,8 @@ export const forgotPasswordSchema = z.object({ email });
 /** As lib/auth/mail-links.ts makes them; anything else is as dead as one that has expired. */
 export const linkToken = z.string({ error: 'The link is not whole.' }).max(200, 'The link is not whole.');
 
+export const verifyEmailSchema = z.object({ token: linkToken });
+
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
 /** What the forms check beyond the payload: the second entry of a new password. */
@@ -104,6 +106,10 @@ export const userView = z.object({
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   notifyNewPosts: z.boolean(),
+  /** Whether a link that was sent to the address was opened. */
+  emailVerified: z.boolean(),
+  /** Whether posting, commenting and sharing wait for that. */
+  mustVerifyEmail: z.boolean(),
   /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),

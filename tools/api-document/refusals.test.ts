@@ -17,7 +17,7 @@ it.each([
     'POST',
     { may: 'post.create', body, limit: 'post.create' },
     [
-      ...['invalid', 'unauthenticated', 'subscription_required', 'forbidden'],
+      ...['invalid', 'unauthenticated', 'subscription_required', 'unverified', 'forbidden'],
       ...['too_large', 'unsupported_media_type', 'suspended', 'rate_limited'],
     ],
   ],

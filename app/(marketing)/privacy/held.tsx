@@ -26,7 +26,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Your account',
     tables: ['User'],
-    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; which version of the terms you agreed to, and when; whether you want to hear about new posts.',
+    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address; which version of the terms you agreed to, and when; whether you want to hear about new posts.',
     why: 'To let you in, to show who wrote what, and to know that you agreed.',
     howLong: WITH_ACCOUNT,
   },
@@ -133,7 +133,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Letters to you',
     tables: ['MailLink'],
-    what: 'Of a link in a letter, by which you set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
+    what: 'Of a link in a letter, by which you confirm your address or set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
     why: 'So that no letter is lost, and none comes twice.',
     howLong: `${days(KEPT_MS)} after it was sent or given up; a link ${days(LINKS_KEPT_MS)} after its end.`,
   },

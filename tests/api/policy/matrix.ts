@@ -69,6 +69,16 @@ export const MATRIX: Row[] = [
     shows: { message: 'If an account has this address, a link is on its way.' },
   },
   {
+    call: 'POST /api/verify-email',
+    body: { token: 'no-such-token' },
+    may: '400 400 400 400 400 400 400 400 400 400 400',
+  },
+  {
+    call: 'POST /api/verify-email/resend',
+    may: '401 200 200 200 200 200 200 200 200 401 401',
+    shows: { message: 'A link is on its way.' },
+  },
+  {
     call: 'POST /api/reset-password',
     body: { token: '{resetToken}', newPassword: NEW_PASSWORD },
     may: '200 200 200 200 200 200 200 200 200 200 200',

@@ -40,6 +40,8 @@ describe('POST /api/register', () => {
       suspendedUntil: null,
       suspensionReason: null,
       hiddenPostCount: 0,
+      emailVerified: false,
+      mustVerifyEmail: false,
       stripeCustomerId: null,
       stripeSubscriptionId: null,
     });

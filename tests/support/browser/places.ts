@@ -11,6 +11,7 @@ export const PUBLIC_PATHS = [
   '/register',
   '/forgot-password',
   '/reset-password/no-such-link',
+  '/verify-email/no-such-link',
   '/terms',
   '/privacy',
   '/cookie',

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { verifyEmailSchema } from '@/lib/users/schema';
+import { verifyEmail } from '@/lib/users/verify-email';
+
+export const POST = route({
+  about: 'Confirms the address of an account by the link of a letter, once; whoever is signed in.',
+  may: 'anyone',
+  body: verifyEmailSchema,
+  reply: z.object({ message: z.string() }),
+  limit: 'email.verify.address',
+  refuses: { invalid: 'The link is dead (an issue of `token`).' },
+  handle: async ({ body }) => {
+    await verifyEmail(body.token);
+    return { message: 'Email address confirmed' };
+  },
+});

@@ -1,0 +1,63 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { failureText } from '@/components/auth/failure-text';
+import { useUser } from '@/components/auth/use-user';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+
+/** Over every page, while posting waits for the address to be confirmed. */
+export function VerifyBanner() {
+  const user = useUser();
+  if (!user?.mustVerifyEmail) return null;
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title="Please confirm your email address"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <SendLink />
+          <Button size="sm" variant="ghost" asChild>
+            <Link href="/account">Correct the address</Link>
+          </Button>
+        </span>
+      }
+    >
+      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it you can read,
+      but not post, comment or share.
+    </Alert>
+  );
+}
+
+/** On the account page, where nothing waits for it. */
+export function VerifyHint() {
+  const user = useUser();
+  if (!user || user.emailVerified || user.mustVerifyEmail) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+      This address is not confirmed yet. <SendLink />
+    </p>
+  );
+}
+
+function SendLink() {
+  const send = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<unknown>('POST', '/api/verify-email/resend'),
+      onSuccess: () =>
+        toast({ variant: 'success', title: 'A link is on its way', description: 'It lasts for 24 hours.' }),
+      onError: (error) => toastFailure('Sending failed', error, failureText(error, 'Sending failed')),
+    }),
+  );
+  return (
+    <Button size="sm" variant="outline" pending={send.isPending} onClick={() => send.mutate(undefined)}>
+      Send the link
+    </Button>
+  );
+}

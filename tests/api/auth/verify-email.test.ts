@@ -1,0 +1,140 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { openPostOffice } from '../../support/mail/post-office';
+import { tally, together } from '../../support/together';
+
+// An address is proven by the link of a letter. With a mail server, as here, posting waits for that.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+const board = await school();
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+const verify = (token: string) => call('POST', '/api/verify-email', { body: { token } });
+const me = async (as: { cookie: string }) => (await call('GET', '/api/user', { as })).body;
+const deadLink = {
+  code: 'invalid',
+  issues: [{ path: ['token'], message: 'This link has expired or was used already.' }],
+};
+
+/** What the newest letter to this address links to. */
+async function tokenSentTo(email: string): Promise<string> {
+  await post.deliverAll();
+  const mail = mailbox.received.filter(({ recipient }) => recipient === email).at(-1);
+  expect(mail?.subject).toBe('Please confirm your email address');
+  return /http:\/\/localhost:3000\/verify-email\/([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const resend = async (as: Person) => {
+  expect((await call('POST', '/api/verify-email/resend', { as })).status).toBe(200);
+  return tokenSentTo(as.email);
+};
+
+describe('who registers', () => {
+  it('is signed in, gets a link, and has proven the address once it was opened', async () => {
+    const email = 'fresh@example.test';
+    const registered = await call('POST', '/api/register', { body: { email, password: PASSWORD } });
+    expect(registered.body).toMatchObject({ emailVerified: false, mustVerifyEmail: true });
+    const as = { cookie: cookieFrom(registered.headers) };
+    const token = await tokenSentTo(email);
+    expect((await verify(token)).status).toBe(200);
+    expect(await me(as)).toMatchObject({ emailVerified: true, mustVerifyEmail: false });
+  });
+
+  it('gets one letter, however often the same registration is sent', async () => {
+    const headers = { 'Idempotency-Key': 'the-same-registration' };
+    const body = { email: 'twice@example.test', password: PASSWORD };
+    await together(3, () => call('POST', '/api/register', { body, headers }));
+    expect(await count("pgboss.job WHERE data->>'kind' = 'verify-email'")).toBe(1);
+  });
+});
+
+describe('until then', () => {
+  it('nothing is posted, commented or shared, and everything else goes on', async () => {
+    const member = await person('active');
+    const other = await person('active');
+    await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
+    const made = await call('POST', '/api/posts', { as: other, body: { content: 'A text', schoolId: board } });
+    const { id } = made.body as { id: number };
+    const own = (
+      await rows<{ id: number }>(
+        "INSERT INTO posts (user_id, school_id, content) VALUES ($1, $2, 'Of before') RETURNING id",
+        member.id,
+        board,
+      )
+    )[0]?.id;
+    const tries = [
+      await call('POST', '/api/posts', { as: member, body: { content: 'A text', schoolId: board } }),
+      await call('POST', `/api/posts/${id}/comments`, { as: member, body: { content: 'An answer' } }),
+      await call('POST', `/api/posts/${own}/share`, { as: member, body: {} }),
+    ];
+    expect(tries.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'unverified']));
+    expect(tries[0]?.body.message).toContain('confirm your email address');
+    expect((await call('GET', '/api/user/feed', { as: member })).status).toBe(200);
+    const vote = await call('POST', `/api/posts/${id}/vote`, { as: member, body: { voteType: 'upvote' } });
+    expect(vote.status).toBe(200);
+    expect((await verify(await resend(member))).status).toBe(200);
+    const after = await call('POST', '/api/posts', { as: member, body: { content: 'A text', schoolId: board } });
+    expect(after.status).toBeLessThan(300);
+  });
+
+  it('an administrator is kept from nothing', async () => {
+    const admin = await person('admin');
+    const made = await call('POST', '/api/posts', { as: admin, body: { content: 'A text', schoolId: board } });
+    expect(made.status).toBeLessThan(300);
+  });
+});
+
+describe('a link', () => {
+  it('that twenty use at once serves one of them', async () => {
+    const token = await resend(await person('inactive'));
+    expect(tally(await together(20, () => verify(token)))).toEqual({ 200: 1, 400: 19 });
+  });
+
+  it('is dead after a day, and when there is a newer one', async () => {
+    const member = await person('inactive');
+    const [first, second] = [await resend(member), await resend(member)];
+    expect((await verify(first)).body).toMatchObject(deadLink);
+    await rows("UPDATE mail_links SET expires_at = expires_at - interval '24 hours 1 second'");
+    expect((await verify(second)).body).toMatchObject(deadLink);
+    expect(await me(member)).toMatchObject({ emailVerified: false });
+  });
+
+  it('sets no password, nor does one for a password confirm an address', async () => {
+    const member = await person('inactive');
+    const token = await resend(member);
+    const reset = await call('POST', '/api/reset-password', {
+      body: { token, newPassword: 'quite another pass phrase' },
+    });
+    expect([reset.status, reset.body]).toMatchObject([400, deadLink]);
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  it('is not sent to who has proven the address', async () => {
+    const member = await person('inactive');
+    await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
+    expect((await call('POST', '/api/verify-email/resend', { as: member })).status).toBe(200);
+    expect(await count("pgboss.job WHERE name = 'mail'")).toBe(0);
+  });
+});
+
+it('a new address is to be proven anew, by a link that goes there; one to the old address proves nothing', async () => {
+  const member = await person('inactive');
+  const old = await resend(member);
+  await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
+  const email = 'moved-away@example.test';
+  const moved = await call('PATCH', '/api/user/profile', { as: member, body: { email } });
+  expect(moved.body).toMatchObject({ email, emailVerified: false, mustVerifyEmail: true });
+  expect((await verify(old)).body).toMatchObject(deadLink);
+  expect((await verify(await tokenSentTo(email))).status).toBe(200);
+  expect(await me({ cookie: cookieFrom(moved.headers) })).toMatchObject({ emailVerified: true });
+});
