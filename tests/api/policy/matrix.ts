@@ -107,7 +107,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401',
-    writes: 'sessions users',
+    writes: (who) => (who === 'owner' ? 'mail_links sessions users' : 'sessions users'), // the owner's link is dead by it
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
   {

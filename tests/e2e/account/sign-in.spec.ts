@@ -115,12 +115,21 @@ test('a forgotten password is set anew by the link of a letter, and every sessio
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
 
-  const letter = page.getByRole('listitem').filter({ hasText: `To ${email}` });
-  await expect(async () => {
-    await page.goto('/dev/outbox');
-    await expect(letter).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
-  const link = (await letter.getByRole('link', { name: '/reset-password/' }).getAttribute('href')) ?? '';
+  const linkOf = async (purpose: string): Promise<string> => {
+    const link = page
+      .getByRole('listitem')
+      .filter({ hasText: `To ${email}` })
+      .getByRole('link', { name: purpose });
+    await expect(async () => {
+      await page.goto('/dev/outbox');
+      await expect(link).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    return (await link.getAttribute('href')) ?? '';
+  };
+  await page.goto(await linkOf('/verify-email/'));
+  await page.getByRole('button', { name: 'Confirm My Address' }).click();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+  const link = await linkOf('/reset-password/');
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill('a new harbour evening');
   await page.getByLabel('Confirm new password').fill('another one');
@@ -132,7 +141,7 @@ test('a forgotten password is set anew by the link of a letter, and every sessio
   expect((await phone.request.get('/api/user')).status()).toBe(401);
   await phone.close();
 
-  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('a new harbour evening');
   await page.getByRole('button', { name: 'Sign In' }).click();
