@@ -144,8 +144,8 @@ const BELOW: Fault[] = [
     name: 'sessions-outlive-password',
     what: 'a changed password leaves the other sessions alive',
     file: 'lib/users/commands.ts',
-    from: 'await endSessions(tx, user.id, user.sessionHash);\n    return renewSession(tx, user.sessionHash, now());',
-    to: 'return renewSession(tx, user.sessionHash, now());',
+    from: "await endSessions(tx, user.id, user.sessionHash);\n    await endLinks(tx, user.id, 'reset_password');",
+    to: "await endLinks(tx, user.id, 'reset_password');",
     test: 'tests/api/users/profile.test.ts',
   },
   {
