@@ -34,6 +34,12 @@ export const BODIES: Record<string, Record<string, Field>> = {
     firstName: { kind: 'name' },
     lastName: { kind: 'name' },
   },
+  'POST /api/forgot-password': { email: { kind: 'email', needed: true } },
+  'POST /api/reset-password': {
+    token: { kind: 'linkToken', needed: true },
+    newPassword: { kind: 'newPassword', needed: true },
+  },
+  'POST /api/verify-email': { token: { kind: 'linkToken', needed: true } },
   'PATCH /api/user/profile': {
     email: { kind: 'email' },
     firstName: { kind: 'name' },
@@ -182,6 +188,7 @@ export const WRONG = {
   ],
   password: [null, ...NO_TEXT, '', letters(2_000)],
   newPassword: [null, ...NO_TEXT, ...NUL, 'long but\0with NUL', '', 'seven77', letters(129), letters(2_000)],
+  linkToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(43), letters(2_000)],
   flag: [null, 'true', 'false', '', 0, 1, [], [true], {}],
   id: [
     null,

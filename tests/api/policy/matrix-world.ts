@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { makeLink } from '@/lib/auth/mail-links';
 import { db } from '@/lib/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
@@ -14,6 +16,10 @@ async function makeFailedMail(userId: number): Promise<string> {
   const [mail] = await rows<{ id: string }>("UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail' RETURNING id");
   return mail?.id ?? '';
 }
+
+/** The library's tables are in no snapshot: the letter waits for "Send again" once more. */
+export const failMailAgain = () =>
+  rows("UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail' AND state = 'retry'");
 
 /** The columns of the matrix (security 2.3): who asks. The last two send a cookie that was good until just now. */
 export const WHO = [
@@ -70,6 +76,7 @@ export type Place =
   | 'missingKey'
   | 'letter'
   | 'resetToken'
+  | 'verifyToken'
   | 'failedMail'
   | 'missingMail';
 
@@ -180,6 +187,12 @@ export async function makeWorld(): Promise<World> {
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',
     resetToken: (await resetLinkFor(owner.email)).split('/').at(-1) ?? '',
+    verifyToken: await makeLink({
+      id: randomUUID(),
+      userId: owner.id,
+      purpose: 'verify_email',
+      email: owner.email,
+    }),
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
     missingMail: '00000000-0000-4000-8000-000000000000',

@@ -70,6 +70,12 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/verify-email',
+    body: { token: '{verifyToken}' },
+    may: '200 200 200 200 200 200 200 200 200 200 200',
+    writes: 'mail_links users',
+  },
+  {
+    call: 'POST /api/verify-email',
     body: { token: 'no-such-token' },
     may: '400 400 400 400 400 400 400 400 400 400 400',
   },
