@@ -26,7 +26,10 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Halifax',
+    // To clear a page costs less than to open one.
     reuseContext: true,
+    // Drawing what moves costs more than anything else, and what fades has the contrast of neither its start nor its end. The specs of the
+    // way through the application and of what comes late have motion.
     contextOptions: { reducedMotion: 'reduce' },
     serviceWorkers: 'block', // what it answers would not be seen by page.route(); loading/failures.spec.ts has it
     screenshot: 'only-on-failure',

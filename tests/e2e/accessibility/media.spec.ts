@@ -6,8 +6,6 @@ import { stripes } from '../../support/browser/pictures';
 import { attach, picture, video } from '../../support/browser/post-pictures';
 import { test } from '../../support/browser/test';
 
-// What is still fading in has the contrast of neither its start nor its end.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel', timeout: 180_000 }); // many states a test, each looked through from top to bottom
 
 const SCHOOL = 'Bell Park Academic Centre';

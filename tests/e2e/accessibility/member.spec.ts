@@ -8,8 +8,6 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// What is still fading in has the contrast of neither its start nor its end.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel', timeout: 240_000 }); // many states a test, each looked through from top to bottom
 
 const SCHOOL = 'Bell Park Academic Centre';

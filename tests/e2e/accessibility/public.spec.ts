@@ -10,8 +10,6 @@ import { PUBLIC_PATHS, sharedPaths } from '../../support/browser/places';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// What is still fading in has the contrast of neither its start nor its end.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel', timeout: 180_000 }); // many pages a test, each looked through from top to bottom
 
 const titles = new Map<string, string>();

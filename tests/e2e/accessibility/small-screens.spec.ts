@@ -9,7 +9,7 @@ const WIDTH = 390;
 /** WCAG 2.5.8. */
 const TARGET = 24;
 
-test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: WIDTH, height: 844 }, hasTouch: true });
 
 /** What makes the page wider than the screen, and what is too small for a finger: inline links in sentences are excepted. */
 function misfits(page: Page): Promise<string[]> {

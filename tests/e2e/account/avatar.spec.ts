@@ -6,7 +6,6 @@ import { endSessions, newcomer, type Newcomer } from '../../support/browser/newc
 import { colourAt, stripes } from '../../support/browser/stripes';
 import { test } from '../../support/browser/test';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
 const ADDRESS = '**/api/user/avatar';

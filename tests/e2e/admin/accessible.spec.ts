@@ -7,8 +7,6 @@ import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 import { watchForFaults } from '../../support/browser/watch';
 
-// What is still fading in has the contrast of neither its start nor its end.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel', timeout: 240_000 }); // many states a test, each looked through from top to bottom
 test.beforeEach(({ page }) => signIn(page, 'admin@demo.test'));
 
@@ -166,7 +164,6 @@ test('reports, decisions and answers', async ({ page, browser }) => {
   await lookOver(page, 'a decision', { brief: true });
 
   const [review] = await sql<{ id: number }>('SELECT id FROM reviews WHERE post_id = $1', id);
-  await theirs.emulateMedia({ reducedMotion: 'reduce' });
   await theirs.goto(`/reviews/${review?.id}`);
   await theirs.getByRole('button', { name: 'Send' }).click();
   await expect(theirs.getByText('Write your answer.')).toBeVisible();

@@ -5,8 +5,6 @@ import { another, expectToast, signIn, unique } from '../../support/browser/brow
 import { newcomer, schoolId } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The day so many days from today, in Nova Scotia. */
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Halifax' }).format(Date.now() + days * 86_400_000);

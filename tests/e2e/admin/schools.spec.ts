@@ -8,7 +8,6 @@ import { test } from '../../support/browser/test';
 const ADMIN = 'admin@demo.test';
 const PHONE = { width: 390, height: 844 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.beforeEach(({ page }) => signIn(page, ADMIN));
 
 const search = (page: Page) => page.getByPlaceholder('Search by name, city, or principal...');

@@ -30,7 +30,6 @@ test('only administrators get there', async ({ page }) => {
 
 test('it has no faults, by day and by night', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin@demo.test');
   await page.goto(PAGE);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -76,7 +75,6 @@ const SHEETS = {
 };
 
 test('a sheet comes from each of the four sides, closes by its button and gives the focus back', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, 'admin@demo.test');
   await page.goto(PAGE);
   for (const [side, edges] of Object.entries(SHEETS)) {

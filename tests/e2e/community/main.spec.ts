@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { another, expectToast, openPostForm, postCard, signInOnScreen, unique } from '../../support/browser/browser';
 import { test } from '../../support/browser/test';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const SCHOOLS = ['Sunnyside Elementary School', 'Rocky Lake Junior High School'];
 
 test('a newcomer registers, follows two schools and is told what posting needs', async ({ page }) => {

@@ -30,7 +30,6 @@ type Media = {
   sources: { url: string }[];
 };
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel', timeout: 120_000 }); // pictures are made, converted and looked at
 
 const formOn = (page: Page) => page.getByRole('form', { name: 'Create a post' });

@@ -9,6 +9,7 @@ import { test } from '../../support/browser/test';
 // What a page does not need at first comes when it is about to be used: the first press counts, however long that takes.
 
 test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const SCHOOL = 'Sambro Elementary School';
 
