@@ -4,6 +4,7 @@ import { expireMembership, newcomer, post, schoolId, type Newcomer } from '../..
 import { headOf, one, pngSize, type Head } from '../../support/browser/page-head';
 import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
+import { isThorough } from '../../support/thorough';
 
 const SCHOOL = 'Basinview Drive Community School';
 const PUBLIC = [
@@ -174,7 +175,9 @@ test('the sitemap has the public pages and every school, each open to search eng
   for (const { id, changed } of schools)
     expect(new Date(found.get(`${baseURL}/explore/${id}`) ?? 0).getTime()).toBe(changed.getTime());
 
-  const waiting = [...found.keys()];
+  // One program draws the page of each school: of eight one is read, another every day; with THOROUGH=1 all of them.
+  const turn = Math.floor(Date.now() / 86_400_000) % 8;
+  const waiting = [...found.keys()].filter((address, at) => isThorough || !/\d$/.test(address) || at % 8 === turn);
   const read = async () => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       const head = await headOf(request, address);
