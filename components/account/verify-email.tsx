@@ -57,7 +57,7 @@ function SendLink() {
   );
   return (
     <Button size="sm" variant="outline" pending={send.isPending} onClick={() => send.mutate(undefined)}>
-      Send the link
+      Send it again
     </Button>
   );
 }
