@@ -91,12 +91,17 @@ test('a declined card is said, and the same form takes another one', async ({ pa
   await page.waitForURL('**/dashboard');
 });
 
-test('a number that cannot be a card is refused in the form', async ({ page, context }) => {
+test('empty fields, and a number that cannot be a card, are refused in the form', async ({ page, context }) => {
   await newcomer(context);
   await openCardForm(page);
+  const refusal = main(page).getByText(/Please correct it in the form above/);
+  await payButton(page).click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByText('Payment Failed')).toHaveCount(0);
   await fillCard(page, '4242424242424241');
   await payButton(page).click();
-  await expect(main(page).getByText(/Please correct it in the form above/)).toBeVisible();
+  await expect(main(page).getByText(/card number is invalid/i)).toBeVisible();
+  await expect(refusal).toBeVisible();
   await expect(page.getByText('Payment Failed')).toHaveCount(0);
   await expect(
     cardFrame(page)
