@@ -110,6 +110,7 @@ test('forms, questions and tables', async ({ page, browser }) => {
   await expect(page.getByText('Give a reason.')).toBeVisible();
   await lookOver(page, 'a suspension without a reason', { brief: true });
   await page.goto('/admin/audit?action=user.login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await lookOver(page, 'filters of the audit log', { brief: true });
 });
 
