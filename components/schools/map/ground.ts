@@ -1,5 +1,6 @@
 import { FRAME, type Point } from '@/lib/schools/map/map';
-import { boxAround, crosses, isWithin, overlap, type Box, type Line } from './box';
+import { boxAround, crosses, isWithin, overlap, touch, type Box } from './box';
+import type { Stretch } from './coast-lines';
 import type { View } from './view';
 
 /** A map this wide has buttons below each other and larger letters and marks; the container query `@md` of the classes. */
@@ -10,7 +11,7 @@ type Drawn = {
   /** How wide the view is on the screen. */
   pixels: number;
   marks: readonly Point[];
-  coast: readonly Line[];
+  coast: readonly Stretch[];
   /** What else lies on it, and the part of it that is seen, in pixels. */
   taken: readonly Box[];
   frame: Box;
@@ -47,10 +48,10 @@ export function groundOf({ view, pixels, marks, coast, taken, frame }: Drawn): G
     isWide: isWide(pixels),
     zoom: FRAME.width / view.width,
     isFree: (box) => isWithin(box, frame) && !obstacles.some((obstacle) => overlap(obstacle, box)),
-    isOffCoast: (box) => {
-      const [start, end] = [onPaper({ x: box.left, y: box.top }), onPaper({ x: box.right, y: box.bottom })];
+    isOffCoast: ({ left, top, right, bottom }) => {
+      const [start, end] = [onPaper({ x: left, y: top }), onPaper({ x: right, y: bottom })];
       const area = { left: start.x, top: start.y, right: end.x, bottom: end.y };
-      return !coast.some((line) => crosses(line, area));
+      return !coast.some(({ box, lines }) => touch(box, area) && lines.some((line) => crosses(line, area)));
     },
   };
 }

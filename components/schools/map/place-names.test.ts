@@ -6,14 +6,15 @@ import { FRAME, positionOf, project, type Point } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { NAMES, type Name } from './atlas-names';
 import { boxAround, crosses, isWithin, overlap, type Box } from './box';
-import { linesOf } from './coast-lines';
+import { linesOf, stretchesOf } from './coast-lines';
 import { groundOf } from './ground';
 import { placeNames, type PlacedName } from './place-names';
 import { placeScale } from './place-scale';
 import { heightOf, WHOLE, zoomed, type View } from './view';
 
 const drawn = coasts();
-const coast = [...linesOf(drawn.province), ...linesOf(drawn.neighbours)];
+const coast = stretchesOf(drawn.province, drawn.neighbours);
+const lines = [drawn.province, drawn.neighbours].flatMap(linesOf);
 const csv = readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8');
 const schools = Papa.parse<{ geoLocation: string }>(csv, { header: true, skipEmptyLines: true }).data.flatMap(
   ({ geoLocation }) => {
@@ -73,7 +74,7 @@ describe('the names on the map of the province', () => {
         };
         if (kind !== 'town')
           expect(
-            coast.some((line) => crosses(line, onPaper)),
+            lines.some((line) => crosses(line, onPaper)),
             text,
           ).toBe(false);
       }
@@ -140,12 +141,7 @@ describe('the scale bar', () => {
       view: { x: 0, y: 0, width: 500 },
       pixels: 500,
       marks,
-      coast: [
-        [
-          { x: 0, y: 360 },
-          { x: 60, y: 360 },
-        ],
-      ],
+      coast: stretchesOf('M0 360l60 0z'),
       taken: [],
       frame,
     });
