@@ -40,6 +40,7 @@ describe('a configuration without payments', () => {
       DATA_DIR: '.data',
       MEDIA_DIR: '.data/media',
       EMAIL_VERIFICATION: 'optional',
+      READING_REQUIRES_VERIFICATION: false,
       MAIL_FROM: 'Parent Voice NS <info@parentvoice.example>',
       WEB_HEAP_MB: 768,
       SHUTDOWN_DELAY_SECONDS: 0,
@@ -79,6 +80,23 @@ it.each([
   [undefined, 'required', 'required'],
 ])('asks for proven addresses where mail is sent, unless said: %s, %s', (SMTP_URL, EMAIL_VERIFICATION, expected) => {
   expect(parse({ SMTP_URL, EMAIL_VERIFICATION }).EMAIL_VERIFICATION).toBe(expected);
+});
+
+it.each([
+  [{}, false],
+  [{ EMAIL_VERIFICATION: 'required' }, false],
+  [{ SMTP_URL: 'smtp://mail.example.org' }, true],
+  [{ SMTP_URL: 'smtp://mail.example.org', EMAIL_VERIFICATION: 'optional' }, false],
+  [{ SMTP_URL: 'smtp://mail.example.org', READING_REQUIRES_VERIFICATION: 'false' }, false],
+  [{ EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' }, true],
+])('and before reading, too, where mail is sent, unless said: %j', (given, expected) => {
+  expect(parse(given).READING_REQUIRES_VERIFICATION).toBe(expected);
+});
+
+it('asks for no proof before reading that it does not ask for before writing', () => {
+  expect(refused({ READING_REQUIRES_VERIFICATION: 'true' })).toEqual([
+    'READING_REQUIRES_VERIFICATION: goes with EMAIL_VERIFICATION=required only',
+  ]);
 });
 
 describe("Stripe's settings", () => {
@@ -323,6 +341,7 @@ describe('what is wrong', () => {
     'STRIPE_EMULATOR_URL',
     'SMTP_URL',
     'EMAIL_VERIFICATION',
+    'READING_REQUIRES_VERIFICATION',
     'MAIL_FROM',
     'UPLOADTHING_TOKEN',
     'UPLOADTHING_STAND_IN_URL',

@@ -9,6 +9,11 @@ const flag = (usual: '0' | '1') =>
     .default(usual)
     .transform((value) => value === '1');
 
+/** Whose default depends on others. */
+const choice = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform((value) => ['true', '1'].includes(value));
+
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z.coerce.number(error).int(error).min(least, error).max(most, error);
@@ -83,6 +88,8 @@ const settings = z.object({
     .optional(),
   /** Whether posting, commenting and sharing wait for a proven address; required where mail is sent, unless said (decision B3). */
   EMAIL_VERIFICATION: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  /** Whether reading what members wrote waits for it as well; true where mail is sent, unless said (decision E2). */
+  READING_REQUIRES_VERIFICATION: choice.optional(),
   /** What stands as the sender of our mail. */
   MAIL_FROM: z
     .string()
@@ -126,6 +133,9 @@ const settings = z.object({
 
 type Settings = z.infer<typeof settings>;
 
+const verification = (given: Pick<Settings, 'EMAIL_VERIFICATION' | 'SMTP_URL'>): 'required' | 'optional' =>
+  given.EMAIL_VERIFICATION ?? (given.SMTP_URL ? 'required' : 'optional');
+
 const modeOf = (key: string | undefined) => key?.split('_')[1];
 
 /** Stripe's keys come all or none; the emulator never meets a live key, nor do stand-ins meet a site that is not a demo. */
@@ -154,12 +164,15 @@ const schema = settings.superRefine((given, context) => {
   }
   if (given.TRUSTED_PROXIES && given.TRUSTED_PROXY_HOPS > 0)
     refuse('TRUSTED_PROXY_HOPS', 'and TRUSTED_PROXIES are two ways to say the same: keep TRUSTED_PROXIES');
+  if (given.READING_REQUIRES_VERIFICATION && verification(given) === 'optional')
+    refuse('READING_REQUIRES_VERIFICATION', 'goes with EMAIL_VERIFICATION=required only');
   if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });
 
-export type Env = Omit<Settings, 'APP_ORIGIN' | 'EMAIL_VERIFICATION'> & {
+export type Env = Omit<Settings, 'APP_ORIGIN' | 'EMAIL_VERIFICATION' | 'READING_REQUIRES_VERIFICATION'> & {
   APP_ORIGIN: string;
   EMAIL_VERIFICATION: 'required' | 'optional';
+  READING_REQUIRES_VERIFICATION: boolean;
 };
 
 /** Reads the configuration. Throws one line for each thing that is wrong; never repeats a value, which may be a secret. */
@@ -170,11 +183,14 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(lines.join('\n'));
   }
-  const { APP_ORIGIN, EMAIL_VERIFICATION, ...others } = result.data;
+  const { APP_ORIGIN, READING_REQUIRES_VERIFICATION, ...others } = result.data;
+  const EMAIL_VERIFICATION = verification(others);
   return {
     ...others,
     APP_ORIGIN: APP_ORIGIN ?? `http://localhost:${others.PORT}`,
-    EMAIL_VERIFICATION: EMAIL_VERIFICATION ?? (others.SMTP_URL ? 'required' : 'optional'),
+    EMAIL_VERIFICATION,
+    READING_REQUIRES_VERIFICATION:
+      READING_REQUIRES_VERIFICATION ?? (others.SMTP_URL !== undefined && EMAIL_VERIFICATION === 'required'),
   };
 }
 

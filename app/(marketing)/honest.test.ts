@@ -238,7 +238,7 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wording },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-22': '1c4df4a876c45c64' });
+    ).toEqual({ '2026-11-23': '4cc8c88d49be9dc6' });
   });
 
   it('name every reason for a report', () => {

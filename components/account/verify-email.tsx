@@ -29,8 +29,8 @@ export function VerifyBanner() {
         </span>
       }
     >
-      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it you can read,
-      but not post, comment or share.
+      We sent a link to <span className="font-semibold break-words">{user.email}</span>. Until you open it you can{' '}
+      {user.mustVerifyToRead ? 'read what is public' : 'read'}, but not post, comment or share.
     </Alert>
   );
 }

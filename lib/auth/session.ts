@@ -43,7 +43,7 @@ const currentUser = {
   emailVerifiedAt: is.moment.nullable,
 };
 /** The signed-in person of this request, as the database has it now. */
-export type CurrentUser = RowOf<typeof currentUser> & { mustVerify: boolean };
+export type CurrentUser = RowOf<typeof currentUser> & { mustVerify: boolean; mustVerifyToRead: boolean };
 
 const sessionRow = {
   ...currentUser,
@@ -125,7 +125,7 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
     ...user
   } = row;
   const mustVerify = user.emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
-  return { ...user, mustVerify };
+  return { ...user, mustVerify, mustVerifyToRead: mustVerify && env().READING_REQUIRES_VERIFICATION };
 }
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>

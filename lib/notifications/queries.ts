@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/db';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
+import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { REVIEW_WAITS, standingPosts, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
@@ -54,18 +55,19 @@ const STANDS = Prisma.sql`(n.kind NOT IN (${VOTED}) OR EXISTS (
   AND (n.kind NOT IN (${WAITING}) OR (EXISTS (SELECT 1 FROM ${WAITING_REVIEWS}) AND EXISTS (
     SELECT 1 FROM users u WHERE u.id = n.user_id AND u.is_admin)))`;
 
-/** Someone's notifications, newest first. */
-export async function notificationsOf(userId: number, query: PageQuery): Promise<Part<NotificationView>> {
+/** Someone's notifications, newest first; who may not read what others wrote learns of it that it is there. */
+export async function notificationsOf(actor: SignedIn, query: PageQuery): Promise<Part<NotificationView>> {
   const { items, next } = await partOf(
     query,
     'recent',
-    (after, count) => rowsAfter(userId, after, count),
+    (after, count) => rowsAfter(actor, after, count),
     ({ createdAt }) => createdAt.toISOString(),
   );
-  return { items: items.map((item) => toView(item, userId)), next };
+  return { items: items.map((item) => toView(item, actor.id)), next };
 }
 
-function rowsAfter(userId: number, after: Cursor | null, count: number): Promise<Row[]> {
+function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promise<Row[]> {
+  const quoted = Prisma.sql`stands.id IS NOT NULL AND (p.user_id = ${actor.id} OR ${mayRead(actor)})`;
   const before = after
     ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
@@ -73,11 +75,11 @@ function rowsAfter(userId: number, after: Cursor | null, count: number): Promise
     db(),
     row,
     Prisma.sql`
-    WITH page AS (SELECT n.* FROM ${visibleNotifications(userId)} n WHERE ${STANDS} ${before}
+    WITH page AS (SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${STANDS} ${before}
       ORDER BY n.created_at DESC, n.id DESC ${atMost(count)})
     SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
-      CASE WHEN stands.id IS NOT NULL THEN p.title END AS "postTitle", CASE WHEN stands.id IS NOT NULL THEN p.content END AS "postContent",
+      CASE WHEN ${quoted} THEN p.title END AS "postTitle", CASE WHEN ${quoted} THEN p.content END AS "postContent",
       coalesce(p.is_anonymous AND c.user_id = p.user_id, false) AS "isAnonymous",
       w.first_name AS "firstName", w.last_name AS "lastName",
       CASE WHEN n.kind IN (${VOTED}) THEN (SELECT count(*)::int FROM post_votes v WHERE v.post_id = n.post_id AND v.user_id <> n.user_id)

@@ -1,7 +1,12 @@
 import { hasAccess, type AccessFacts } from './access';
 import { VISITOR, type Actor, type SignedIn } from './policy';
 
-type Person = AccessFacts & { id: number; suspendedUntil?: Date | null; mustVerify?: boolean };
+type Person = AccessFacts & {
+  id: number;
+  suspendedUntil?: Date | null;
+  mustVerify?: boolean;
+  mustVerifyToRead?: boolean;
+};
 
 /** What policy knows of a person. */
 export function actorOf(user: Person, now: Date): SignedIn;
@@ -15,5 +20,6 @@ export function actorOf(user: Person | null, now: Date): Actor {
     id: user.id,
     ...(isSuspended && { isSuspended }),
     ...(user.mustVerify && { mustVerify: true }),
+    ...(user.mustVerifyToRead && { mustVerifyToRead: true }),
   };
 }

@@ -5,6 +5,7 @@ import {
   enforce,
   OWNER_ACTIONS,
   ownerVerdict,
+  readerOf,
   roleVerdict,
   VISITOR,
   type Action,
@@ -26,6 +27,7 @@ const EXPECTED: Record<Action, Line> = {
   'account.use': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'account.picture': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'school.follow': ['sign-in', 'allowed', 'allowed', 'allowed'],
+  'post.read': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.vote': ['sign-in', 'allowed', 'allowed', 'allowed'],
   'post.create': ['sign-in', 'subscribe', 'allowed', 'allowed'],
   'post.comment': ['sign-in', 'subscribe', 'allowed', 'allowed'],
@@ -96,6 +98,7 @@ describe('what each role may do', () => {
     'comment.delete',
     'media.delete',
     'post.delete',
+    'post.read',
     'post.unshare',
     'receipt.read',
   ];
@@ -115,6 +118,26 @@ describe('what each role may do', () => {
     );
     expect(waits.sort()).toEqual(['post.comment', 'post.create', 'post.share']);
     expect(roleVerdict({ role: 'member', mustVerify: true }, 'post.create')).toBe('subscribe');
+  });
+
+  it('waits for it where others wrote it, too, where that is asked for, and reads as a visitor until then (decision E2)', () => {
+    const actor = { role: 'subscriber', id: OWN_ID, mustVerify: true, mustVerifyToRead: true } as const;
+    const waits = [...ACTIONS, ...OWNER_ACTIONS].filter((action) => roleVerdict(actor, action) === 'verify');
+    expect(waits.sort()).toEqual([
+      'content.report',
+      'post.comment',
+      'post.create',
+      'post.read',
+      'post.share',
+      'post.vote',
+    ]);
+    expect(readerOf(actor)).toBe(VISITOR);
+    expect(readerOf(VISITOR)).toBe(VISITOR);
+    for (const reader of [
+      { role: 'member', id: OWN_ID, mustVerify: true },
+      { role: 'subscriber', id: OWN_ID, isSuspended: true },
+    ] as const)
+      expect(readerOf(reader)).toBe(reader);
   });
 
   it('never takes the absence of an id for ownership', () => {

@@ -6,8 +6,9 @@ export type SignedIn = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
   isSuspended?: true;
-  /** Has not confirmed the e-mail address, where that is asked for (decision B3). */
+  /** Has not confirmed the e-mail address, where that is asked for before writing (decision B3), and before reading (E2). */
   mustVerify?: true;
+  mustVerifyToRead?: true;
 };
 export type Actor = Visitor | SignedIn;
 export type Role = Actor['role'];
@@ -26,6 +27,7 @@ const GRANTS = {
   'account.use': signedIn,
   'account.picture': signedIn,
   'school.follow': signedIn,
+  'post.read': signedIn, // what was shared publicly, everybody reads
   'post.vote': signedIn,
   'post.create': paying,
   'post.comment': paying,
@@ -57,6 +59,7 @@ export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'verify' | 'forbidde
 const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
   'anyone',
   'account.use',
+  'post.read',
   'post.delete',
   'comment.delete',
   'post.unshare',
@@ -66,6 +69,9 @@ const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
 
 /** Whatever others will read. */
 const NEEDS_VERIFIED: ReadonlySet<Action | OwnerAction> = new Set(['post.create', 'post.comment', 'post.share']);
+
+/** What others have written for members, and whatever is done with it. */
+const NEEDS_READING: ReadonlySet<Action | OwnerAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
 export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];
@@ -77,15 +83,26 @@ const rolesFor = (action: Action | OwnerAction): readonly Role[] =>
 
 /** Is this the kind of person who may? Says nothing about whose thing it is. */
 export function roleVerdict(
-  actor: Pick<SignedIn, 'isSuspended' | 'mustVerify'> & Pick<Actor, 'role'>,
+  actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, 'role'>,
   action: Action | OwnerAction,
 ): Verdict {
   const roles = rolesFor(action);
   if (actor.isSuspended && !WHILE_SUSPENDED.has(action)) return 'suspended';
-  if (roles.includes(actor.role)) return actor.mustVerify && NEEDS_VERIFIED.has(action) ? 'verify' : 'allowed';
+  if (roles.includes(actor.role)) return waits(actor, action) ? 'verify' : 'allowed';
   if (actor.role === 'visitor') return 'sign-in';
   return roles.includes('subscriber') ? 'subscribe' : 'forbidden';
 }
+
+/** Does it wait for a proven address? */
+const waits = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyToRead'>, action: Action | OwnerAction): boolean =>
+  (actor.mustVerify === true && NEEDS_VERIFIED.has(action)) ||
+  (actor.mustVerifyToRead === true && NEEDS_READING.has(action));
+
+/** May somebody read what members wrote for members? */
+export const mayRead = (actor: Actor): boolean => roleVerdict(actor, 'post.read') === 'allowed';
+
+/** As whom somebody reads: who may not, as a visitor. */
+export const readerOf = (actor: Actor): Actor => (mayRead(actor) ? actor : VISITOR);
 
 /** The whole ruling, for an action on a thing of someone's. */
 export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned): Verdict {

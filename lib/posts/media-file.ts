@@ -5,7 +5,7 @@ import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/file-response';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
-import type { Actor } from '@/lib/policy/policy';
+import { mayRead, type Actor } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/sql';
 
@@ -16,11 +16,13 @@ const orInReview = (actor: Actor) =>
     : Prisma.empty;
 
 /**
- * One file of a picture or video, to whom its post is shown: signed-in people, and everybody while it is shared (decision P5).
+ * One file of a picture or video, to whom its post is shown: its author, who may read, and everybody while it is shared (decision P5).
  * Throws `not_found` else, whatever the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
-  const shared = actor.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
+  const shared = mayRead(actor)
+    ? Prisma.empty
+    : Prisma.sql`AND (p.share_token IS NOT NULL OR p.user_id = ${actor.id}::int)`;
   const file = await one(
     db(),
     { key: is.text, contentType: is.text, bytes: is.int },

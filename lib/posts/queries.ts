@@ -4,7 +4,7 @@ import { atMost, db, Prisma, timestamp } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
-import type { Actor, SignedIn } from '@/lib/policy/policy';
+import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/sql';
 import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, rowsOfOwn, sortValue, type PostRow } from './rows';
@@ -15,12 +15,14 @@ import { toCommentView, toPostView } from './view';
 export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Part<PostView>> =>
   page(query, actor, (slice) => rowsOfFeed(actor.id, slice));
 
-/** A school's board; to a visitor only what was shared publicly (decision A1). */
-export const boardOf = (schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> =>
-  page(query, actor, (slice) => {
-    const shared = actor.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
-    return rowsOf(actor.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${shared}` });
+/** A school's board; to who may not read it only what was shared publicly (decision A1). */
+export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> {
+  const reader = readerOf(actor);
+  return page(query, reader, (slice) => {
+    const shared = reader.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
+    return rowsOf(reader.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${shared}` });
   });
+}
 
 /** What someone keeps for later. */
 export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostView>> =>

@@ -9,7 +9,7 @@ import { convertAvatar } from '@/lib/media/convert';
 import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
-import type { Actor } from '@/lib/policy/policy';
+import { mayRead, type Actor } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/sql';
 
@@ -41,13 +41,12 @@ export async function removeAvatar(userId: number): Promise<void> {
   await removeDueFiles();
 }
 
-/** To everybody signed in; to visitors only while a post that they can read names this person. Throws `not_found` else. */
+/** To the person, and everybody who may read; to others only while a post that they can read names this person. Throws `not_found` else. */
 export async function avatarFile(request: Request, actor: Actor, key: string): Promise<Response> {
-  const shared =
-    actor.role === 'visitor'
-      ? Prisma.sql`AND EXISTS (
-          SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND p.share_token IS NOT NULL AND NOT p.is_anonymous)`
-      : Prisma.empty;
+  const shared = mayRead(actor)
+    ? Prisma.empty
+    : Prisma.sql`AND (f.user_id = ${actor.id}::int OR EXISTS (
+        SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND p.share_token IS NOT NULL AND NOT p.is_anonymous))`;
   const file = await one(
     db(),
     { contentType: is.text, bytes: is.int },

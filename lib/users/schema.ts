@@ -110,6 +110,8 @@ export const userView = z.object({
   emailVerified: z.boolean(),
   /** Whether posting, commenting and sharing wait for that. */
   mustVerifyEmail: z.boolean(),
+  /** Whether reading what was not shared publicly waits for it, too. */
+  mustVerifyToRead: z.boolean(),
   /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),

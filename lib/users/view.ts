@@ -30,6 +30,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
     emailVerified: user.emailVerifiedAt !== null,
     mustVerifyEmail: user.mustVerify,
+    mustVerifyToRead: actorOf(user, moment).mustVerifyToRead === true,
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),

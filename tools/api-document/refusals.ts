@@ -52,7 +52,7 @@ export function refusalsOf(method: Method, spec: Described): Code[] {
     [once !== undefined, 'key_reused'],
     [roleVerdict(VISITOR, may) === 'sign-in', 'unauthenticated'],
     [ROLES.some((role) => roleVerdict({ role }, may) === 'subscribe'), 'subscription_required'],
-    [roleVerdict({ role: 'subscriber', mustVerify: true }, may) === 'verify', 'unverified'],
+    [roleVerdict({ role: 'subscriber', mustVerify: true, mustVerifyToRead: true }, may) === 'verify', 'unverified'],
     [isWrite || refusesSome(may), 'forbidden'],
     [params !== undefined, 'not_found'],
     [Boolean(body ?? upload ?? signed), 'too_large'],

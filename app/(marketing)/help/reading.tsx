@@ -21,7 +21,8 @@ export const READING: readonly DocumentPart[] = [
           <ol>
             <li>
               <TextLink href="/register">Create an account</TextLink> with your email address and a password of at least
-              8 characters. It's free, and you can read everything with it.
+              8 characters. It's free, and you can read everything with it once you have opened the link that we send to
+              that address.
             </li>
             <li>
               Open <TextLink href="/schools">Schools</TextLink>, search by name, city, type, postal code or grade, and

@@ -42,8 +42,8 @@ export const JOINING: readonly DocumentPart[] = [
         </p>
         <p>
           With a free account you can read the boards, follow schools, vote, save posts and report what breaks the
-          guidelines. Without any account you can read school facts, events, and posts that were shared through a public
-          link.
+          guidelines; we may ask you to confirm your email address first. Without any account you can read school facts,
+          events, and posts that were shared through a public link.
         </p>
       </>
     ),

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next';
 import { Feed } from '@/components/posts/lists/feed';
 import { sortFrom } from '@/components/posts/lists/sorts';
-import { ServerState } from '@/components/providers/server-state';
+import { ServerState, type ServerEntry } from '@/components/providers/server-state';
 import { requireSignedIn } from '@/lib/auth/pages';
 import { now } from '@/lib/clock';
 import { comingUp } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
 import { DRAWN, firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
+import { mayRead } from '@/lib/policy/policy';
 import { feedOf } from '@/lib/posts/queries';
 import { postListQuery } from '@/lib/posts/schema';
 import { isNewcomer } from '@/lib/users/display-name';
@@ -21,12 +22,15 @@ type DashboardProps = { searchParams: Promise<Record<string, string | string[] |
 export default async function DashboardPage({ searchParams }: DashboardProps) {
   const user = await requireSignedIn('/dashboard');
   const sort = sortFrom((await searchParams).sort);
+  const actor = actorOf(user, now());
   const [feed, events] = await Promise.all([
-    feedOf(actorOf(user, now()), postListQuery.parse({ sort, limit: DRAWN })),
+    mayRead(actor) ? feedOf(actor, postListQuery.parse({ sort, limit: DRAWN })) : null,
     comingUp(user.id),
   ]);
+  const entries: ServerEntry[] = [[keys.comingUp(), events]];
+  if (feed) entries.push(firstPage(keys.feed(sort), feed));
   return (
-    <ServerState entries={[firstPage(keys.feed(sort), feed), [keys.comingUp(), events]]}>
+    <ServerState entries={entries}>
       <div className="grid gap-3 sm:gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr] xl:gap-6 xl:gap-x-8">
         <div className="min-w-0 xl:col-start-1 xl:row-start-1">
           <DashboardTop isNewcomer={isNewcomer(user, now())} />

@@ -8,17 +8,19 @@ import { now } from '@/lib/clock';
 import { keys } from '@/lib/http/keys';
 import { firstPage, pageQuery } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
+import { mayRead } from '@/lib/policy/policy';
 import { savedBy } from '@/lib/posts/queries';
 
 export const metadata: Metadata = { title: 'Saved Posts' };
 
 export default async function SavedPage() {
   const user = await requireSignedIn('/saved');
-  const saved = await savedBy(actorOf(user, now()), pageQuery.parse({}));
+  const actor = actorOf(user, now());
+  const saved = mayRead(actor) ? await savedBy(actor, pageQuery.parse({})) : null;
   return (
-    <ServerState entries={[firstPage(keys.saved(), saved)]}>
+    <ServerState entries={saved ? [firstPage(keys.saved(), saved)] : []}>
       <PageHeader title="Saved Posts" lead="What you've saved for later. Only you see this list." />
-      {saved.items.length === 0 ? (
+      {!saved || saved.items.length === 0 ? (
         <SavedPosts />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17rem] xl:gap-x-8">

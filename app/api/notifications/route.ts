@@ -10,5 +10,5 @@ export const GET = route({
   may: 'account.use',
   query: pageQuery,
   reply: z.array(notificationView),
-  handle: async ({ actor, query, ...answer }) => listOf(await notificationsOf(actor.id, query), answer),
+  handle: async ({ actor, query, ...answer }) => listOf(await notificationsOf(actor, query), answer),
 });

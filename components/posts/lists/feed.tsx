@@ -2,18 +2,22 @@
 
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
+import { useActor } from '@/components/auth/use-user';
 import { LateSchoolBus } from '@/components/illustrations/late';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Select } from '@/components/ui/select';
 import { keys } from '@/lib/http/keys';
+import { roleVerdict } from '@/lib/policy/policy';
 import { PostList } from './post-list';
+import { ReadingWaits } from './reading-waits';
 import { SORT_LABELS, sortFrom } from './sorts';
 
 /** The posts of all followed schools; their order stands in the address, as `?sort=`. */
 export function Feed() {
   const sort = sortFrom(useSearchParams().get('sort'));
+  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ReadingWaits meanwhile="/explore" />;
   return (
     <section aria-labelledby="feed-heading" className="space-y-3 sm:space-y-4">
       <div className="flex items-center justify-between gap-4">

@@ -1,14 +1,18 @@
 'use client';
 
 import Link from 'next/link';
+import { useActor } from '@/components/auth/use-user';
 import { LateLighthouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { keys } from '@/lib/http/keys';
+import { roleVerdict } from '@/lib/policy/policy';
 import { PostList } from './post-list';
+import { ReadingWaits } from './reading-waits';
 
 /** The posts that one keeps for later. */
 export function SavedPosts() {
+  if (roleVerdict(useActor(), 'post.read') === 'verify') return <ReadingWaits meanwhile="/explore" />;
   return (
     <section aria-labelledby="saved-posts">
       {/* The posts' own titles are of the third level. */}

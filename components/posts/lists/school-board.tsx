@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useEffect, useRef } from 'react';
-import { useUser } from '@/components/auth/use-user';
+import { useActor, useUser } from '@/components/auth/use-user';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { PostCard } from '@/components/posts/post-card';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
@@ -11,8 +11,10 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
+import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
 import { PostList } from './post-list';
+import { ReadingWaits } from './reading-waits';
 
 type SchoolBoardProps = {
   school: { id: number; name: string };
@@ -24,6 +26,8 @@ type SchoolBoardProps = {
 export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
   const isSignedIn = useUser() !== null;
   const highlighted = useHighlighted(highlightedId);
+  if (roleVerdict(useActor(), 'post.read') === 'verify')
+    return <ReadingWaits meanwhile={`/explore/${school.id}`} as="h3" />;
   return (
     <>
       {highlighted && <Highlighted key={highlighted.id} post={highlighted} />}

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { follow, post as write, toldTo } from '../../support/community/board';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
@@ -59,7 +60,7 @@ describe('who registers', () => {
 });
 
 describe('until then', () => {
-  it('nothing is posted, commented or shared, and everything else goes on', async () => {
+  it('nothing is posted, commented or shared', async () => {
     const member = await person('active');
     const other = await person('active');
     await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
@@ -79,12 +80,37 @@ describe('until then', () => {
     ];
     expect(tries.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([409, 'unverified']));
     expect(tries[0]?.body.message).toContain('confirm your email address');
-    expect((await call('GET', '/api/user/feed', { as: member })).status).toBe(200);
-    const vote = await call('POST', `/api/posts/${id}/vote`, { as: member, body: { voteType: 'upvote' } });
-    expect(vote.status).toBe(200);
     expect((await verify(await resend(member))).status).toBe(200);
     const after = await call('POST', '/api/posts', { as: member, body: { content: 'A text', schoolId: board } });
     expect(after.status).toBeLessThan(300);
+  });
+
+  it("what others wrote for members is not read, nor quoted, nor seen; what is one's own, and public, is", async () => {
+    const [member, other] = [await person('active', { notifyNewPosts: true }), await person('active')];
+    await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', other.id);
+    const here = await school();
+    await follow(member, here);
+    const shared = await write(other, here, { title: 'The bake sale' });
+    const kept = await write(other, here, { title: 'For members' });
+    await call('POST', `/api/posts/${shared}/share`, { as: other, body: {} });
+    const ids = async (address: string) =>
+      (await call('GET', address, { as: member })).body.map(({ id }: { id: number }) => id);
+    expect(await ids(`/api/schools/${here}/posts`)).toEqual([shared]);
+    expect(await ids('/api/user/posts')).toEqual([]);
+    for (const [method, address, body] of [
+      ['GET', '/api/user/feed'],
+      ['GET', '/api/user/saved'],
+      ['GET', `/api/posts/${shared}`],
+      ['GET', `/api/posts/${kept}/comments`],
+      ['POST', `/api/posts/${kept}/vote`, { voteType: 'upvote' }],
+      ['POST', `/api/posts/${kept}/report`, { reason: 'privacy' }],
+    ] as const)
+      expect((await call(method, address, { as: member, body })).body.code, address).toBe('unverified');
+    expect(await toldTo(member)).toEqual(Array(2).fill(expect.stringMatching(/^New post at [^“]+$/)));
+    expect(await me(member)).toMatchObject({ mustVerifyToRead: true });
+    expect((await verify(await resend(member))).status).toBe(200);
+    expect(await ids(`/api/schools/${here}/posts`)).toEqual([kept, shared]);
+    expect((await toldTo(member)).join()).toContain('For members');
   });
 
   it('an administrator is kept from nothing', async () => {

@@ -9,6 +9,9 @@ import { MATRIX } from './matrix';
 import { filled, inText, requestOf, statusOf } from './matrix-request';
 import { makeWorld, WHO } from './matrix-world';
 
+// What a column of the matrix is about; everybody else has proven the address.
+process.env.EMAIL_VERIFICATION = 'required';
+process.env.READING_REQUIRES_VERIFICATION = '1';
 const world = await makeWorld();
 const snapshot = await takeSnapshot();
 

@@ -13,7 +13,7 @@ import { eventsOfSchool } from '@/lib/events/queries';
 import { keys } from '@/lib/http/keys';
 import { DRAWN, firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
-import type { Actor } from '@/lib/policy/policy';
+import { mayRead, type Actor } from '@/lib/policy/policy';
 import { boardOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
 import { schoolById } from '@/lib/schools/queries';
@@ -88,7 +88,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
 /** The post that a notification leads to, when it is on this board and still to be seen. */
 async function readHighlighted(wanted: unknown, schoolId: number, actor: Actor): Promise<PostView | null> {
   const params = postParams.safeParse({ id: wanted });
-  if (!params.success) return null;
+  if (!params.success || !mayRead(actor)) return null;
   const post = await orNull(postById(params.data.id, actor));
   return post?.schoolId === schoolId ? post : null;
 }

@@ -5,7 +5,7 @@ import { editPostSchema, postParams, postView } from '@/lib/posts/schema';
 
 export const GET = route({
   about: 'One post.',
-  may: 'account.use',
+  may: 'post.read',
   params: postParams,
   reply: postView,
   handle: ({ params, actor }) => postById(params.id, actor),

@@ -6,7 +6,7 @@ import { postListQuery, postView } from '@/lib/posts/schema';
 
 export const GET = route({
   about: 'Posts of the schools followed.',
-  may: 'account.use',
+  may: 'post.read',
   query: postListQuery,
   reply: z.array(postView),
   handle: async ({ actor, query, ...answer }) => listOf(await feedOf(actor, query), answer),

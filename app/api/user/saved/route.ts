@@ -7,7 +7,7 @@ import { postView } from '@/lib/posts/schema';
 
 export const GET = route({
   about: 'Posts kept for later.',
-  may: 'account.use',
+  may: 'post.read',
   query: pageQuery,
   reply: z.array(postView),
   handle: async ({ actor, query, ...answer }) => listOf(await savedBy(actor, query), answer),

@@ -8,7 +8,7 @@ import { commentSchema, commentView, postParams } from '@/lib/posts/schema';
 
 export const GET = route({
   about: 'All comments of a post, newest first.',
-  may: 'account.use',
+  may: 'post.read',
   params: postParams,
   query: pageQuery,
   reply: z.array(commentView),

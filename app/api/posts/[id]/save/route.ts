@@ -4,7 +4,7 @@ import { postParams, saveReply } from '@/lib/posts/schema';
 
 export const POST = route({
   about: 'Keeps the post for later.',
-  may: 'account.use',
+  may: 'post.read',
   params: postParams,
   reply: saveReply,
   handle: ({ params, actor }) => savePost(params.id, actor),

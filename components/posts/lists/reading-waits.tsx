@@ -1,0 +1,29 @@
+'use client';
+
+import { MailCheck } from 'lucide-react';
+import Link from 'next/link';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/page/empty-state';
+
+type ReadingWaitsProps = {
+  /** Where what was shared publicly can be read meanwhile. */
+  meanwhile: string;
+  as?: 'h2' | 'h3';
+};
+
+/** In place of what others wrote, for who has not proven the address; the banner above sends the link (decision E2). */
+export const ReadingWaits = ({ meanwhile, as }: ReadingWaitsProps) => (
+  <EmptyState
+    icon={MailCheck}
+    title="Confirm your email address to read on"
+    {...(as && { as })}
+    action={
+      <Button asChild variant="outline">
+        <Link href={meanwhile}>Read what is public</Link>
+      </Button>
+    }
+  >
+    What parents write here is for people who can be reached at their address. Open the link in our letter, and it
+    appears.
+  </EmptyState>
+);
