@@ -12,7 +12,7 @@ export const SPECIFIED: Row[] = [
   { call: 'PATCH /api/user/profile', may: 'account.use' },
   { call: 'POST /api/user/change-password', may: 'account.use' },
   { call: 'POST /api/user/avatar', may: 'account.picture' },
-  { call: 'GET /api/user/feed', may: 'account.use' },
+  { call: 'GET /api/user/feed', may: 'post.read' },
   { call: 'GET /api/user/subscriptions', may: 'account.use' },
 
   { call: 'GET /api/notifications', may: 'account.use' },
