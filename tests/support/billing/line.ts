@@ -47,6 +47,7 @@ const server = createServer(async (near, answer) => {
   if (near.destroyed) return; // who asked has gone meanwhile
   const far = request(emulatorUrl + url, { method, headers }, async (response) => {
     if (stopped?.part === 'answer') await stopped.free;
+    if (answer.destroyed) return void response.destroy(); // who asked has gone meanwhile
     if (!loses) return void handOn(response, answer, what);
     // Done over there, and nobody here will ever know.
     response.resume().once('end', () => answer.destroy());
