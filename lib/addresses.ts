@@ -73,3 +73,12 @@ export function addressKey(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }
+
+/** About where on the internet: the /16 of an IPv4 address, the /32 of an IPv6 one. Households get another address now and then, seldom another of these. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4'
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/16`).toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/32`).toString();
+}

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { KEPT_MS as DRAFT_KEPT_MS } from '@/components/drafts/draft';
 import { FILES_KEPT_MS } from '@/components/media/chosen-before';
 import { MAX_AGE_SECONDS } from '@/lib/auth/cookie';
+import { DEVICES_KEPT_MS } from '@/lib/auth/known-devices';
 import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
@@ -161,6 +162,7 @@ describe('/privacy', () => {
       SCHOOL_KEPT_MS,
       MAIL_KEPT_MS,
       LINKS_KEPT_MS,
+      DEVICES_KEPT_MS,
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);

@@ -1,39 +1,27 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { failureText } from '@/components/auth/failure-text';
-import { isDeadLink } from '@/components/auth/dead-link';
-import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { useHydrated } from '@/components/providers/use-hydrated';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/form/form-field';
-import { api } from '@/lib/http/api';
+import { PressOnce } from './press-once';
 
-/** One press, so that no program that only looks at the link uses it up. */
-export function ConfirmEmail(props: { token: string; isLive: boolean; isConfirmed: boolean }) {
-  const isReady = useHydrated();
-  const confirm = useOneAtATime(
-    useMutation({ mutationFn: (token: string) => api<unknown>('POST', '/api/verify-email', { token }) }),
+type ConfirmEmailProps = { token: string; isLive: boolean; isConfirmed: boolean };
+
+export const ConfirmEmail = ({ isConfirmed, ...link }: ConfirmEmailProps) =>
+  !link.isLive && isConfirmed ? (
+    <Confirmed />
+  ) : (
+    <PressOnce
+      {...link}
+      call="/api/verify-email"
+      label="Confirm My Address"
+      pendingLabel="Confirming..."
+      failure="Confirming failed"
+      done={<Confirmed />}
+      dead={<Dead />}
+    >
+      One more press, and we know that letters to this address reach you.
+    </PressOnce>
   );
-  if (confirm.isSuccess || (!props.isLive && props.isConfirmed)) return <Confirmed />;
-  if (!props.isLive || isDeadLink(confirm.error)) return <Dead />;
-  return (
-    <div className="space-y-5">
-      <p>One more press, and we know that letters to this address reach you.</p>
-      {confirm.error && <FieldError>{failureText(confirm.error, 'Confirming failed')}</FieldError>}
-      <Button
-        size="lg"
-        className="w-full disabled:opacity-100"
-        disabled={!isReady}
-        pending={confirm.isPending}
-        onClick={() => confirm.mutate(props.token)}
-      >
-        {confirm.isPending ? 'Confirming...' : 'Confirm My Address'}
-      </Button>
-    </div>
-  );
-}
 
 /** Plain links: the pages behind have to notice what is true now. */
 const Confirmed = () => (

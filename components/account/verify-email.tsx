@@ -35,9 +35,10 @@ export function VerifyBanner() {
   );
 }
 
-/** On the account page, where nothing waits for it. */
+/** On the account page, where nothing waits for it, or a new address does. */
 export function VerifyHint() {
   const user = useUser();
+  if (user?.pendingEmail) return <PendingAddress address={user.pendingEmail} />;
   if (!user || user.emailVerified || user.mustVerifyEmail) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
@@ -45,6 +46,17 @@ export function VerifyHint() {
     </p>
   );
 }
+
+/** A proven address stays until the new one is. */
+const PendingAddress = ({ address }: { address: string }) => (
+  <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted-foreground">
+    <p>
+      We sent a link to <span className="font-semibold break-words text-foreground">{address}</span>. When you open it,
+      this becomes your address; until then nothing changes.
+    </p>
+    <SendLink />
+  </div>
+);
 
 function SendLink() {
   const send = useOneAtATime(

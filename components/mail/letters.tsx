@@ -66,6 +66,63 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
+  'email-changed': ({ firstName, at, origin, token }) => ({
+    subject: 'The address of your account was changed',
+    first: 'If this was not you, you have seven days to undo it.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          On {dateAndTime(at.toISOString())} (Atlantic time) your account got another email address. It is signed in
+          with and written to at the new one from now on.
+        </Paragraph>
+        <Paragraph>If this was you, there is nothing to do.</Paragraph>
+        <Paragraph>
+          If it was not, press the button within seven days: this address is put back, and all devices are signed out.
+          Then choose a new password, since whoever did this knew it.
+        </Paragraph>
+        <Action href={`${origin}/undo-email/${token}`}>Undo the change</Action>
+      </>
+    ),
+  }),
+  'new-device': ({ firstName, at, device, origin }) => ({
+    subject: 'New sign-in to your account',
+    first: `${device}, on ${dateAndTime(at.toISOString())}.`,
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Somebody signed in to your account with {device} on {dateAndTime(at.toISOString())} (Atlantic time), from a
+          place or a browser that was not used before.
+        </Paragraph>
+        <Paragraph>If this was you, there is nothing to do.</Paragraph>
+        <Paragraph>
+          If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once: it
+          signs out all devices.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Look at my devices</Action>
+      </>
+    ),
+  }),
+  'many-wrong-passwords': ({ firstName, at, origin }) => ({
+    subject: 'A hundred wrong passwords for your account',
+    first: 'Nobody got in by them.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          By {dateAndTime(at.toISOString())} (Atlantic time) a hundred wrong passwords had been tried for your account
+          within a day. None of them was right, and each further try has to wait longer.
+        </Paragraph>
+        <Paragraph>
+          If your password is short, or used elsewhere too,{' '}
+          <LetterLink href={`${origin}/forgot-password`}>choose another one</LetterLink>. Otherwise there is nothing to
+          do.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Change my password</Action>
+      </>
+    ),
+  }),
   'registered-again': ({ firstName, origin }) => ({
     subject: 'You already have an account',
     first: 'Somebody tried to register with your address.',

@@ -10,7 +10,12 @@ import type { LinkPurpose } from '@/prisma/generated/enums';
 const HOUR = 3_600_000;
 
 /** Security A16: for how long a link can be used after its letter was sent. */
-export const LINK_LASTS: Record<LinkPurpose, number> = { reset_password: HOUR, verify_email: 24 * HOUR };
+export const LINK_LASTS: Record<LinkPurpose, number> = {
+  reset_password: HOUR,
+  verify_email: 24 * HOUR,
+  change_email: 24 * HOUR,
+  undo_email: 7 * 24 * HOUR,
+};
 
 /** After its end a link is remembered for so long: a letter whose link it was is not tried any more then. */
 export const LINKS_KEPT_MS = 7 * 24 * HOUR;
@@ -46,10 +51,56 @@ export async function makeLink({ id, userId, purpose, email }: Link): Promise<st
 
 export const deadLink = () => new AppError('invalid', 'This link has expired or was used already.', undefined, 'token');
 
-/** A link that can be used now: of this purpose, and sent to the address that the account has today. */
+/**
+ * Makes the way back to an address that an account leaves, with the change itself. Each of them lasts for itself: who changes an address
+ * twice does not end the way back of the first owner.
+ */
+export const keepWayBack = (on: On, { id, userId, email }: Omit<Link, 'purpose'>): Promise<unknown> =>
+  on.mailLink.create({
+    data: {
+      id,
+      userId,
+      email,
+      purpose: 'undo_email',
+      tokenHash: hashOf(tokenOf(id)),
+      expiresAt: new Date(now().getTime() + LINK_LASTS.undo_email),
+      createdAt: now(),
+    },
+    select: { id: true },
+  });
+
+/** The same when its letter is sent: the address it goes to, and its token. Null when it was used or ended meanwhile. */
+export async function wayBack(id: string): Promise<{ email: string; token: string } | null> {
+  const expiresAt = timestamp(new Date(now().getTime() + LINK_LASTS.undo_email));
+  const kept = await one(
+    db(),
+    { email: is.text },
+    Prisma.sql`
+      UPDATE mail_links SET expires_at = ${expiresAt} WHERE id = ${id}::uuid AND purpose = 'undo_email' AND used_at IS NULL
+      RETURNING email::text AS email`,
+  );
+  return kept ? { email: kept.email, token: tokenOf(id) } : null;
+}
+
+/** Whether an address is kept for somebody else who had it until just now. */
+export async function isKeptFor(email: string, otherThan: number | null): Promise<boolean> {
+  const kept = await db().mailLink.count({
+    where: {
+      email,
+      purpose: 'undo_email',
+      usedAt: null,
+      expiresAt: { gt: now() },
+      ...(otherThan === null ? {} : { userId: { not: otherThan } }),
+    },
+  });
+  return kept > 0;
+}
+
+/** A link that can be used now: of this purpose, and sent to the address that the account has, is to have, or had. */
 const isLive = (token: string, purpose: LinkPurpose) => Prisma.sql`
   l.token_hash = ${hashOf(token)} AND l.purpose = ${purpose}::link_purpose AND l.used_at IS NULL
-  AND l.expires_at > ${timestamp(now())} AND u.id = l.user_id AND u.email = l.email`;
+  AND l.expires_at > ${timestamp(now())} AND u.id = l.user_id
+  AND CASE l.purpose WHEN 'undo_email' THEN true WHEN 'change_email' THEN u.pending_email = l.email ELSE u.email = l.email END`;
 
 /** Whose link it is, without using it; null when it is dead. */
 export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<number | null> {
@@ -61,22 +112,28 @@ export async function ownerOfLink(token: string, purpose: LinkPurpose): Promise<
   return found?.userId ?? null;
 }
 
-/** Uses a link: of twenty at once one has it. Throws `invalid` when it is dead. */
-export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<number> {
+type Taken = { userId: number; email: string; createdAt: Date };
+
+/** Uses a link: of twenty at once one has it. Returns whose it was, and where it was sent. Throws `invalid` when it is dead. */
+export async function takeLink(on: On, token: string, purpose: LinkPurpose): Promise<Taken> {
   const taken = await one(
     on,
-    { userId: is.int },
+    { userId: is.int, email: is.text, createdAt: is.moment },
     Prisma.sql`
       UPDATE mail_links l SET used_at = ${timestamp(now())} FROM users u WHERE ${isLive(token, purpose)}
-      RETURNING l.user_id AS "userId"`,
+      RETURNING l.user_id AS "userId", l.email::text AS email, l.created_at AS "createdAt"`,
   );
   if (!taken) throw deadLink();
-  return taken.userId;
+  return taken;
 }
 
-/** Links of this purpose that are under way are worth nothing any more. */
-export async function endLinks(on: On, userId: number, purpose: LinkPurpose): Promise<void> {
-  await on.mailLink.updateMany({ where: { userId, purpose, usedAt: null }, data: { usedAt: now() } });
+/** Links of these purposes that are under way are worth nothing any more; `madeAfter`: only of those that are newer. */
+export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], madeAfter?: Date): Promise<void> {
+  const newer = madeAfter && { createdAt: { gt: madeAfter } };
+  await on.mailLink.updateMany({
+    where: { userId, purpose: { in: purposes }, usedAt: null, ...newer },
+    data: { usedAt: now() },
+  });
 }
 
 /** By the clock. */

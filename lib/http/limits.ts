@@ -47,6 +47,8 @@ export const LIMITS = {
   /** Wrong passwords: for one account from one address, and for one account from anywhere. */
   'login.failed.pair': { points: 5, seconds: DAY },
   'login.failed.account': { points: 20, seconds: HOUR },
+  /** Of all of one account in a day; at the last one its owner is told. */
+  'login.failed.many': { points: 100, seconds: DAY },
   /** Whether one account waits for one address; how long is set each time. */
   'login.wait': { points: 1, seconds: DAY },
 } as const;

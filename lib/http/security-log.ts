@@ -16,7 +16,9 @@ export type SecurityEvent =
   | 'reauthentication-failed'
   | 'password-changed'
   | 'password-reset'
-  | 'email-changed';
+  | 'email-change-asked'
+  | 'email-changed'
+  | 'email-restored';
 
 type Facts = {
   userId?: number | null;

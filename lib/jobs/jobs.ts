@@ -1,4 +1,5 @@
 import 'server-only';
+import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetKeys } from '@/lib/http/once';
 import { emptyOutbox } from '@/lib/mail/outbox';
@@ -20,6 +21,7 @@ const BILLING: Job[] = [
 const forgetMail = async () => {
   await emptyOutbox();
   await forgetLinks();
+  await forgetDevices();
 };
 
 /** What runs by the clock, in Nova Scotia's time. */

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import { makeLink } from '@/lib/auth/mail-links';
+import { makeLink, wayBack } from '@/lib/auth/mail-links';
+import { deviceAt } from '@/lib/auth/known-devices';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import type { LinkPurpose } from '@/prisma/generated/enums';
 import { mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { DrawLetter } from './letter';
@@ -35,23 +35,37 @@ const deliver = (jobs: Job<unknown>[], draw: DrawLetter): Promise<JobResult[]> =
 /** To who is gone nothing is written. */
 async function deliverOne(id: string, data: unknown, draw: DrawLetter): Promise<void> {
   const { kind, userId, at } = queued.parse(data);
-  const person = await db().user.findUnique({ where: { id: userId }, select: { email: true, firstName: true } });
+  const person = await db().user.findUnique({
+    where: { id: userId },
+    select: { email: true, pendingEmail: true, firstName: true },
+  });
   if (!person) return;
-  await send(
-    id,
-    person.email,
-    await draw(kind, factsOf({ ...person, at, token: await tokenFor(id, kind, userId, person.email) })),
-  );
+  const addressed = await ADDRESSED[kind]?.(id, userId, person);
+  if (addressed === null) return;
+  const { email = person.email, token = '' } = addressed ?? {};
+  const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
+  await send(id, email, await draw(kind, factsOf({ firstName: person.firstName, email, at, token, device })));
   log.info({ event: 'mail.sent', mail: id, kind });
 }
 
-/** Which letters bring a link that proves something. */
-const PURPOSES: Partial<Record<MailKind, LinkPurpose>> = {
-  'reset-password': 'reset_password',
-  'verify-email': 'verify_email',
-};
+type Addressed = { email: string; token: string };
+type Recipient = { email: string; pendingEmail: string | null };
 
-async function tokenFor(id: string, kind: MailKind, userId: number, email: string): Promise<string> {
-  const purpose = PURPOSES[kind];
-  return purpose ? makeLink({ id, userId, purpose, email }) : '';
-}
+/** Of the letters that bring a link which proves something: where they go, and the secret in it. Null: not at all any more. */
+const ADDRESSED: Partial<
+  Record<MailKind, (id: string, userId: number, person: Recipient) => Promise<Addressed | null>>
+> = {
+  'reset-password': async (id, userId, { email }) => ({
+    email,
+    token: await makeLink({ id, userId, purpose: 'reset_password', email }),
+  }),
+  'verify-email': async (id, userId, { email, pendingEmail }) => ({
+    email: pendingEmail ?? email,
+    token: await makeLink(
+      pendingEmail === null
+        ? { id, userId, purpose: 'verify_email', email }
+        : { id, userId, purpose: 'change_email', email: pendingEmail },
+    ),
+  }),
+  'email-changed': (id) => wayBack(id),
+};

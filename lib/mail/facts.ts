@@ -15,5 +15,6 @@ export const exampleFacts = (): Facts =>
     firstName: 'Robin',
     email: 'robin@example.org',
     token: 'x'.repeat(43),
+    device: 'Firefox on Windows',
     at: new Date('2026-11-22T17:10:00-04:00'),
   });

@@ -3,6 +3,10 @@ export const MAIL_KINDS = {
   'password-changed': 'After a password was changed.',
   'verify-email': 'After registering, after a change of address, and when somebody asks for it; the link lasts a day.',
   'reset-password': 'When somebody asks for a new password; the link lasts an hour and works once.',
+  'email-changed':
+    'To the old address after a change; its link gives it back within seven days, and ends all sessions.',
+  'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
+  'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
 } as const;
 

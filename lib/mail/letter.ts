@@ -8,6 +8,8 @@ export type Facts = {
   at: Date;
   /** Of a letter that proves something: the secret in its link. */
   token: string;
+  /** Of a sign-in: 'Firefox on Windows'. */
+  device: string;
   /** The site, without a slash at its end: every link begins with it, whatever a request said of its host. */
   origin: string;
   postalAddress: string | undefined;

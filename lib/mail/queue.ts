@@ -24,12 +24,12 @@ const boss = () =>
       }),
   );
 
-/** `key`: what is queued twice under one is sent once; forgotten with the job, a month later. */
-type Mail = { kind: MailKind; userId: number; key?: string };
+/** `key`: what is queued twice under one is sent once; forgotten with the job, a month later. `id`: of a letter whose link is made with what it tells of. */
+type Mail = { kind: MailKind; userId: number } & ({ key?: string; id?: never } | { id: string; key?: never });
 
 /** Queues a letter in the transaction of what it tells of: either both are there, or none. Who it goes to and what it says is looked up when it is sent. */
-export async function queueMail(on: On, { kind, userId, key }: Mail): Promise<void> {
-  const id = key === undefined ? randomUUID() : uuidOf(`${kind} ${key}`);
+export async function queueMail(on: On, { kind, userId, key, id: given }: Mail): Promise<void> {
+  const id = key === undefined ? (given ?? randomUUID()) : uuidOf(`${kind} ${key}`);
   const data = { kind, userId, at: now().toISOString() };
   await boss().insert(QUEUE, [{ id, data }], { db: forLibrary(on) });
 }

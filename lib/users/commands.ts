@@ -1,6 +1,7 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
-import { endLinks } from '@/lib/auth/mail-links';
+import { noteDevice } from '@/lib/auth/known-devices';
+import { isKeptFor } from '@/lib/auth/mail-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
 import {
   endSessions,
@@ -20,8 +21,10 @@ import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
 import { run, type On } from '@/lib/sql';
 import { inOneTransaction } from '@/lib/transaction';
+import { askForAddress, dropPending, isProvenFirst, moveTo, refuseTaken } from './change-email';
 import { afterFailedLogin, afterLogin, beforeLogin } from './login-guard';
 import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
+import { emailTaken, onTaken } from './email-taken';
 import { judged, nameStays, refuseName } from './names';
 import type { ChangePassword, Login, Register, UpdateProfile } from './schema';
 import { refuseWeakPassword } from './weak-password';
@@ -29,14 +32,13 @@ import { refuseWeakPassword } from './weak-password';
 /** From where a person signs in. */
 export type Origin = { ip: string; userAgent: string | null };
 
-const emailTaken = () => new AppError('conflict', 'Email already exists');
-
 /** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
 export async function register(input: Register, from: Origin, once: Once): Promise<string> {
   refuseWeakPassword(input.password, input);
   await refuseName(input);
   const { id } = await oneAtATime(input.email, () => onTaken(() => createAccount(input, once)));
   noteSecurity('registered', { userId: id, from: addressKey(from.ip) });
+  await noteDevice(db(), id, from);
   return startSession(id, from.userAgent);
 }
 
@@ -49,6 +51,7 @@ async function createAccount(
     await tellOwner(owner.id);
     throw emailTaken();
   }
+  if (await isKeptFor(email, null)) throw emailTaken();
   const password = await hashPassword(chosen);
   const data = { email, password, firstName, lastName, termsVersion: site.termsVersion };
   return once(() =>
@@ -93,7 +96,8 @@ export async function login({ email, password }: Login, from: Origin): Promise<s
   const isRight = await verifyPassword(user?.password ?? null, password);
   const sessionId = user && isRight ? await startSessionBy(user, from) : null;
   if (!user || sessionId === null) {
-    await afterFailedLogin(email, from.ip);
+    const isMany = await afterFailedLogin(email, from.ip);
+    if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
     noteSecurity('sign-in-failed', { userId: user?.id ?? null, from: addressKey(from.ip) });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
@@ -112,15 +116,17 @@ const startSessionBy = ({ id, password }: { id: number; password: string }, from
       db(),
       Prisma.sql`SELECT 1 FROM users WHERE id = ${id} AND password = ${password} FOR SHARE`,
     );
-    return found === 1 ? startSession(id, from.userAgent) : null;
+    if (found !== 1) return null;
+    if (await noteDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
+    return startSession(id, from.userAgent);
   });
 
 /** A person after a change, and the id of his renewed session, for the cookie, where there is one. */
 type Changed = { user: CurrentUser; sessionId: string | null };
 
 /**
- * Changes what is given. A new address is to be confirmed anew; it renews the session and asks for the password as decision E3 says; nobody has proven it yet, so
- * the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
+ * Changes what is given. A new address is to be confirmed anew, where `isProvenFirst` says so before it takes the place of the old one; it
+ * renews the session and asks for the password as decision E3 says; nobody has proven it yet, so the other sessions stay. Throws `reauthenticate`, `invalid` for a wrong password, `rate_limited`, `conflict` for someone else's address,
  * `invalid` as `refuseName`, `forbidden` for a suspended person's name.
  */
 export async function updateProfile(
@@ -128,28 +134,33 @@ export async function updateProfile(
   { currentPassword, ...input }: UpdateProfile,
   ip: string,
 ): Promise<Changed> {
-  const { where, data } = await judged(user, input);
+  const {
+    where,
+    data: { email, ...data },
+  } = await judged(user, input);
   const changes = given(data);
   const write = async (on: On) => {
     if (Object.keys(changes).length === 0) return;
     const { count } = await on.user.updateMany({ where, data: changes });
     if (count === 0) throw await nameStays(user);
   };
-  if (input.email === undefined || input.email === user.email) {
+  if (email === undefined || email === user.email) {
     await write(db());
     return { user: (await userOfHash(user.sessionHash)) ?? user, sessionId: null };
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
   await askedForAddress(user.id, ip);
+  await refuseTaken(email, user.id);
+  const waits = isProvenFirst(user);
   const sessionId = await onTaken(() =>
     db().$transaction(async (tx) => {
       await write(tx);
-      await tx.user.updateMany({ where: { id: user.id }, data: { emailVerifiedAt: null } });
-      await queueMail(tx, { kind: 'verify-email', userId: user.id });
+      if (waits) await askForAddress(tx, user.id, email);
+      else await moveTo(tx, user.id, email);
       return renewSession(tx, user.sessionHash, passwordAt);
     }),
   );
-  noteSecurity('email-changed', { userId: user.id, from: addressKey(ip) });
+  noteSecurity(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
   return { user: (await userOfSession(sessionId)) ?? user, sessionId };
 }
 
@@ -172,19 +183,10 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
     });
     if (count === 0) throw wrongPassword(); // changed meanwhile
     await endSessions(tx, user.id, user.sessionHash);
-    await endLinks(tx, user.id, 'reset_password');
+    await dropPending(tx, user.id);
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
     return renewSession(tx, user.sessionHash, now());
   });
   noteSecurity('password-changed', { userId: user.id, from: addressKey(ip) });
   return sessionId;
-}
-
-async function onTaken<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw emailTaken();
-    throw error;
-  }
 }

@@ -44,9 +44,19 @@ async function take(limit: Limit, from: string): Promise<void> {
   }
 }
 
-/** Counts a wrong password; from the fifth on this account waits for this network address, twice as long each time. */
-export async function afterFailedLogin(email: string, ip: string): Promise<void> {
+/**
+ * Counts a wrong password; from the fifth on this account waits for this network address, twice as long each time. Says whether it is the
+ * hundredth of its account in a day.
+ */
+export async function afterFailedLogin(email: string, ip: string): Promise<boolean> {
   const keys = keysOf(email, ip);
+  const many = limiter('login.failed.many');
+  const isMany = (await many.penalty(keys.account)).consumedPoints === many.points;
+  await countFailure(keys);
+  return isMany;
+}
+
+async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
   await limiter('login.failed.account').penalty(keys.account);
   const { consumedPoints } = await limiter('login.failed.pair').penalty(keys.pair);
   const excess = consumedPoints - limiter('login.failed.pair').points;
@@ -75,6 +85,7 @@ export async function forgetFailures(email: string, ip: string): Promise<void> {
   await Promise.all([
     limiter('login.failed.pair').delete(keys.pair),
     limiter('login.failed.account').delete(keys.account),
+    limiter('login.failed.many').delete(keys.account),
     limiter('login.wait').delete(keys.pair),
   ]);
 }

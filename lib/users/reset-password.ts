@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
 import { addressKey } from '@/lib/addresses';
-import { deadLink, endLinks, makeLink, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
+import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import { hashPassword } from '@/lib/auth/passwords';
 import { endSessions } from '@/lib/auth/session';
 import { db } from '@/lib/db';
@@ -11,6 +11,7 @@ import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
+import { dropPending } from './change-email';
 import { forgetFailures } from './login-guard';
 import type { ResetPassword } from './schema';
 import { refuseWeakPassword } from './weak-password';
@@ -46,7 +47,7 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
   const password = await hashPassword(newPassword);
   await db().$transaction(async (tx) => {
     await takeLink(tx, token, 'reset_password');
-    await endLinks(tx, id, 'reset_password');
+    await dropPending(tx, id);
     await tx.user.update({ where: { id }, data: { password }, select: { id: true } });
     await endSessions(tx, id, null);
     await queueMail(tx, { kind: 'password-changed', userId: id });

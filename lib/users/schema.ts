@@ -57,6 +57,8 @@ export const linkToken = z.string({ error: 'The link is not whole.' }).max(200, 
 
 export const verifyEmailSchema = z.object({ token: linkToken });
 
+export const undoEmailSchema = z.object({ token: linkToken });
+
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
 /** What the forms check beyond the payload: the second entry of a new password. */
@@ -112,6 +114,8 @@ export const userView = z.object({
   mustVerifyEmail: z.boolean(),
   /** Whether reading what was not shared publicly waits for it, too. */
   mustVerifyToRead: z.boolean(),
+  /** What is to take the place of the address when the link that was sent there is opened. */
+  pendingEmail: z.string().nullable(),
   /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),

@@ -1,19 +1,45 @@
 import 'server-only';
-import { takeLink } from '@/lib/auth/mail-links';
+import { ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
 import { queueMail } from '@/lib/mail/queue';
+import { noteSecurity } from '@/lib/http/security-log';
+import { leaveAddress } from './change-email';
+import { onTaken } from './email-taken';
 
-/** Notes that who opened the link has the mailbox of the account. Throws `invalid` for a dead link (of the field `token`). */
+/** Whose address a link proves, without using it; null when it is dead. */
+export const ownerOfProof = async (token: string): Promise<number | null> =>
+  (await ownerOfLink(token, 'verify_email')) ?? (await ownerOfLink(token, 'change_email'));
+
+/**
+ * Notes that who opened the link has the mailbox of the account, or of the address that it is to have, which takes its place then. Throws
+ * `invalid` for a dead link (of the field `token`), and `conflict` when the new address is another's by now.
+ */
 export async function verifyEmail(token: string): Promise<void> {
+  const isNew = (await ownerOfLink(token, 'change_email')) !== null;
+  if (isNew) return onTaken(() => moveToProven(token));
   await db().$transaction(async (tx) => {
-    const id = await takeLink(tx, token, 'verify_email');
+    const { userId: id } = await takeLink(tx, token, 'verify_email');
     await tx.user.update({ where: { id }, data: { emailVerifiedAt: now() }, select: { id: true } });
   });
 }
 
+async function moveToProven(token: string): Promise<void> {
+  const id = await db().$transaction(async (tx) => {
+    const { userId, email } = await takeLink(tx, token, 'change_email');
+    await leaveAddress(tx, userId);
+    await tx.user.update({
+      where: { id: userId },
+      data: { email, pendingEmail: null, emailVerifiedAt: now() },
+      select: { id: true },
+    });
+    return userId;
+  });
+  noteSecurity('email-changed', { userId: id });
+}
+
 /** Sends the link once more, unless there is nothing left to confirm. */
-export async function sendVerification({ id, emailVerifiedAt }: CurrentUser): Promise<void> {
-  if (emailVerifiedAt === null) await queueMail(db(), { kind: 'verify-email', userId: id });
+export async function sendVerification({ id, emailVerifiedAt, pendingEmail }: CurrentUser): Promise<void> {
+  if (emailVerifiedAt === null || pendingEmail !== null) await queueMail(db(), { kind: 'verify-email', userId: id });
 }

@@ -28,6 +28,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     trialEnd: isAllowed && user.trialEnd !== null && user.trialEnd > moment ? user.trialEnd.toISOString() : null,
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
+    pendingEmail: user.pendingEmail,
     emailVerified: user.emailVerifiedAt !== null,
     mustVerifyEmail: user.mustVerify,
     mustVerifyToRead: actorOf(user, moment).mustVerifyToRead === true,

@@ -26,6 +26,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/schools/[id]/events/import': 'events are matched by their ids',
   'POST /api/admin/schools/[id]/restore': 'a school comes back once',
   'POST /api/forgot-password': 'the newest link holds',
+  'POST /api/undo-email': 'a link is used once',
   'POST /api/verify-email': 'a link is used once',
   'POST /api/verify-email/resend': 'the newest link holds',
   'POST /api/reset-password': 'a link is used once',

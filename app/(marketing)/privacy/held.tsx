@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DEVICES_KEPT_MS } from '@/lib/auth/known-devices';
 import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/limits';
@@ -26,7 +27,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Your account',
     tables: ['User'],
-    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address; which version of the terms you agreed to, and when; whether you want to hear about new posts.',
+    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which version of the terms you agreed to, and when; whether you want to hear about new posts.',
     why: 'To let you in, to show who wrote what, and to know that you agreed.',
     howLong: WITH_ACCOUNT,
   },
@@ -43,6 +44,13 @@ export const HELD: readonly Held[] = [
     what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered in it, and when it was last used. No network address.',
     why: 'To keep you signed in, and to end sessions at once.',
     howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
+  },
+  {
+    title: 'Known devices',
+    tables: ['KnownDevice'],
+    what: "For each kind of browser and network that you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network, from which neither can be read.",
+    why: 'To tell you of a sign-in from anywhere else.',
+    howLong: `${days(DEVICES_KEPT_MS)} after the last sign-in from there.`,
   },
   {
     title: 'What you write',
@@ -133,7 +141,7 @@ export const HELD: readonly Held[] = [
   {
     title: 'Letters to you',
     tables: ['MailLink'],
-    what: 'Of a link in a letter, by which you confirm your address or set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
+    what: 'Of a link in a letter, by which you confirm your address, get a former one back or set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
     why: 'So that no letter is lost, and none comes twice.',
     howLong: `${days(KEPT_MS)} after it was sent or given up; a link ${days(LINKS_KEPT_MS)} after its end.`,
   },

@@ -56,6 +56,11 @@ describe('a new e-mail', () => {
     expect([await statusOf(member.cookie), await statusOf(renewed)]).toEqual([401, 200]);
     // Nobody has proven that the new address is the owner's: the other devices stay, and with them a way back.
     expect(await statusOf(phone)).toBe(200);
+    // Where no proof is asked for it is changed at once; the old address gets a way back.
+    const links = 'SELECT purpose, email::text FROM mail_links WHERE user_id = $1';
+    expect(await rows(links, member.id)).toEqual([{ purpose: 'undo_email', email: member.email }]);
+    const letters = "SELECT data->>'kind' AS kind FROM pgboss.job WHERE (data->>'userId')::int = $1 ORDER BY 1";
+    expect(await rows(letters, member.id)).toEqual([{ kind: 'email-changed' }, { kind: 'verify-email' }]);
   });
 
   it('renews what the password was entered for, and no session lives longer by it', async () => {

@@ -39,6 +39,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     token: { kind: 'linkToken', needed: true },
     newPassword: { kind: 'newPassword', needed: true },
   },
+  'POST /api/undo-email': { token: { kind: 'linkToken', needed: true } },
   'POST /api/verify-email': { token: { kind: 'linkToken', needed: true } },
   'PATCH /api/user/profile': {
     email: { kind: 'email' },

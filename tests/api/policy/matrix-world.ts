@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makeLink } from '@/lib/auth/mail-links';
+import { keepWayBack, makeLink, wayBack } from '@/lib/auth/mail-links';
 import { db } from '@/lib/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
@@ -81,6 +81,7 @@ export type Place =
   | 'letter'
   | 'resetToken'
   | 'verifyToken'
+  | 'undoToken'
   | 'failedMail'
   | 'missingMail';
 
@@ -197,6 +198,7 @@ export async function makeWorld(): Promise<World> {
       purpose: 'verify_email',
       email: owner.email,
     }),
+    undoToken: await undoTokenOf(owner.id),
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
     missingMail: '00000000-0000-4000-8000-000000000000',
@@ -209,6 +211,13 @@ export async function makeWorld(): Promise<World> {
       return place === 'ownNotification' ? (ownNotification.get(who) ?? foreignNotification) : places[place];
     },
   };
+}
+
+/** Of an address that the account had before. */
+async function undoTokenOf(userId: number): Promise<string> {
+  const id = randomUUID();
+  await keepWayBack(db(), { id, userId, email: 'before@example.test' });
+  return (await wayBack(id))?.token ?? '';
 }
 
 /** Of a month that was paid. */

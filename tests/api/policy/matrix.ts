@@ -55,7 +55,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/login',
     body: { email: 'inactive1@example.test', password: PASSWORD },
     may: '200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'sessions users', // the hash of the test's people is an old one, and made anew
+    writes: 'known_devices sessions users', // the hash of the test's people is an old one, and made anew
     holds:
       "EXISTS (SELECT FROM users WHERE email = 'inactive1@example.test' AND password LIKE '$argon2id$v=19$m=19456,%')",
     shows: { email: 'inactive1@example.test' },
@@ -64,7 +64,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/register',
     body: NEWCOMER,
     may: '200 200 200 200 200 200 200 200 200 200 200 200',
-    writes: 'sessions users',
+    writes: 'known_devices sessions users',
     holds:
       "EXISTS (SELECT FROM users u JOIN sessions s ON s.user_id = u.id WHERE email = 'newcomer@example.test' AND NOT is_admin)",
     shows: { email: NEWCOMER.email, isAdmin: false, hasAccess: false },
@@ -90,6 +90,18 @@ export const MATRIX: Row[] = [
     call: 'POST /api/verify-email/resend',
     may: '401 200 200 200 200 200 200 200 200 401 401 200',
     shows: { message: 'A link is on its way.' },
+  },
+  {
+    call: 'POST /api/undo-email',
+    body: { token: '{undoToken}' },
+    may: '200 200 200 200 200 200 200 200 200 200 200 200',
+    writes: 'mail_links sessions users',
+    holds: "NOT EXISTS (SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'before@example.test')",
+  },
+  {
+    call: 'POST /api/undo-email',
+    body: { token: 'no-such-token' },
+    may: '400 400 400 400 400 400 400 400 400 400 400 400',
   },
   {
     call: 'POST /api/reset-password',

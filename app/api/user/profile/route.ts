@@ -7,7 +7,7 @@ import { toOwnUserView } from '@/lib/users/view';
 
 export const PATCH = route({
   about:
-    'Changes what is given of name, address and preferences; answers the whole user. A new address renews the session, and asks for `currentPassword` when the password was entered more than 15 minutes ago.',
+    'Changes what is given of name, address and preferences; answers the whole user. A new address is `pendingEmail` until its link was opened, where addresses have to be confirmed and the old one is; it renews the session, and asks for `currentPassword` when the password was entered more than 15 minutes ago.',
   may: 'account.use',
   body: updateProfileSchema,
   reply: ownUserView,

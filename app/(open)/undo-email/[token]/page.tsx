@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { UndoEmail } from '@/components/account/undo-email';
+import { ownerOfLink } from '@/lib/auth/mail-links';
+import { unlisted } from '@/lib/metadata';
+
+export const metadata: Metadata = { ...unlisted, title: 'Undo the change of address' };
+
+type UndoPageProps = { params: Promise<{ token: string }> };
+
+/** Looking at it undoes nothing: programs that read mail open links too. */
+export default async function UndoEmailPage({ params }: UndoPageProps) {
+  const { token } = await params;
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
+      <h1 className="mb-6 font-display text-heading">Undo the change of address</h1>
+      <UndoEmail token={token} isLive={(await ownerOfLink(token, 'undo_email')) !== null} />
+    </div>
+  );
+}

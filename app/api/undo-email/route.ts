@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { clearSessionCookie } from '@/lib/auth/cookie';
+import { clientIp } from '@/lib/http/client-ip';
+import { route } from '@/lib/http/route';
+import { undoEmail } from '@/lib/users/change-email';
+import { undoEmailSchema } from '@/lib/users/schema';
+
+export const POST = route({
+  about: 'Gives an account its former address back by the link of a letter, once, and ends every session of it.',
+  may: 'anyone',
+  body: undoEmailSchema,
+  reply: z.object({ message: z.string() }),
+  limit: 'email.verify.address',
+  refuses: {
+    invalid: 'The link is dead (an issue of `token`).',
+    conflict: 'Another account has the address by now.',
+  },
+  handle: async ({ body, request, headers }) => {
+    await undoEmail(body.token, clientIp(request));
+    clearSessionCookie(headers);
+    return { message: 'Email address restored' };
+  },
+});

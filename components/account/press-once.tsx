@@ -1,0 +1,48 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureText } from '@/components/auth/failure-text';
+import { isDeadLink } from '@/components/auth/dead-link';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/form/form-field';
+import { api } from '@/lib/http/api';
+
+type PressOnceProps = {
+  /** The call that uses the link. */
+  call: `/api/${string}`;
+  token: string;
+  isLive: boolean;
+  /** What pressing does. */
+  children: ReactNode;
+  label: string;
+  pendingLabel: string;
+  failure: string;
+  done: ReactNode;
+  dead: ReactNode;
+};
+
+/** What the link of a letter does happens by a press, so that no program that only looks at it uses it up. */
+export function PressOnce({ call, token, isLive, children, label, pendingLabel, failure, done, dead }: PressOnceProps) {
+  const isReady = useHydrated();
+  const use = useOneAtATime(useMutation({ mutationFn: () => api<unknown>('POST', call, { token }) }));
+  if (use.isSuccess) return done;
+  if (!isLive || isDeadLink(use.error)) return dead;
+  return (
+    <div className="space-y-5">
+      <p>{children}</p>
+      {use.error && <FieldError>{failureText(use.error, failure)}</FieldError>}
+      <Button
+        size="lg"
+        className="w-full disabled:opacity-100"
+        disabled={!isReady}
+        pending={use.isPending}
+        onClick={() => use.mutate(undefined)}
+      >
+        {use.isPending ? pendingLabel : label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { site } from '@/lib/site';
+import { PressOnce } from './press-once';
+
+export const UndoEmail = (link: { token: string; isLive: boolean }) => (
+  <PressOnce
+    {...link}
+    call="/api/undo-email"
+    label="Undo the Change"
+    pendingLabel="Undoing..."
+    failure="Undoing failed"
+    done={<Undone />}
+    dead={<Dead />}
+  >
+    Your account gets the address back that it had before, and is signed out on every device.
+  </PressOnce>
+);
+
+/** A plain link: the page behind has to notice that nobody is signed in any more. */
+const Undone = () => (
+  <div role="status">
+    <Alert
+      variant="success"
+      title="Your address is back, and all devices were signed out"
+      action={
+        <Button asChild>
+          <a href="/login">Sign in</a>
+        </Button>
+      }
+    >
+      Whoever changed it knew your password. Please choose a new one: a link for that is on its way to your address.
+    </Alert>
+  </div>
+);
+
+const Dead = () => (
+  <div role="status">
+    <Alert
+      variant="warning"
+      title="This link can't be used"
+      action={
+        <Button asChild>
+          <a href={`mailto:${site.email}`}>Write to us</a>
+        </Button>
+      }
+    >
+      It has expired, was used already, or is not whole. Links last for seven days. If somebody took your account, write
+      to {site.email}.
+    </Alert>
+  </div>
+);

@@ -1,0 +1,55 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import { networkOf } from '@/lib/addresses';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { env } from '@/lib/env';
+import { is, one, type On } from '@/lib/sql';
+import { deviceName } from './device-name';
+
+const DAY = 86_400_000;
+/** A device that was not used to sign in for so long is a new one. */
+export const DEVICES_KEPT_MS = 365 * DAY;
+
+/** Nobody reads a browser or a network out of it. */
+const markOf = (userId: number, name: string, ip: string) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET)
+    .update(`known-device:${userId}:${name}:${networkOf(ip)}`)
+    .digest('base64url')
+    .slice(0, 22);
+
+/** Notes from what somebody signs in. Says whether it is news to who has signed in before: the first device of an account is none. */
+export async function noteDevice(
+  on: On,
+  userId: number,
+  from: { ip: string; userAgent: string | null },
+): Promise<boolean> {
+  const name = deviceName(from.userAgent);
+  const moment = timestamp(now());
+  const noted = await one(
+    on,
+    { isNews: is.bool },
+    Prisma.sql`
+      WITH noted AS (
+        INSERT INTO known_devices (user_id, mark, name, created_at, seen_at)
+        VALUES (${userId}, ${markOf(userId, name, from.ip)}, ${name}, ${moment}, ${moment})
+        ON CONFLICT (user_id, mark) DO UPDATE SET seen_at = excluded.seen_at RETURNING xmax = 0 AS "isNew")
+      SELECT "isNew" AND EXISTS (SELECT FROM known_devices WHERE user_id = ${userId}) AS "isNews" FROM noted`,
+  );
+  return noted?.isNews ?? false;
+}
+
+/** What was new at this moment. */
+export async function deviceAt(userId: number, at: Date): Promise<string> {
+  const device = await db().knownDevice.findFirst({
+    where: { userId, createdAt: { lte: at } },
+    orderBy: { createdAt: 'desc' },
+    select: { name: true },
+  });
+  return device?.name ?? deviceName(null);
+}
+
+/** By the clock. */
+export async function forgetDevices(): Promise<void> {
+  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - DEVICES_KEPT_MS) } } });
+}

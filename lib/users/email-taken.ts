@@ -1,0 +1,15 @@
+import 'server-only';
+import { Prisma } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+
+export const emailTaken = () => new AppError('conflict', 'Email already exists');
+
+/** Writes an address. Throws `conflict` when it is someone else's. */
+export async function onTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw emailTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { limiter } from '@/lib/http/limits';
+import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call, type Answer } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { openPostOffice } from '../../support/mail/post-office';
+import { tally, together } from '../../support/together';
+
+// Another address, proven first and with a way back (record 042), and what the owner of an account is told of.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+const deadLink = {
+  code: 'invalid',
+  issues: [{ path: ['token'], message: 'This link has expired or was used already.' }],
+};
+const me = async (as: { cookie: string }) => (await call('GET', '/api/user', { as })).body;
+const verify = (token: string) => call('POST', '/api/verify-email', { body: { token } });
+const undo = (token: string) => call('POST', '/api/undo-email', { body: { token } });
+const register = (email: string) => call('POST', '/api/register', { body: { email, password: PASSWORD } });
+
+async function proven(): Promise<Person> {
+  const member = await person('active');
+  await rows('UPDATE users SET email_verified_at = now() WHERE id = $1', member.id);
+  return member;
+}
+
+const to = (email: string) => mailbox.received.filter(({ recipient }) => recipient === email);
+
+/** The secret in the newest letter to an address that leads to this page. */
+async function tokenTo(email: string, page: 'verify-email' | 'undo-email'): Promise<string> {
+  await post.deliverAll();
+  const texts = to(email).map(({ text }) =>
+    new RegExp(`http://localhost:3000/${page}/([\\w-]{43})\\b`).exec(text ?? ''),
+  );
+  return texts.filter(Boolean).at(-1)?.[1] ?? '';
+}
+
+/** Asks for an address and proves it; the session it was asked in. */
+async function moved(as: { cookie: string }, email: string): Promise<{ cookie: string }> {
+  const asked = await call('PATCH', '/api/user/profile', { as, body: { email } });
+  expect(asked.status, asked.text).toBe(200);
+  expect((await verify(await tokenTo(email, 'verify-email'))).status).toBe(200);
+  return { cookie: cookieFrom(asked.headers) };
+}
+
+describe('a new address in place of a proven one', () => {
+  it('is proven first, by a link that goes there; until then nothing changes', async () => {
+    const member = await proven();
+    const email = 'proven-first@example.test';
+    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email, firstName: 'Kim' } });
+    const unchanged = { email: member.email, username: member.email, pendingEmail: email, emailVerified: true };
+    expect(asked.body).toMatchObject({ ...unchanged, firstName: 'Kim' });
+    const as = { cookie: cookieFrom(asked.headers) };
+    expect((await me(member)).code).toBe('unauthenticated'); // renewed, as with every change of address
+    const token = await tokenTo(email, 'verify-email');
+    expect(to(member.email)).toEqual([]);
+    expect(await me(as)).toMatchObject(unchanged);
+
+    const uses = await together(20, () => verify(token));
+    expect(tally(uses)).toEqual({ 200: 1, 400: 19 });
+    expect(await me(as)).toMatchObject({ email, pendingEmail: null, emailVerified: true, mustVerifyEmail: false });
+    expect((await call('POST', '/api/login', { body: { email, password: PASSWORD } })).status).toBe(200);
+    await post.deliverAll();
+    expect(to(member.email)[0]?.subject).toBe('The address of your account was changed');
+  });
+
+  it('is asked for once more, and takes the place of one that was asked for before', async () => {
+    const member = await proven();
+    const [first, second] = ['first-wish@example.test', 'second-wish@example.test'];
+    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: first } });
+    const as = { cookie: cookieFrom(asked.headers) };
+    const dead = await tokenTo(first, 'verify-email');
+    const again = await call('PATCH', '/api/user/profile', { as, body: { email: second } });
+    const now = { cookie: cookieFrom(again.headers) };
+    expect((await verify(dead)).body).toMatchObject(deadLink);
+    expect((await call('POST', '/api/verify-email/resend', { as: now })).status).toBe(200);
+    expect((await verify(await tokenTo(second, 'verify-email'))).status).toBe(200);
+    expect(await me(now)).toMatchObject({ email: second });
+  });
+
+  it('is not waited for after a new password', async () => {
+    const member = await proven();
+    const email = 'of-a-thief@example.test';
+    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email } });
+    const token = await tokenTo(email, 'verify-email');
+    const changed = await call('POST', '/api/user/change-password', {
+      as: { cookie: cookieFrom(asked.headers) },
+      body: { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' },
+    });
+    expect((await verify(token)).body).toMatchObject(deadLink);
+    expect(await me({ cookie: cookieFrom(changed.headers) })).toMatchObject({
+      email: member.email,
+      pendingEmail: null,
+    });
+  });
+
+  it("cannot be somebody's who was there first, also when he came meanwhile", async () => {
+    const [member, other] = [await proven(), await proven()];
+    const taken = await call('PATCH', '/api/user/profile', { as: member, body: { email: other.email } });
+    expect([taken.status, taken.body.message]).toEqual([409, 'Email already exists']);
+    const email = 'wanted-twice@example.test';
+    await call('PATCH', '/api/user/profile', { as: member, body: { email } });
+    const token = await tokenTo(email, 'verify-email');
+    expect((await register(email)).status).toBe(200);
+    expect((await verify(token)).status).toBe(409);
+  });
+});
+
+describe('the way back', () => {
+  it('gives the old address back, once, and ends every session', async () => {
+    const member = await proven();
+    const phone = { cookie: await cookieOf(member.id) };
+    const browser = await moved(member, 'moved-away-1@example.test');
+    const token = await tokenTo(member.email, 'undo-email');
+    expect(tally(await together(20, () => undo(token)))).toEqual({ 200: 1, 400: 19 });
+    for (const as of [member, phone, browser]) expect((await me(as)).code).toBe('unauthenticated');
+    const back = await call('POST', '/api/login', { body: { email: member.email, password: PASSWORD } });
+    expect(back.body).toMatchObject({ id: member.id, email: member.email, emailVerified: true, pendingEmail: null });
+    await post.deliverAll();
+    expect(to(member.email).at(-1)?.subject).toBe('Set a new password');
+  });
+
+  it('lasts for seven days', async () => {
+    const member = await proven();
+    await moved(member, 'moved-away-2@example.test');
+    const token = await tokenTo(member.email, 'undo-email');
+    await rows(
+      "UPDATE mail_links SET expires_at = expires_at - interval '6 days 23 hours' WHERE user_id = $1",
+      member.id,
+    );
+    const [link] = await rows<{ isLive: boolean }>(
+      `SELECT expires_at BETWEEN now() AND now() + interval '61 minutes' AS "isLive" FROM mail_links WHERE user_id = $1 AND purpose = 'undo_email'`,
+      member.id,
+    );
+    expect(link).toEqual({ isLive: true });
+    await rows("UPDATE mail_links SET expires_at = expires_at - interval '61 minutes' WHERE user_id = $1", member.id);
+    expect((await undo(token)).body).toMatchObject(deadLink);
+  });
+
+  it.each(['first', 'after who changed it'])('is that of the first owner, who comes %s', async (when) => {
+    const member = await proven();
+    const [b, c] = [`thief-b-${when.length}@example.test`, `thief-c-${when.length}@example.test`];
+    const browser = await moved(member, b);
+    const ours = await tokenTo(member.email, 'undo-email');
+    await moved(browser, c);
+    const theirs = await tokenTo(b, 'undo-email');
+    if (when === 'first') {
+      expect((await undo(ours)).status).toBe(200);
+      expect((await undo(theirs)).body).toMatchObject(deadLink);
+    } else {
+      expect((await undo(theirs)).status).toBe(200);
+      expect((await undo(ours)).status).toBe(200);
+    }
+    expect(await rows('SELECT email::text FROM users WHERE id = $1', member.id)).toEqual([{ email: member.email }]);
+  });
+
+  it('is kept free meanwhile: nobody else gets the old address', async () => {
+    const [member, other] = [await proven(), await proven()];
+    await moved(member, 'moved-away-3@example.test');
+    const answers: Answer[] = [
+      await register(member.email),
+      await call('PATCH', '/api/user/profile', { as: other, body: { email: member.email } }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      Array(2).fill([409, 'Email already exists']),
+    );
+    await rows("UPDATE mail_links SET expires_at = now() - interval '1 second' WHERE user_id = $1", member.id);
+    expect((await register(member.email)).status).toBe(200);
+  });
+
+  it('is not sent to an address that nobody has proven', async () => {
+    const member = await person('active');
+    const asked = await call('PATCH', '/api/user/profile', { as: member, body: { email: 'corrected@example.test' } });
+    expect(asked.body).toMatchObject({ email: 'corrected@example.test', pendingEmail: null, mustVerifyEmail: true });
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient }) => recipient)).toEqual(['corrected@example.test']);
+  });
+});
+
+describe('the owner is told', () => {
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
+  const login = ({ email }: { email: string }, userAgent: string, ip: string) =>
+    call('POST', '/api/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'User-Agent': userAgent, 'X-Forwarded-For': ip },
+    });
+  const subjectsAfter = async (signIn: Promise<Answer>) => {
+    mailbox.received.length = 0;
+    expect((await signIn).status).toBe(200);
+    await post.deliverAll();
+    return mailbox.received.map(({ subject, text }) => [subject, /with\s+(\w+ on \w+)/.exec(text ?? '')?.[1]]);
+  };
+
+  it('of a sign-in from another kind of browser, or from elsewhere; once each', async () => {
+    const member = await proven();
+    expect(await subjectsAfter(login(member, FIREFOX, '203.0.113.7'))).toEqual([]);
+    expect(await subjectsAfter(login(member, FIREFOX.replaceAll('140', '141'), '203.0.9.9'))).toEqual([]);
+    expect(await subjectsAfter(login(member, SAFARI, '203.0.113.7'))).toEqual([
+      ['New sign-in to your account', 'Safari on iPhone'],
+    ]);
+    expect(await subjectsAfter(login(member, SAFARI, '203.0.113.7'))).toEqual([]);
+    expect(await subjectsAfter(login(member, FIREFOX, '198.51.100.7'))).toEqual([
+      ['New sign-in to your account', 'Firefox on Windows'],
+    ]);
+  });
+
+  it('of a hundred wrong passwords within a day, once', async () => {
+    const member = await proven();
+    const key = createHash('sha256').update(member.email).digest('base64url').slice(0, 22);
+    const many = limiter('login.failed.many');
+    await many.penalty(key, many.points - 2);
+    for (const [index, expected] of [[], ['A hundred wrong passwords for your account'], []].entries()) {
+      mailbox.received.length = 0;
+      const wrong = await call('POST', '/api/login', { body: { email: member.email, password: 'not it at all' } });
+      expect(wrong.status, String(index)).toBe(401);
+      await post.deliverAll();
+      expect(mailbox.received.map(({ subject }) => subject)).toEqual(expected);
+    }
+  });
+});
