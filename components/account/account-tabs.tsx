@@ -9,13 +9,14 @@ import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { BESIDE_FORM } from './form-card';
 import { PasswordForm } from './password-form';
+import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
 
-const TABS = { profile: 'Profile', password: 'Password', subscription: 'Subscription' };
+const TABS = { profile: 'Profile', password: 'Password', subscription: 'Subscription', notifications: 'Notifications' };
 
 const known = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
-/** The three tabs of the account page; the address says which one shows, so that a reload or a link keeps it. */
+/** The tabs of the account page; the address says which one shows, so that a reload or a link keeps it. */
 export function AccountTabs() {
   const user = useUser();
   const tab = known(useSearchParams().get('tab'));
@@ -49,6 +50,9 @@ export function AccountTabs() {
             </CardContent>
           </Card>
         </div>
+      </TabsContent>
+      <TabsContent value="notifications">
+        <PreferencesForm user={user} />
       </TabsContent>
     </Tabs>
   );

@@ -11,7 +11,6 @@ import { useDraft } from '@/components/drafts/use-draft';
 import { useLeaveWarning } from '@/components/drafts/use-leave-warning';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { Button } from '@/components/ui/button';
-import { CheckboxField } from '@/components/ui/checkbox';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toast';
@@ -86,11 +85,6 @@ export function ProfileForm({ user }: { user: UserView }) {
             <Input type="email" className={QUIET} autoComplete="email" inputMode="email" {...form.register('email')} />
           </FormField>
           <VerifyHint />
-          <CheckboxField
-            label="Tell me about new posts at schools I follow"
-            hint="You always hear about answers to what you wrote."
-            {...form.register('notifyNewPosts')}
-          />
           <Button type="submit" disabled={!isDirty} pending={update.isPending}>
             {update.isPending ? 'Saving...' : 'Save Changes'}
           </Button>

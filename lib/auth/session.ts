@@ -28,7 +28,6 @@ const currentUser = {
   lastName: is.text.nullable,
   avatar: is.text.nullable,
   isAdmin: is.bool,
-  notifyNewPosts: is.bool,
   createdAt: is.moment,
   status: is.text,
   accessUntil: is.moment.nullable,
@@ -136,7 +135,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
     Prisma.sql`
     SELECT s.id_hash AS "sessionHash", s.password_at AS "passwordAt", s.created_at AS "sessionStart", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
       u.id, u.email::text AS email, u.first_name AS "firstName", u.last_name AS "lastName", u.avatar, u.is_admin AS "isAdmin",
-      u.notify_new_posts AS "notifyNewPosts", u.created_at AS "createdAt",
+      u.created_at AS "createdAt",
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
       m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",

@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
 import { site } from '@/lib/site';
 import { knownRule } from './recurrence';
-import { dayOf, localOf } from './time';
+import { dayOf, localOf } from '@/lib/local-time';
 import type { EventRow } from './view';
 
 /** How often calendar programs should look again. */

@@ -11,7 +11,7 @@ import { changesBetween, contentsOf, type Contents } from './contents';
 import { isBeginning, type Timed } from './occurrences';
 import { ruleOf } from './recurrence';
 import type { EventInput, EventView } from './schema';
-import { addDays, midnightOf, momentOf } from './time';
+import { addDays, midnightOf, momentOf } from '@/lib/local-time';
 import { toEventView } from './view';
 import { dayText } from './when-text';
 

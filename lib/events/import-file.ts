@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { ZONE } from '@/lib/halifax';
 import type { Contents } from './contents';
 import { knownRule } from './recurrence';
-import { addDays, midnightOf, momentOf } from './time';
+import { addDays, midnightOf, momentOf } from '@/lib/local-time';
 
 /** One event of a file, as the table would keep it. */
 export type Draft = Contents & { uid: string; isCanceled: boolean };

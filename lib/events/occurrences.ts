@@ -2,7 +2,7 @@ import 'server-only';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { knownRule } from './recurrence';
-import { dayBegins, dayOf } from './time';
+import { dayBegins, dayOf } from '@/lib/local-time';
 
 /** When an event takes place, as the table keeps it. */
 export type Timed = {

@@ -7,7 +7,7 @@ import { requireSchool } from '@/lib/schools/queries';
 import { is, rows } from '@/lib/sql';
 import { occurrencesOf } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
-import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from './time';
+import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from '@/lib/local-time';
 import { toEventView, toOccurrenceView, WITH_SCHOOL, type EventRow } from './view';
 
 const USUAL_DAYS = 180;

@@ -12,6 +12,7 @@ export const keys = {
   ownPosts: () => ['/api/user/posts'] as const,
   post: (id: number) => [`/api/posts/${id}`] as const,
   comments: (postId: number) => [`/api/posts/${postId}/comments`] as const,
+  preferences: () => ['/api/user/preferences'] as const,
   notifications: () => ['/api/notifications'] as const,
   adminAudit: (filters?: Record<string, string>) =>
     filters ? (['/api/admin/audit', filters] as const) : (['/api/admin/audit'] as const),

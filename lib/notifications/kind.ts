@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Href, RelatedEntityType } from './schema';
+import type { AppTopic, Topic } from './topics';
 
-/** Where a notification can go. One more channel here, and no kind compiles until it says whose wish governs it there. */
-export type Channel = 'app';
-
-/** A wish in a person's profile; or what everybody is told. */
-export type Preference = 'notifyNewPosts' | 'always';
+/**
+ * Whose wish governs where a notification goes; no kind compiles without. In the app: of what everybody is told, 'always'. By mail:
+ * of what has a letter of its own, or is not worth one, 'never'.
+ */
+export type Channels = { app: AppTopic | 'always'; mail: Topic | 'never' };
 
 /** What a notification is about, as the database has it now, for the person who reads it. */
 export type Shown = {
@@ -30,8 +31,7 @@ type Definition<Schema extends z.ZodObject> = {
   facts: Schema;
   about: RelatedEntityType;
   group: Group<z.output<Schema>> | null;
-  /** Whose wish decides whether it goes there. */
-  channels: Record<Channel, Preference>;
+  channels: Channels;
   /**
    * Who is told still sees it so long: always; while he may see its post and comment; while somebody else's vote stands, too; while
    * a review waits and he is an administrator.

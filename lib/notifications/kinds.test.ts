@@ -177,7 +177,7 @@ describe('a kind, as the compiler asks for it', () => {
   const whole = {
     facts: KINDS.notice.facts,
     about: 'other',
-    channels: { app: 'always' },
+    channels: { app: 'always', mail: 'never' },
     while: 'always',
     group: null,
     text: () => '',
@@ -200,7 +200,11 @@ describe('a kind, as the compiler asks for it', () => {
   });
 
   it('says a preference for every channel, and leads nowhere but to our own', () => {
-    expectTypeOf<Omit<typeof whole, 'channels'> & { channels: object }>().not.toExtend<Asked>();
+    type With<Channels> = Omit<typeof whole, 'channels'> & { channels: Channels };
+    expectTypeOf<With<{ app: 'votes'; mail: 'answers' }>>().toExtend<Asked>();
+    expectTypeOf<With<object>>().not.toExtend<Asked>();
+    expectTypeOf<With<{ app: 'always' }>>().not.toExtend<Asked>();
+    expectTypeOf<With<{ mail: 'answers' }>>().not.toExtend<Asked>();
     expectTypeOf<Omit<typeof whole, 'href'> & { href: () => '/elsewhere' }>().not.toExtend<Asked>();
   });
 });

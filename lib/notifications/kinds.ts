@@ -16,7 +16,11 @@ const moment = z.iso.datetime();
 const stripeId = z.string().nullable();
 const written = z.enum(['post', 'comment']);
 
-const ALWAYS = { app: 'always' } as const;
+const ANSWERS = { app: 'answers', mail: 'answers' } as const;
+const VOTES = { app: 'votes', mail: 'votes' } as const;
+const POSTS = { app: 'posts', mail: 'posts' } as const;
+const DECISIONS = { app: 'always', mail: 'decisions' } as const;
+const IN_APP = { app: 'always', mail: 'never' } as const;
 
 /** Of a post on a board: what it says is read with the post, so nothing is stored. */
 const onBoard = {
@@ -26,10 +30,11 @@ const onBoard = {
   href: (_facts: object, { post }: Shown) => toPost(post),
 } as const;
 /** Of a person's own account or membership. */
-const ofAccount = { about: 'other', channels: ALWAYS, while: 'always', href: () => null } as const;
+const ofAccount = { about: 'other', channels: IN_APP, while: 'always', href: () => null } as const;
 /** Of what a person wrote; a later word of the same review takes the place of an earlier one. */
 const ofReview = {
   ...ofAccount,
+  channels: DECISIONS,
   group: { key: ({ reviewId }: { reviewId: number }) => `review:${reviewId}`, again: 'renews' },
   href: ({ reviewId }: { reviewId: number }) => `/reviews/${reviewId}` as const,
 } as const;
@@ -38,19 +43,19 @@ export const KINDS = {
   comment: kind({
     ...onBoard,
     about: 'comment',
-    channels: ALWAYS,
+    channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} commented on your post${quoted(post)}`,
   }),
   reply: kind({
     ...onBoard,
     about: 'comment',
-    channels: ALWAYS,
+    channels: ANSWERS,
     text: (_facts, { post, writer }) => `${nameOf(writer)} also commented on a post you commented on${quoted(post)}`,
   }),
   vote: kind({
     ...onBoard,
     about: 'post',
-    channels: ALWAYS,
+    channels: VOTES,
     while: 'voted',
     group: { key: (_facts, { postId }) => `vote:${postId}`, again: 'renews' },
     text: (_facts, { post, voterCount }) =>
@@ -59,7 +64,7 @@ export const KINDS = {
   post: kind({
     ...onBoard,
     about: 'subscription',
-    channels: { app: 'notifyNewPosts' },
+    channels: POSTS,
     text: (_facts, { post }) => `New post at ${post?.schoolName ?? 'a school you follow'}${quoted(post)}`,
   }),
 
@@ -78,6 +83,7 @@ export const KINDS = {
   /** Nothing was taken from the writer, so there is nothing to answer, and no page of it. */
   review_kept: kind({
     ...ofAccount,
+    channels: DECISIONS,
     facts: z.object({ reviewId: z.int(), what: written, reason: z.string() }),
     group: { key: ({ reviewId }) => `kept:${reviewId}`, again: 'renews' },
     text: ({ what, reason }) => `Your ${what} ${DECIDED.keep}: ${sentence(reason)}`,
@@ -110,6 +116,7 @@ export const KINDS = {
 
   suspended: kind({
     ...ofAccount,
+    channels: DECISIONS,
     facts: z.object({ until: moment, reason: z.string() }),
     group: null,
     text: ({ until, reason }) =>
@@ -117,6 +124,7 @@ export const KINDS = {
   }),
   suspension_lifted: kind({
     ...ofAccount,
+    channels: DECISIONS,
     facts: nothing,
     group: null,
     text: () => 'Your suspension was lifted. You can take part again.',

@@ -4,8 +4,10 @@ import { db, Prisma, timestamp } from '@/lib/db';
 import { log } from '@/lib/log';
 import { run, type On } from '@/lib/sql';
 import type { NotificationKind } from '@/prisma/generated/enums';
-import type { Channel, Columns, Preference } from './kind';
+import type { Columns } from './kind';
 import { KINDS, type Facts, type Told } from './kinds';
+import { afterQuietHours } from './quiet-hours';
+import type { Topic } from './topics';
 
 // The one door through which people are told of anything. What is told of a board goes along in the statement that writes it;
 // who is told (decision S4): at once, or when a review releases it, never of one's own acts, never twice.
@@ -21,12 +23,13 @@ export function row<K extends NotificationKind>(kind: K, facts: Facts<K>, column
 /** Tells someone something of his own, if he wishes to be told of it. */
 export async function tell(on: On, userId: number, { kind, facts }: Told): Promise<void> {
   const { groupKey, data } = row(kind, facts);
+  const { inApp, mailAt, anywhere } = ways(kind);
   await run(
     on,
     Prisma.sql`
-    INSERT INTO notifications (user_id, kind, group_key, data, created_at)
-    SELECT u.id, ${word(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${timestamp(now())}
-    FROM users u WHERE u.id = ${userId} AND ${wishes(kind)} ${again(kind)}`,
+    INSERT INTO notifications (user_id, kind, group_key, data, in_app, mail_at, created_at)
+    SELECT u.id, ${word(kind)}, ${groupKey}, ${JSON.stringify(data)}::jsonb, ${inApp}, ${mailAt}, ${timestamp(now())}
+    FROM users u WHERE u.id = ${userId} AND ${anywhere} ${again(kind)}`,
   );
 }
 
@@ -50,12 +53,15 @@ export async function tellAdministrators(causedBy: number): Promise<void> {
 }
 
 /** Tells the followers of a school who asked for it of a post: a row `post` with id, user_id, school_id and withheld. */
-export const tellFollowers = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, created_at)
-  SELECT f.user_id, ${word('post')}, post.id, ${moment} FROM post
+export function tellFollowers(moment: Prisma.Sql): Prisma.Sql {
+  const { inApp, mailAt, anywhere } = ways('post', AT_SCHOOL);
+  return Prisma.sql`
+  INSERT INTO notifications (user_id, kind, post_id, in_app, mail_at, created_at)
+  SELECT f.user_id, ${word('post')}, post.id, ${inApp}, ${mailAt}, ${moment} FROM post
   JOIN user_school_subscriptions f ON f.school_id = post.school_id
-  JOIN users u ON u.id = f.user_id AND ${wishes('post')}
+  JOIN users u ON u.id = f.user_id AND ${anywhere}
   WHERE f.user_id <> post.user_id AND post.withheld IS NULL`;
+}
 
 /** As a condition: nobody was told of that post. */
 export const untoldPost = (id: number): Prisma.Sql =>
@@ -65,24 +71,32 @@ export const untoldPost = (id: number): Prisma.Sql =>
  * Tells the post's author, and once each everybody who commented before, of a comment: a row `comment` with id, user_id, post_id
  * and withheld, and `target`, its post with id, user_id and withheld.
  */
-export const tellReaders = (moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  INSERT INTO notifications (user_id, kind, post_id, comment_id, created_at)
-  SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${moment} FROM comment, (
+export function tellReaders(moment: Prisma.Sql): Prisma.Sql {
+  const { inApp, mailAt, anywhere } = ways('comment');
+  return Prisma.sql`
+  INSERT INTO notifications (user_id, kind, post_id, comment_id, in_app, mail_at, created_at)
+  SELECT readers.user_id, readers.kind, comment.post_id, comment.id, ${inApp}, ${mailAt}, ${moment} FROM comment, (
     SELECT target.user_id, ${word('comment')} AS kind FROM target
     UNION ALL
     SELECT DISTINCT earlier.user_id, ${word('reply')} FROM comments earlier, target
     WHERE earlier.post_id = target.id AND earlier.user_id <> target.user_id AND earlier.withheld IS NULL AND target.withheld IS NULL
-  ) readers WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL`;
+  ) readers JOIN users u ON u.id = readers.user_id
+  WHERE readers.user_id <> comment.user_id AND comment.withheld IS NULL AND ${anywhere}`;
+}
 
 /** As a condition: nobody was told of that comment. */
 export const untoldComment = (id: number): Prisma.Sql =>
   Prisma.sql`NOT EXISTS (SELECT FROM notifications WHERE comment_id = ${id} AND kind IN (${word('comment')}, ${word('reply')}))`;
 
 /** Tells a post's author, once for all voters, of a vote: `target`, its post with id and user_id, and `given`, the vote with "isNew". */
-export const tellAuthorOfVote = (postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  INSERT INTO notifications (user_id, kind, group_key, post_id, created_at)
-  SELECT target.user_id, ${word('vote')}, ${voteKey(postId)}, target.id, ${moment} FROM target, given
-  WHERE given."isNew" AND target.user_id <> ${voterId} ${again('vote')}`;
+export function tellAuthorOfVote(postId: number, voterId: number, moment: Prisma.Sql): Prisma.Sql {
+  const { inApp, mailAt, anywhere } = ways('vote');
+  return Prisma.sql`
+  INSERT INTO notifications (user_id, kind, group_key, post_id, in_app, mail_at, created_at)
+  SELECT target.user_id, ${word('vote')}, ${voteKey(postId)}, target.id, ${inApp}, ${mailAt}, ${moment}
+  FROM target JOIN users u ON u.id = target.user_id, given
+  WHERE given."isNew" AND target.user_id <> ${voterId} AND ${anywhere} ${again('vote')}`;
+}
 
 /** Takes that back with the last vote of others than the author: `target` as above, and `taken_back`, the vote. */
 export const untellAuthorOfVote = (postId: number, voterId: number): Prisma.Sql => Prisma.sql`
@@ -94,18 +108,46 @@ const voteKey = (postId: number) => row('vote', {}, { postId }).groupKey;
 
 const word = (kind: NotificationKind) => Prisma.raw(`'${kind}'::notification_kind`);
 
-const WISHES: Record<Preference, Prisma.Sql> = {
-  always: Prisma.sql`true`,
-  notifyNewPosts: Prisma.sql`u.notify_new_posts`,
+/** A wish over a user `u`, as a column: whether the app shows it, and how soon it goes by mail. */
+type Wish = { app: Prisma.Sql; mail: Prisma.Sql };
+const NOTHING = Prisma.sql`false`;
+const EVERYBODY = Prisma.sql`true`;
+
+const WISHES: Record<Topic, Wish> = {
+  answers: { app: Prisma.sql`u.notify_answers`, mail: Prisma.sql`u.mail_answers` },
+  votes: { app: Prisma.sql`u.notify_votes`, mail: Prisma.sql`u.mail_votes` },
+  posts: { app: Prisma.sql`u.notify_new_posts`, mail: Prisma.sql`u.mail_posts` },
+  events: { app: NOTHING, mail: Prisma.sql`u.mail_events` },
+  decisions: { app: EVERYBODY, mail: Prisma.sql`u.mail_decisions` },
 };
 
-/** As a condition over a user `u`: whether he wishes to be told of it there. */
-const wishes = (kind: NotificationKind, channel: Channel = 'app') => WISHES[KINDS[kind].channels[channel]];
+/** Over a follow `f` besides: what is wished of new posts at that school. */
+const AT_SCHOOL: Wish = {
+  app: Prisma.sql`coalesce(f.notify_new_posts, u.notify_new_posts)`,
+  mail: Prisma.sql`coalesce(f.mail_pace, u.mail_posts)`,
+};
+
+/**
+ * As columns over a user `u`: whether the app shows him a notification, and when it goes out by mail, if at once; and as a condition,
+ * whether there is to be one. The letters of the evening find new posts on the boards; of all else they tell what stands here.
+ */
+function ways(kind: NotificationKind, atSchool?: Wish) {
+  const { app, mail } = KINDS[kind].channels;
+  const inApp = app === 'always' ? EVERYBODY : (atSchool ?? WISHES[app]).app;
+  if (mail === 'never') return { inApp, mailAt: Prisma.sql`NULL::timestamptz`, anywhere: inApp };
+  const pace = (atSchool ?? WISHES[mail]).mail;
+  const moment = now();
+  const mailAt = Prisma.sql`CASE WHEN ${pace} = 'at_once' THEN
+    CASE WHEN u.quiet_hours THEN ${timestamp(afterQuietHours(moment))} ELSE ${timestamp(moment)} END END`;
+  const byMail = mail === 'posts' ? Prisma.sql`${pace} = 'at_once'` : Prisma.sql`${pace} <> 'off'`;
+  return { inApp, mailAt, anywhere: Prisma.sql`(${inApp} OR ${byMail})` };
+}
 
 const AGAIN = {
   stays: Prisma.sql`ON CONFLICT (user_id, group_key) DO NOTHING`,
   renews: Prisma.sql`ON CONFLICT (user_id, group_key) DO UPDATE
-    SET kind = excluded.kind, data = excluded.data, read = false, created_at = excluded.created_at`,
+    SET kind = excluded.kind, data = excluded.data, read = false, created_at = excluded.created_at,
+      in_app = excluded.in_app, mail_at = excluded.mail_at`,
 };
 
 /** What becomes of it when there is one under its key already. */

@@ -37,7 +37,6 @@ export const profileSchema = z.object({
   firstName: name.optional(),
   lastName: name.optional(),
   email: email.optional(),
-  notifyNewPosts: z.boolean().optional(),
 });
 export const PROFILE_FIELDS = profileSchema.keyof().options;
 
@@ -107,7 +106,6 @@ export const userView = z.object({
   trialEnd: z.iso.datetime().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
-  notifyNewPosts: z.boolean(),
   /** Whether a link that was sent to the address was opened. */
   emailVerified: z.boolean(),
   /** Whether posting, commenting and sharing wait for that. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/clock';
 import type { Transaction } from '@/lib/db';
 import { ruleOf } from '@/lib/events/recurrence';
-import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/events/time';
+import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
 import { ZONE } from '@/lib/halifax';
 
 /** Invented, as all of the demo; the days count from the day of seeding. */

@@ -84,9 +84,9 @@ export const READING: readonly DocumentPart[] = [
         <Question id="what-notifications" ask="What will I be notified about?">
           <p>
             The bell tells you about comments and votes on your posts, later comments where you've commented, decisions
-            about what you wrote, and your payments. It tells you about new posts at schools you follow only if you turn
-            that on under <TextLink href="/account">Account</TextLink>, “Tell me about new posts at schools I follow”.
-            We write emails about your account only, such as when your password was changed.
+            about what you wrote, and your payments. Under{' '}
+            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> you choose which of them, and
+            new posts too if you like, in general and school by school.
           </p>
         </Question>
         <Question id="clear-notifications" ask="How do I clear them?">

@@ -9,6 +9,7 @@ import { now } from '@/lib/clock';
 import { calendarOf } from '@/lib/events/calendars';
 import { keys } from '@/lib/http/keys';
 import { firstPage, pageQuery } from '@/lib/http/page';
+import { preferencesOf } from '@/lib/notifications/preferences';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
 
@@ -17,10 +18,20 @@ export const metadata: Metadata = { title: 'Account Settings' };
 export default async function AccountPage() {
   const user = await requireSignedIn('/account');
   const actor = actorOf(user, now());
-  const [posts, calendar] = await Promise.all([postsOf(actor, pageQuery.parse({})), calendarOf(user.id)]);
+  const [posts, calendar, preferences] = await Promise.all([
+    postsOf(actor, pageQuery.parse({})),
+    calendarOf(user.id),
+    preferencesOf(user.id),
+  ]);
   return (
-    <ServerState entries={[firstPage(keys.ownPosts(), posts), [keys.calendar(), calendar]]}>
-      <PageHeader className="mb-4" title="Account Settings" lead="Your name, your password and your membership." />
+    <ServerState
+      entries={[firstPage(keys.ownPosts(), posts), [keys.calendar(), calendar], [keys.preferences(), preferences]]}
+    >
+      <PageHeader
+        className="mb-4"
+        title="Account Settings"
+        lead="Your name, your password, your membership, and what we tell you."
+      />
       <AccountTabs />
       <div className="xl:mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] xl:items-start xl:gap-x-8 xl:border-t xl:pt-2">
         <div className="min-w-0 xl:col-start-2">

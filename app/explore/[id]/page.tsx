@@ -8,7 +8,7 @@ import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { eventsOfSchool } from '@/lib/events/queries';
-import { midnightAfter } from '@/lib/events/time';
+import { midnightAfter } from '@/lib/local-time';
 import { keepForVisitors } from '@/lib/http/kept-pages';
 import type { Part } from '@/lib/http/page';
 import { pageMetadata, unlisted } from '@/lib/metadata';

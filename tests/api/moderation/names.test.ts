@@ -80,7 +80,7 @@ describe('a name', () => {
     const who = await person('active');
     await rows("UPDATE users SET first_name = '👻', last_name = 'Ad' || chr(8203) || 'min' WHERE id = $1", who.id);
     const old = await nameOf(who);
-    const form = { firstName: old?.first_name, lastName: old?.last_name, email: who.email, notifyNewPosts: true };
+    const form = { firstName: old?.first_name, lastName: old?.last_name, email: who.email };
     expect((await rename(who, form)).status).toBe(200);
     expect(await nameOf(who)).toEqual(old);
     expect((await rename(who, { firstName: '👻👻' })).status).toBe(400);
@@ -100,11 +100,7 @@ describe('a suspended person', () => {
     const who = await person('active');
     const before = await nameOf(who);
     await suspend(who);
-    for (const names of [
-      { firstName: 'Haha' },
-      { lastName: '' },
-      { lastName: 'You cannot stop me', notifyNewPosts: true },
-    ]) {
+    for (const names of [{ firstName: 'Haha' }, { lastName: '' }, { lastName: 'You cannot stop me' }]) {
       const { status, body } = await rename(who, names);
       expect([status, body]).toEqual([
         403,
@@ -115,9 +111,6 @@ describe('a suspended person', () => {
       ]);
     }
     expect(await nameOf(who)).toEqual(before);
-    expect(await rows('SELECT notify_new_posts FROM users WHERE id = $1', who.id)).toEqual([
-      { notify_new_posts: false },
-    ]);
   });
 
   it('changes everything else, by the form that sends the name too, and the name when it is over', async () => {
@@ -125,7 +118,8 @@ describe('a suspended person', () => {
     const { first_name: firstName, last_name: lastName } = (await nameOf(who)) ?? {};
     await suspend(who);
     expect((await rename(who, { firstName, lastName })).status).toBe(200);
-    expect((await rename(who, { firstName, lastName: ` ${lastName} `, notifyNewPosts: true })).status).toBe(200);
+    expect((await rename(who, { firstName, lastName: ` ${lastName} ` })).status).toBe(200);
+    expect((await call('PATCH', '/api/user/preferences', { as: who, body: { quietHours: false } })).status).toBe(200);
     await rows("UPDATE users SET suspended_until = now() - interval '1 second' WHERE id = $1", who.id);
     expect((await rename(who, { firstName: 'Kim' })).status).toBe(200);
   });

@@ -137,7 +137,7 @@ describe('a new post', () => {
     ];
     for (const who of [author, asked, silent]) await follow(who, schoolId);
     await follow(elsewhere, await school());
-    await call('PATCH', '/api/user/profile', { as: author, body: { notifyNewPosts: true } });
+    await call('PATCH', '/api/user/preferences', { as: author, body: { posts: { app: true } } });
     const id = await post(author, schoolId, { title: null, content: 'Snow day tomorrow?' });
     expect(await listOf(asked)).toMatchObject([
       {
@@ -154,7 +154,7 @@ describe('a new post', () => {
     const { author, schoolId } = await scene();
     const reader = await person('active', { notifyNewPosts: true });
     await follow(reader, schoolId);
-    await call('PATCH', '/api/user/profile', { as: reader, body: { notifyNewPosts: false } });
+    await call('PATCH', '/api/user/preferences', { as: reader, body: { posts: { app: false } } });
     await post(author, schoolId);
     expect(await listOf(reader)).toEqual([]);
   });

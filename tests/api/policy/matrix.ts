@@ -129,6 +129,19 @@ export const MATRIX: Row[] = [
     shows: { id: '{me}', firstName: 'Renamed' },
   },
   {
+    call: 'GET /api/user/preferences',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200',
+    shows: { quietHours: true },
+  },
+  {
+    call: 'PATCH /api/user/preferences',
+    body: { quietHours: false },
+    may: '401 200 200 200 200 200 200 200 200 401 401 200',
+    writes: 'users',
+    holds: '(SELECT array_agg(id) FROM users WHERE NOT quiet_hours) = ARRAY[{me}]',
+    shows: { quietHours: false },
+  },
+  {
     call: 'POST /api/user/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     may: '401 200 200 200 200 200 200 200 200 401 401 200',

@@ -12,15 +12,9 @@ describe('PATCH /api/user/profile', () => {
     const before = (await call('GET', '/api/user', { as: member })).body;
     const answer = await patch(member, { firstName: '  Élise ' });
     expect([answer.status, answer.body]).toEqual([200, { ...before, firstName: 'Élise' }]);
-    expect((await patch(member, { notifyNewPosts: true })).body).toEqual({
-      ...before,
-      firstName: 'Élise',
-      notifyNewPosts: true,
-    });
     expect((await call('GET', '/api/user', { as: member })).body).toMatchObject({
       firstName: 'Élise',
       lastName: 'Example',
-      notifyNewPosts: true,
     });
   });
 

@@ -36,7 +36,6 @@ describe('POST /api/register', () => {
       trialEnd: null,
       cancelAtPeriodEnd: false,
       billingIssue: null,
-      notifyNewPosts: false,
       suspendedUntil: null,
       suspensionReason: null,
       hiddenPostCount: 0,
@@ -88,11 +87,10 @@ describe('POST /api/register', () => {
       stripeCustomerId: 'cus_1',
       createdAt: '2001-01-01T00:00:00.000Z',
       avatar: 'https://x.ca/a.png',
-      notifyNewPosts: true,
       termsVersion: 'none',
     };
     const answer = await register(body);
-    expect(answer.body).toMatchObject({ isAdmin: false, hasAccess: false, avatar: null, notifyNewPosts: false });
+    expect(answer.body).toMatchObject({ isAdmin: false, hasAccess: false, avatar: null });
     expect(answer.body.id).not.toBe(77);
     expect(await userRow('greedy@example.test')).toMatchObject({
       is_admin: false,

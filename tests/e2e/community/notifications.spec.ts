@@ -23,7 +23,7 @@ async function told(context: BrowserContext, readerContext: BrowserContext) {
 async function newPostAtFollowed(author: Newcomer, reader: Newcomer): Promise<void> {
   const school = await schoolId('Astral Drive Junior High School');
   await author.call('POST', `/api/schools/${school}/subscribe`);
-  await author.call('PATCH', '/api/user/profile', { notifyNewPosts: true });
+  await author.call('PATCH', '/api/user/preferences', { posts: { app: true } });
   await post(reader, school, unique('Band practice'));
 }
 

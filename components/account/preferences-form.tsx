@@ -1,0 +1,88 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { Spinner } from '@/components/ui/spinner';
+import { keys } from '@/lib/http/keys';
+import { PACES, type AppTopic, type Topic } from '@/lib/notifications/topics';
+import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import type { UserView } from '@/lib/users/schema';
+import { FORM_CARD } from './form-card';
+import { InApp, PaceSelect, WishRow } from './preference-fields';
+import { SchoolPreferences } from './school-preferences';
+import { useChangePreferences } from './use-preferences';
+import { VerifyHint } from './verify-email';
+
+const WORDS: Record<Topic, { label: string; hint: string; inApp?: string }> = {
+  answers: { label: 'Answers to what you wrote', hint: 'Comments on your posts, and on posts you commented on.' },
+  votes: { label: 'Votes on your posts', hint: 'How many parents voted, never who.' },
+  posts: { label: 'New posts', hint: 'At the schools you follow.' },
+  events: {
+    label: 'Events',
+    hint: "At the schools you follow: the next day's, or the week's.",
+    inApp: 'On the dashboard',
+  },
+  decisions: {
+    label: "Moderators' decisions",
+    hint: 'About what you wrote, and about your account.',
+    inApp: 'Always in the app',
+  },
+};
+
+/** What a person wishes to be told of. Each choice is saved as it is made. */
+export function PreferencesForm({ user }: { user: UserView }) {
+  const { data: wishes } = useQuery<PreferencesView>({ queryKey: keys.preferences() });
+  const { change, status } = useChangePreferences();
+  if (!wishes) return <Spinner />;
+  return (
+    <div className="space-y-5">
+      <section aria-labelledby="wishes" className={FORM_CARD}>
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="wishes" className="text-lg font-bold">
+            What we tell you
+          </h2>
+          <p role="status" className="text-sm text-muted-foreground">
+            {status}
+          </p>
+        </div>
+        <p className="mt-1 text-sm text-muted-foreground">
+          The evening letter comes at 6 PM, one a day at most, and only when there is something to tell. The one on
+          Sunday brings the week along. Letters go to <span className="break-words">{user.email}</span>
+          {user.emailVerified ? '.' : ', as soon as you have confirmed that this address is yours.'}
+        </p>
+        <VerifyHint />
+        <ul className="mt-3 divide-y">
+          {(Object.keys(WORDS) as Topic[]).map((topic) => (
+            <TopicRow key={topic} topic={topic} wishes={wishes} change={change} />
+          ))}
+        </ul>
+        <CheckboxField
+          className="border-t pt-4"
+          label="Quiet hours: no letters from 8 PM to 7 AM, Atlantic time"
+          hint="They wait until 7 AM. Letters about your password, your address and your payments do not."
+          checked={wishes.quietHours}
+          onChange={(event) => change({ quietHours: event.target.checked })}
+        />
+      </section>
+      <SchoolPreferences schools={wishes.schools} change={change} />
+    </div>
+  );
+}
+
+type TopicRowProps = { topic: Topic; wishes: PreferencesView; change: (wishes: Preferences) => void };
+
+function TopicRow({ topic, wishes, change }: TopicRowProps) {
+  const { label, hint, inApp } = WORDS[topic];
+  const wish = wishes[topic];
+  const set = (part: { app: boolean } | { mail: string }) => change({ [topic as AppTopic]: part });
+  return (
+    <WishRow label={label} hint={hint}>
+      {'app' in wish ? (
+        <InApp of={label} checked={wish.app} onChange={(app) => set({ app })} />
+      ) : (
+        <p className="text-[0.9375rem] text-muted-foreground">{inApp}</p>
+      )}
+      <PaceSelect of={label} paces={PACES[topic]} value={wish.mail} onChange={(mail) => set({ mail })} />
+    </WishRow>
+  );
+}

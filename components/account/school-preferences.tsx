@@ -1,0 +1,53 @@
+import { Select } from '@/components/ui/select';
+import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import { PACES, type MailPace } from '@/lib/notifications/topics';
+import { FORM_CARD } from './form-card';
+import { PaceOptions, WishRow } from './preference-fields';
+
+type School = PreferencesView['schools'][number];
+type SchoolPreferencesProps = { schools: School[]; change: (wishes: Preferences) => void };
+
+const USUAL = 'usual';
+
+/** What differs at single schools: more of one's own, nothing of one that is only looked at. */
+export function SchoolPreferences({ schools, change }: SchoolPreferencesProps) {
+  return (
+    <section aria-labelledby="school-wishes" className={FORM_CARD}>
+      <h2 id="school-wishes" className="text-lg font-bold">
+        School by school
+      </h2>
+      <p className="mt-1 text-sm text-muted-foreground">
+        {schools.length === 0
+          ? 'The schools you follow will stand here, each with a choice of its own.'
+          : 'New posts and events, where one school is to differ from the others.'}
+      </p>
+      <ul className="mt-2 divide-y">
+        {schools.map(({ id, name, city, app, mail }) => (
+          <WishRow key={id} label={name} hint={city}>
+            <Select
+              aria-label={`In the app: ${name}`}
+              value={app === null ? USUAL : String(app)}
+              onChange={({ target: { value } }) =>
+                change({ schools: [{ id, app: value === USUAL ? null : value === 'true' }] })
+              }
+            >
+              <option value={USUAL}>In the app: as above</option>
+              <option value="true">In the app</option>
+              <option value="false">Not in the app</option>
+            </Select>
+            <Select
+              aria-label={`By mail: ${name}`}
+              value={mail ?? USUAL}
+              onChange={({ target: { value } }) =>
+                change({ schools: [{ id, mail: value === USUAL ? null : (value as MailPace) }] })
+              }
+            >
+              <option value={USUAL}>By mail: as above</option>
+              <PaceOptions paces={PACES.posts} />
+            </Select>
+          </WishRow>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { Preferences, PreferencesView } from '@/lib/notifications/preferences-schema';
+import { topics } from '@/lib/notifications/topics';
+
+const mutationKey = keys.preferences();
+
+/** Saves a choice at once, one after the other, and shows it before the server has it. */
+export function useChangePreferences() {
+  const cache = useQueryClient();
+  const change = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (wishes: Preferences) => api<PreferencesView>('PATCH', '/api/user/preferences', wishes),
+    onMutate: async (wishes) => {
+      await cache.cancelQueries({ queryKey: keys.preferences() });
+      cache.setQueryData<PreferencesView>(keys.preferences(), (shown) => shown && changed(shown, wishes));
+    },
+    onSuccess: (saved) => {
+      // Those that are still on their way are shown already.
+      if (cache.isMutating({ mutationKey }) === 1) cache.setQueryData(keys.preferences(), saved);
+    },
+    onError: (error) => {
+      toastFailure('Saving failed', error);
+      return cache.invalidateQueries({ queryKey: keys.preferences() });
+    },
+  });
+  const status = change.isPending ? 'Saving...' : change.isSuccess ? 'Saved' : '';
+  return { change: (wishes: Preferences) => change.mutate(wishes), status };
+}
+
+function changed(shown: PreferencesView, { schools = [], ...wishes }: Preferences): PreferencesView {
+  const next = { ...shown, ...wishes } as PreferencesView;
+  for (const topic of topics) Object.assign(next, { [topic]: { ...shown[topic], ...wishes[topic] } });
+  next.schools = shown.schools.map((school) => {
+    const { app = school.app, mail = school.mail } = schools.find(({ id }) => id === school.id) ?? {};
+    return { ...school, app, mail };
+  });
+  return next;
+}

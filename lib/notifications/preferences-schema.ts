@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { PACES } from './topics';
+
+const id = z.int().positive().max(2_147_483_647);
+const both = <const P extends readonly [string, ...string[]]>(paces: P) =>
+  z.object({ app: z.boolean(), mail: z.enum(paces) });
+const byMail = <const P extends readonly [string, ...string[]]>(paces: P) => z.object({ mail: z.enum(paces) });
+
+/** What differs at one school from the wishes for new posts and, by mail, events; null: nothing. */
+const atSchool = z.object({ app: z.boolean().nullable(), mail: z.enum(PACES.posts).nullable() });
+
+/** What a person wishes to be told of, where, and how soon. */
+export const preferencesView = z.object({
+  answers: both(PACES.answers),
+  votes: both(PACES.votes),
+  posts: both(PACES.posts),
+  events: byMail(PACES.events),
+  decisions: byMail(PACES.decisions),
+  /** Nothing by mail from 8 PM to 7 AM: it waits for the morning. */
+  quietHours: z.boolean(),
+  /** Every school that is followed, by name. */
+  schools: z.array(atSchool.extend({ id, name: z.string(), city: z.string() })),
+});
+export type PreferencesView = z.output<typeof preferencesView>;
+
+const { answers, votes, posts, events, decisions, quietHours } = preferencesView.shape;
+
+/** What is left out stays as it is. */
+export const preferencesSchema = z.object({
+  answers: answers.partial().optional(),
+  votes: votes.partial().optional(),
+  posts: posts.partial().optional(),
+  events: events.partial().optional(),
+  decisions: decisions.partial().optional(),
+  quietHours: quietHours.optional(),
+  schools: z.array(atSchool.partial().extend({ id })).max(500).optional(),
+});
+export type Preferences = z.output<typeof preferencesSchema>;

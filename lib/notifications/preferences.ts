@@ -1,0 +1,59 @@
+import 'server-only';
+import { db, given } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import type { Preferences, PreferencesView } from './preferences-schema';
+import { TOPICS, topics, type Topic } from './topics';
+
+type Column = NonNullable<(typeof TOPICS)[Topic]['app' | 'mail']>;
+
+const columns = topics.flatMap((topic): Column[] => Object.values(TOPICS[topic]).filter((column) => column !== null));
+const SELECTED = Object.fromEntries(columns.map((column) => [column, true])) as Record<Column, true>;
+
+/** What somebody wishes to be told of. */
+export async function preferencesOf(id: number): Promise<PreferencesView> {
+  const [user, follows] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id }, select: { ...SELECTED, quietHours: true } }),
+    db().follow.findMany({
+      where: { userId: id },
+      select: { notifyNewPosts: true, mailPace: true, school: { select: { id: true, name: true, city: true } } },
+      orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }],
+    }),
+  ]);
+  const wishes = topics.map((topic) => {
+    const { app, mail } = TOPICS[topic];
+    return [topic, { ...(app && { app: user[app] }), mail: user[mail] }];
+  });
+  return {
+    ...(Object.fromEntries(wishes) as Pick<PreferencesView, Topic>),
+    quietHours: user.quietHours,
+    schools: follows.map(({ school, notifyNewPosts, mailPace }) => ({
+      ...school,
+      app: notifyNewPosts,
+      mail: mailPace,
+    })),
+  };
+}
+
+/** Changes what is given. Throws `not_found` for a school that is not followed; nothing is changed then. */
+export async function changePreferences(id: number, wishes: Preferences): Promise<PreferencesView> {
+  const data = given(
+    Object.fromEntries(
+      topics.flatMap((topic) =>
+        Object.entries(TOPICS[topic]).map(([channel, column]) => [column, wishes[topic]?.[channel as 'mail']]),
+      ),
+    ),
+  );
+  await db().$transaction(async (tx) => {
+    await tx.user.update({
+      where: { id },
+      data: { ...data, ...given({ quietHours: wishes.quietHours }) },
+      select: { id: true },
+    });
+    for (const { id: schoolId, app, mail } of wishes.schools ?? []) {
+      const changes = given({ notifyNewPosts: app, mailPace: mail });
+      const { count } = await tx.follow.updateMany({ where: { userId: id, schoolId }, data: changes });
+      if (count === 0) throw notFound('School');
+    }
+  });
+  return preferencesOf(id);
+}

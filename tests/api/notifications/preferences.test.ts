@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { comment, follow, post, toldTo, vote } from '../../support/community/board';
+import { call } from '../../support/http/call';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { dayAfter, localOf, momentOf } from '@/lib/local-time';
+
+// What people wish to be told of: in the app, and by mail, in general and school by school.
+
+const wishes = async (as: Person) => (await call('GET', '/api/user/preferences', { as })).body;
+const wish = (as: Person, body: object) => call('PATCH', '/api/user/preferences', { as, body });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** When each of somebody's notifications is to go out by mail, on Nova Scotia's clocks, and whether the app shows it. */
+const mailOf = async (who: Person) =>
+  (
+    await rows<{ at: Date | null; shown: boolean }>(
+      'SELECT mail_at AS at, in_app AS shown FROM notifications WHERE user_id = $1 ORDER BY id',
+      who.id,
+    )
+  ).map(({ at, shown }) => `${at ? localOf(at) : 'no mail'}, ${shown ? 'shown' : 'not shown'}`);
+
+describe('preferences', () => {
+  it('are sensible before anybody chose, and list the schools that are followed', async () => {
+    const member = await person('inactive');
+    const [tidewater, bay] = [await school('Tidewater Elementary'), await school('Bay Elementary')];
+    for (const id of [tidewater, bay]) await follow(member, id);
+    await school('Elsewhere');
+    const plain = { app: null, mail: null, city: 'Lunenburg' };
+    expect(await wishes(member)).toEqual({
+      answers: { app: true, mail: 'daily' },
+      votes: { app: true, mail: 'off' },
+      posts: { app: false, mail: 'daily' },
+      events: { mail: 'daily' },
+      decisions: { mail: 'at_once' },
+      quietHours: true,
+      schools: [
+        { id: bay, name: 'Bay Elementary', ...plain },
+        { id: tidewater, name: 'Tidewater Elementary', ...plain },
+      ],
+    });
+  });
+
+  it('are changed by what is given alone, and are the person’s own', async () => {
+    const [member, other] = [await person('inactive'), await person('inactive')];
+    const id = await school();
+    for (const who of [member, other]) await follow(who, id);
+    const [before, others] = [await wishes(member), await wishes(other)];
+    const { status, body } = await wish(member, {
+      votes: { app: false },
+      posts: { mail: 'weekly' },
+      quietHours: false,
+      schools: [{ id, mail: 'off' }],
+    });
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...before,
+        votes: { app: false, mail: 'off' },
+        posts: { app: false, mail: 'weekly' },
+        quietHours: false,
+        schools: [{ ...before.schools[0], mail: 'off' }],
+      },
+    ]);
+    expect(await wishes(member)).toEqual(body);
+    expect(await wishes(other)).toEqual(others);
+    await wish(member, { schools: [{ id, app: true, mail: null }] });
+    expect((await wishes(member)).schools).toMatchObject([{ app: true, mail: null }]);
+  });
+
+  it('name followed schools only, or nothing is changed', async () => {
+    const member = await person('inactive');
+    const before = await wishes(member);
+    const { status } = await wish(member, { quietHours: false, schools: [{ id: await school(), app: true }] });
+    expect([status, await wishes(member)]).toEqual([404, before]);
+  });
+
+  it('know no letter for every vote, and none at once for events', async () => {
+    const member = await person('inactive');
+    for (const topic of ['votes', 'events'])
+      expect((await wish(member, { [topic]: { mail: 'at_once' } })).status).toBe(400);
+  });
+});
+
+describe('what is told', () => {
+  it('of answers and votes is not shown to who does not wish it, nor kept for nothing', async () => {
+    const [author, reader] = [await person('active'), await person('active')];
+    await wish(author, { answers: { app: false, mail: 'off' }, votes: { app: false } });
+    const id = await post(author, await school());
+    await comment(reader, id);
+    await vote(reader, id);
+    expect([await toldTo(author), await mailOf(author)]).toEqual([[], []]);
+    await wish(author, { answers: { mail: 'weekly' } });
+    await comment(reader, id);
+    expect([await toldTo(author), await mailOf(author)]).toEqual([[], ['no mail, not shown']]);
+    expect((await call('GET', '/api/notifications/unread-count', { as: author })).body).toEqual({ count: 0 });
+  });
+
+  it('of new posts follows the school’s own wish before the general one', async () => {
+    const [author, reader] = [await person('active'), await person('active')];
+    const [loud, usual] = [await school('Loud Elementary'), await school('Usual Elementary')];
+    for (const id of [loud, usual]) await follow(reader, id);
+    await wish(reader, { schools: [{ id: loud, app: true, mail: 'at_once' }], quietHours: false });
+    await post(author, loud, { title: 'One' });
+    await post(author, usual, { title: 'Two' });
+    expect(await toldTo(reader)).toEqual(['New post at Loud Elementary: “One”']);
+    await wish(reader, { posts: { app: true }, schools: [{ id: loud, app: false, mail: 'off' }] });
+    await post(author, loud, { title: 'Three' });
+    await post(author, usual, { title: 'Four' });
+    expect(await toldTo(reader)).toEqual([
+      'New post at Usual Elementary: “Four”',
+      'New post at Loud Elementary: “One”',
+    ]);
+  });
+
+  it('by mail at once waits for the morning, unless the person has no quiet hours', async () => {
+    const [early, owl, reader] = [await person('active'), await person('active'), await person('active')];
+    await wish(owl, { quietHours: false });
+    const written: number[] = [];
+    for (const who of [early, owl]) {
+      await wish(who, { answers: { mail: 'at_once' } });
+      written.push(await post(who, await school()));
+    }
+    const today = dayAfter(localOf(new Date()).slice(0, 10));
+    const tomorrow = dayAfter(today);
+    for (const [moment, soon] of [
+      [`${today}T19:59`, `${today}T19:59`],
+      [`${today}T20:00`, `${tomorrow}T07:00`],
+      [`${tomorrow}T06:30`, `${tomorrow}T07:00`],
+    ] as const) {
+      await rows('DELETE FROM notifications');
+      vi.spyOn(Date, 'now').mockReturnValue(momentOf(moment).getTime());
+      for (const id of written) await comment(reader, id);
+      expect([await mailOf(early), await mailOf(owl)]).toEqual([[`${soon}, shown`], [`${moment}, shown`]]);
+    }
+  });
+});
