@@ -11,6 +11,7 @@ import { BESIDE_FORM } from './form-card';
 import { PasswordForm } from './password-form';
 import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
+import { Sessions } from './sessions';
 
 const TABS = { profile: 'Profile', password: 'Password', subscription: 'Subscription', notifications: 'Notifications' };
 
@@ -38,7 +39,10 @@ export function AccountTabs() {
         <ProfileForm user={user} />
       </TabsContent>
       <TabsContent value="password">
-        <PasswordForm email={user.email} />
+        <div className="space-y-5">
+          <PasswordForm email={user.email} />
+          <Sessions />
+        </div>
       </TabsContent>
       <TabsContent value="subscription">
         <div className={BESIDE_FORM}>

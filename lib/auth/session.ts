@@ -146,16 +146,28 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
     WHERE s.id_hash = ${idHash}`,
   );
 
-function isLive(row: SessionRow, moment: Date): boolean {
+type Session = { createdAt: Date; lastSeenAt: Date; expiresAt: Date; idHash: string; userAgent: string | null };
+
+/** Those of somebody that have not ended by the clock. */
+export async function liveSessionsOf({ id, isAdmin }: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<Session[]> {
+  const sessions = await db().session.findMany({ where: { userId: id } });
+  const moment = now();
+  return sessions.filter((each) => isLive({ ...each, isAdmin, sessionStart: each.createdAt }, moment));
+}
+
+type Age = Pick<SessionRow, 'isAdmin' | 'sessionStart' | 'lastSeenAt' | 'expiresAt'>;
+
+function isLive(row: Age, moment: Date): boolean {
   const { total, idle } = row.isAdmin ? LIFETIME.admin : LIFETIME.parent;
   const age = moment.getTime() - row.sessionStart.getTime();
   const unused = moment.getTime() - row.lastSeenAt.getTime();
   return row.expiresAt > moment && age < total && unused < idle;
 }
 
-/** Ends every session of a user, but for the one named (decision B8). */
-export async function endSessions(on: On, userId: number, exceptHash: string | null): Promise<void> {
-  await on.session.deleteMany({
+/** Ends every session of a user, but for the one named (decision B8). Says how many. */
+export async function endSessions(on: On, userId: number, exceptHash: string | null): Promise<number> {
+  const { count } = await on.session.deleteMany({
     where: { userId, ...(exceptHash === null ? {} : { idHash: { not: exceptHash } }) },
   });
+  return count;
 }

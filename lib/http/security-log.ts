@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'reauthentication-failed'
   | 'password-changed'
   | 'password-reset'
+  | 'session-ended'
   | 'email-change-asked'
   | 'email-changed'
   | 'email-restored';

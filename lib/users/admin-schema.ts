@@ -112,4 +112,3 @@ export const suspensionSchema = z.object({ until: until.nullable(), reason });
 export type Suspend = z.output<typeof suspensionSchema>;
 
 /** How many sessions have ended. */
-export const endedSessions = z.object({ ended: z.int() });

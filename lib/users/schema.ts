@@ -129,6 +129,20 @@ export const ownUserView = userView.extend({
 });
 export type OwnUserView = z.output<typeof ownUserView>;
 
+/** A browser that somebody is signed in with. */
+export const sessionView = z.object({
+  id: z.string(),
+  /** 'Firefox on Windows' */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type SessionView = z.output<typeof sessionView>;
+
+export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
+export const endedSessions = z.object({ ended: z.int() });
+
 /** Someone as others see him: never an e-mail address. */
 export const personView = z.object({
   id: z.int(),

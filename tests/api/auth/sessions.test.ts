@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setAdmin } from '@/lib/users/admin';
 import { startSession } from '@/lib/auth/session';
 import { call } from '../../support/http/call';
-import { person, type Person } from '../../support/community/people';
+import { cookieOf, person, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 
 const secret = process.env.NEXTAUTH_SECRET ?? '';
@@ -118,5 +118,48 @@ describe('what a person may do is read from the database at every request', () =
     const { id, cookie } = await person('active');
     await rows('DELETE FROM users WHERE id = $1', id);
     expect(await statusWith(cookie)).toBe(401);
+  });
+});
+
+describe('the list of sessions', () => {
+  const listOf = async (as: { cookie: string }) =>
+    (await call('GET', '/api/user/sessions', { as })).body as { id: string; device: string; isCurrent: boolean }[];
+  const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1';
+
+  it('says where one is signed in, this one first, and names neither keys nor sessions that are over', async () => {
+    const member = await person('inactive');
+    await startSession(member.id, PHONE);
+    await startSession(member.id, 'over');
+    await rows("UPDATE sessions SET last_seen_at = now() - interval '15 days' WHERE user_agent = 'over'");
+    const list = await listOf(member);
+    expect(list.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+      ['Another program', true],
+      ['Safari on iPhone', false],
+    ]);
+    const hashes = await rows<{ id_hash: string }>('SELECT id_hash FROM sessions WHERE user_id = $1', member.id);
+    for (const { id_hash } of hashes) expect(JSON.stringify(list)).not.toContain(id_hash);
+  });
+
+  it('ends one of them, at the next request; nobody else can, and not twice', async () => {
+    const [member, other] = [await person('inactive'), await person('inactive')];
+    const phone = await cookieOf(member.id);
+    const end = (as: Person) => call('DELETE', `/api/user/sessions/${theirs}`, { as });
+    const theirs = (await listOf(member)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    expect((await end(other)).status).toBe(404);
+    expect(await statusWith(phone)).toBe(200);
+    expect([(await end(member)).status, (await end(member)).status]).toEqual([204, 404]);
+    expect([await statusWith(phone), await statusWith(member.cookie)]).toEqual([401, 200]);
+  });
+
+  it('ends all others, and this one alone takes the cookie along', async () => {
+    const member = await person('inactive');
+    const others = [await cookieOf(member.id), await cookieOf(member.id)];
+    const ended = await call('DELETE', '/api/user/sessions', { as: member });
+    expect([ended.body, ended.headers.getSetCookie()]).toEqual([{ ended: 2 }, []]);
+    for (const cookie of others) expect(await statusWith(cookie)).toBe(401);
+    const [own] = await listOf(member);
+    const last = await call('DELETE', `/api/user/sessions/${own?.id}`, { as: member });
+    expect(last.headers.getSetCookie().join()).toContain('Max-Age=0');
+    expect(await statusWith(member.cookie)).toBe(401);
   });
 });

@@ -6,6 +6,7 @@ import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { queueMail } from '@/lib/mail/queue';
 import { resetLinkFor } from '@/lib/users/reset-password';
 import { setAdmin } from '@/lib/users/admin';
+import { sessionsOf } from '@/lib/users/sessions';
 import { rows } from '../../support/database/rows';
 import { avatarOf, pictureOf } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
@@ -56,6 +57,8 @@ export type Place =
   | 'lapsedComment'
   | 'hiddenComment'
   | 'ownNotification'
+  | 'ownSession'
+  | 'foreignSession'
   | 'foreignNotification'
   | 'media'
   | 'unsharedMedia'
@@ -146,8 +149,10 @@ export async function makeWorld(): Promise<World> {
   });
   const ownNotification = new Map<Who, number>();
   const ownReview = new Map<Who, number>();
+  const ownSession = new Map<Who, string>();
   for (const [who, { id: userId }] of entriesOf(people)) {
     if (who === 'deleted' || who === 'demoted') continue;
+    ownSession.set(who, await sessionOf(userId));
     ownNotification.set(who, await makeNotification(userId));
     ownReview.set(who, await makeReview({ authorId: userId, ...DECIDED, decidedBy: stranger.id }));
     await db().follow.create({ data: { userId, schoolId } });
@@ -175,6 +180,7 @@ export async function makeWorld(): Promise<World> {
     lapsedComment,
     hiddenComment,
     foreignNotification,
+    foreignSession: await sessionOf(stranger.id),
     media,
     unsharedMedia,
     hiddenMedia,
@@ -207,11 +213,16 @@ export async function makeWorld(): Promise<World> {
   return {
     people: { visitor: null, ...people },
     place: (place, who) => {
+      if (place === 'ownSession') return ownSession.get(who) ?? places.foreignSession;
       if (place === 'ownReview') return ownReview.get(who) ?? places.appealed;
       return place === 'ownNotification' ? (ownNotification.get(who) ?? foreignNotification) : places[place];
     },
   };
 }
+
+/** What the one session of somebody is called. */
+const sessionOf = async (id: number): Promise<string> =>
+  (await sessionsOf({ ...(await db().user.findUniqueOrThrow({ where: { id } })), sessionHash: '' }))[0]?.id ?? '';
 
 /** Of an address that the account had before. */
 async function undoTokenOf(userId: number): Promise<string> {

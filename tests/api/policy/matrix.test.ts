@@ -48,7 +48,7 @@ describe.each(MATRIX.map((row) => ({ name: row.on ? `${row.call} on ${row.on}` :
         const { rows } = await pool().query(`SELECT (${inText(world, row.holds, who)}) AS holds`);
         expect(rows, row.holds).toEqual([{ holds: true }]);
       }
-      const listed = (answer.body as { id: number }[] | null) ?? [];
+      const listed = (answer.body as { id: number | string }[] | null) ?? [];
       const lists = typeof row.lists === 'function' ? row.lists(who) : row.lists;
       for (const place of lists?.has ?? []) expect(listed.map(({ id }) => id)).toContain(world.place(place, who));
       for (const place of lists?.not ?? []) expect(listed.map(({ id }) => id)).not.toContain(world.place(place, who));

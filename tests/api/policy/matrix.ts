@@ -149,6 +149,33 @@ export const MATRIX: Row[] = [
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
   {
+    call: 'GET /api/user/sessions',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200',
+    lists: { has: ['ownSession'], not: ['foreignSession'] },
+  },
+  {
+    call: 'DELETE /api/user/sessions',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200',
+    shows: { ended: 0 },
+  },
+  {
+    call: 'DELETE /api/user/sessions/{sessionId}',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 404',
+  },
+  {
+    call: 'DELETE /api/user/sessions/{sessionId}',
+    on: 'ownSession',
+    may: '401 204 204 204 204 204 204 204 204 401 401 204',
+    writes: 'sessions',
+    holds: 'NOT EXISTS (SELECT FROM sessions WHERE user_id = {me})',
+  },
+  {
+    call: 'DELETE /api/user/sessions/{sessionId}',
+    on: 'foreignSession',
+    may: '401 404 404 404 404 404 404 404 404 401 401 404',
+  },
+  {
     call: 'GET /api/user/feed',
     may: '401 200 200 200 200 200 200 200 200 401 401 409',
     lists: { has: ['post', 'unshared'], not: ['hidden'] },

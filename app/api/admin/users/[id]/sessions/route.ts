@@ -1,6 +1,6 @@
 import { route } from '@/lib/http/route';
-import { endedSessions } from '@/lib/users/admin-schema';
 import { endSessionsOf } from '@/lib/users/admin-sessions';
+import { endedSessions } from '@/lib/users/schema';
 import { userParams } from '../params';
 
 export const DELETE = route({

@@ -1,0 +1,14 @@
+import { clearSessionCookie } from '@/lib/auth/cookie';
+import { route } from '@/lib/http/route';
+import { sessionParams } from '@/lib/users/schema';
+import { endOneSession } from '@/lib/users/sessions';
+
+export const DELETE = route({
+  about: 'Signs the person out in one place, which may be this one.',
+  may: 'account.use',
+  params: sessionParams,
+  status: 204,
+  handle: async ({ user, params, headers }) => {
+    if (await endOneSession(user, params.sessionId)) clearSessionCookie(headers);
+  },
+});

@@ -1,0 +1,110 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { failureText } from '@/components/auth/failure-text';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/page/load-error';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { SessionView } from '@/lib/users/schema';
+
+/** One id, or all but this browser. */
+type Which = string | 'others';
+
+function useSignOutOf() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (which: Which) =>
+        api<unknown>('DELETE', which === 'others' ? '/api/user/sessions' : `/api/user/sessions/${which}`),
+      onSuccess: (_ended, which) =>
+        toast({ variant: 'success', title: which === 'others' ? 'Signed out everywhere else' : 'Signed out there' }),
+      onError: (error) => toastFailure('Signing out failed', error, failureText(error, 'Signing out failed')),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.sessions() }), // it may have ended by itself
+    }),
+  );
+}
+
+/** Where one is signed in, and how to end it. */
+export function Sessions() {
+  const sessions = useQuery<SessionView[]>({ queryKey: keys.sessions() });
+  const end = useSignOutOf();
+  const others = (sessions.data ?? []).filter(({ isCurrent }) => !isCurrent);
+  return (
+    <section aria-labelledby="sessions">
+      <Card>
+        <CardHeader>
+          <CardTitle id="sessions">Where you're signed in</CardTitle>
+          <CardDescription>If you don't know one of these, sign it out and change your password.</CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          {sessions.isPending && <Skeleton className="h-14" />}
+          {sessions.isError && (
+            <LoadError
+              title="Error loading your devices"
+              error={sessions.error}
+              onRetry={() => void sessions.refetch()}
+              isRetrying={sessions.isFetching}
+            />
+          )}
+          <ul className="divide-y">
+            {sessions.data?.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isPending={end.isPending && end.variables === session.id}
+                onEnd={() => end.mutate(session.id)}
+              />
+            ))}
+          </ul>
+          {others.length > 0 && (
+            <Button
+              variant="outline"
+              pending={end.isPending && end.variables === 'others'}
+              onClick={() => end.mutate('others')}
+            >
+              Sign out everywhere else
+            </Button>
+          )}
+        </CardContent>
+      </Card>
+    </section>
+  );
+}
+
+type SessionRowProps = { session: SessionView; isPending: boolean; onEnd: () => void };
+
+function SessionRow({ session: { device, isCurrent, createdAt, lastSeenAt }, isPending, onEnd }: SessionRowProps) {
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop;
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+      <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device} {isCurrent && <Badge variant="success">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          Signed in <TimeAgo iso={createdAt} />
+          {!isCurrent && (
+            <>
+              , last used <TimeAgo iso={lastSeenAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button size="sm" variant="outline" pending={isPending} aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { deviceName } from '@/lib/auth/device-name';
+import { endSessions, liveSessionsOf, type CurrentUser } from '@/lib/auth/session';
+import { db } from '@/lib/db';
+import { notFound } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import type { SessionView } from './schema';
+
+/** What a session is called outside: the stored hash stays where it is. */
+const idOf = (idHash: string) => createHash('sha256').update(`session:${idHash}`).digest('base64url').slice(0, 22);
+
+/** Where somebody is signed in: this browser first, then as they were used last. */
+export async function sessionsOf(user: Pick<CurrentUser, 'id' | 'isAdmin' | 'sessionHash'>): Promise<SessionView[]> {
+  const sessions = await liveSessionsOf(user);
+  return sessions
+    .map(({ idHash, userAgent, createdAt, lastSeenAt }) => ({
+      id: idOf(idHash),
+      device: deviceName(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      isCurrent: idHash === user.sessionHash,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt));
+}
+
+/** Ends one of them. Says whether it was this one. Throws `not_found` also for other people's. */
+export async function endOneSession(user: CurrentUser, id: string): Promise<boolean> {
+  const own = await db().session.findMany({ where: { userId: user.id }, select: { idHash: true } });
+  const session = own.find(({ idHash }) => idOf(idHash) === id);
+  if (!session || (await db().session.deleteMany({ where: session })).count === 0) throw notFound('Session');
+  noteSecurity('session-ended', { userId: user.id });
+  return session.idHash === user.sessionHash;
+}
+
+/** Ends all but this one. Says how many. */
+export async function endOtherSessions(user: CurrentUser): Promise<number> {
+  const ended = await endSessions(db(), user.id, user.sessionHash);
+  if (ended > 0) noteSecurity('session-ended', { userId: user.id });
+  return ended;
+}
