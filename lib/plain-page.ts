@@ -5,7 +5,8 @@ const STYLE =
   'body{margin:0;padding:16vh 1.25rem;font:1.0625rem/1.6 system-ui,sans-serif;text-align:center;background:#f7f6f2;color:#1b2f3b}header{font-weight:700;color:#12527f}h1{margin:.5rem 0 1rem;font-size:2rem;line-height:1.2}p{max-width:34rem;margin:0 auto 1rem;text-wrap:balance}a{display:inline-block;margin-top:.5rem;padding:.625rem 1.25rem;border-radius:.5rem;background:#12527f;color:#fff;font-weight:600;text-decoration:none}a:focus-visible{outline:3px solid #f4b73f;outline-offset:2px}@media(prefers-color-scheme:dark){body{background:#0d1820;color:#e8eef2}header{color:#8fc4ea}}:root{color-scheme:light dark}';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+/** As text of a page of ours that is made without React. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** A page of ours for which nothing else has to be fetched, and nothing of Next is needed: when pages cannot be had. Its first paragraph is what happened. */
 export const plainPage = (title: string, ...paragraphs: [string, ...string[]]): string => `<!DOCTYPE html>

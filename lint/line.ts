@@ -59,6 +59,7 @@ export const LIB: readonly string[] = [
   'posts',
   'events',
   'statistics',
+  'leaving',
   'jobs',
 ];
 

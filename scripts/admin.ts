@@ -1,5 +1,6 @@
 import { db, pool } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { exportByCommand } from '@/lib/leaving/export/make';
 import { deleteAccount } from '@/lib/membership/change/delete-account';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
@@ -15,7 +16,7 @@ import { readAddresses, startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/reach';
 
 const USAGE =
-  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, reset-link EMAIL, or restore-school ID.';
+  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, or restore-school ID.';
 
 /** What each does, and what is then told. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
@@ -23,11 +24,12 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   revoke: [(email) => setAdmin(email, false), 'is no longer an administrator'],
   release: [async (email) => liftHold(await userIdOf(email)), 'is no longer on hold'],
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
+  export: [exportByCommand, 'can be told that this is all we hold of them:'],
   'reset-link': [resetLinkFor, 'can set a new password with this link, once, within an hour:'],
   'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
-/** `npm run admin -- grant|revoke|release|delete|reset-link EMAIL` or `restore-school ID`, whether or not the application runs. */
+/** `npm run admin -- grant|revoke|release|delete|export|reset-link EMAIL` or `restore-school ID`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
   const [work, done] = ACTIONS[action ?? ''] ?? [];

@@ -13,6 +13,7 @@ import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { KEPT_MS as MAIL_KEPT_MS } from '@/lib/mail/queue-settings';
+import { KEPT } from '@/lib/retention';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
@@ -163,6 +164,7 @@ describe('/privacy', () => {
       MAIL_KEPT_MS,
       LINKS_KEPT_MS,
       DEVICES_KEPT_MS,
+      KEPT.export,
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
@@ -177,6 +179,7 @@ describe('/privacy', () => {
       'billing.catch-up',
       'billing.reconcile',
       'billing.sweep',
+      'exports.forget', // copies that people asked for
       'mail.forget', // letters that were kept because no server takes them, and links whose time is over
       'media.sweep',
       'moderation.tidy',

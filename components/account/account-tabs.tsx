@@ -12,8 +12,15 @@ import { PasswordForm } from './password-form';
 import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
 import { Sessions } from './sessions';
+import { YourData } from './your-data';
 
-const TABS = { profile: 'Profile', password: 'Password', subscription: 'Subscription', notifications: 'Notifications' };
+const TABS = {
+  profile: 'Profile',
+  password: 'Password',
+  subscription: 'Subscription',
+  notifications: 'Notifications',
+  data: 'Your data',
+};
 
 const known = (tab: string | null) => (tab !== null && tab in TABS ? tab : 'profile');
 
@@ -57,6 +64,9 @@ export function AccountTabs() {
       </TabsContent>
       <TabsContent value="notifications">
         <PreferencesForm user={user} />
+      </TabsContent>
+      <TabsContent value="data">
+        <YourData />
       </TabsContent>
     </Tabs>
   );

@@ -35,9 +35,14 @@ function HiddenPosts({ count }: { count: number }) {
       variant="warning"
       title={hiddenPostsText(count)}
       action={
-        <Button asChild size="sm">
-          <MembershipLink>Subscribe Now</MembershipLink>
-        </Button>
+        <span className="flex flex-wrap gap-3">
+          <Button asChild size="sm">
+            <MembershipLink>Subscribe Now</MembershipLink>
+          </Button>
+          <Button asChild size="sm" variant="outline">
+            <Link href="/account/hidden">See hidden posts</Link>
+          </Button>
+        </span>
       }
     >
       Nothing is lost: your posts come back as they were, with their photos and comments. You can also delete them.

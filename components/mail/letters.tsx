@@ -123,6 +123,27 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
+  'export-ready': ({ firstName, origin }) => ({
+    subject: 'The copy of your data is ready',
+    first: 'You can fetch it on your account page for 7 days.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          The copy of all that we hold about you is ready. You can fetch it on your account page within 7 days, when you
+          are signed in; after that it is deleted here.
+        </Paragraph>
+        <Paragraph>
+          It holds everything you wrote, anonymous posts included. Keep it where nobody else reads it.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=data`}>Fetch my copy</Action>
+        <Paragraph>
+          If you did not ask for it, somebody knows your password:{' '}
+          <LetterLink href={`${origin}/forgot-password`}>set a new one</LetterLink> at once.
+        </Paragraph>
+      </>
+    ),
+  }),
   'registered-again': ({ firstName, origin }) => ({
     subject: 'You already have an account',
     first: 'Somebody tried to register with your address.',

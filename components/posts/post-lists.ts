@@ -11,9 +11,9 @@ export type PostPlace = Pick<PostView, 'id' | 'schoolId'>;
 export const POST_CHANGE = ['post-change'] as const;
 
 /** The address a list's key stands for. */
-export function listPath(key: readonly [path: string, query?: { sort: string }]): string {
+export function listPath(key: readonly [path: string, query?: Record<string, string>]): string {
   const [path, query] = key;
-  return query ? `${path}?sort=${query.sort}` : path;
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
 const listsOf = ({ schoolId }: PostPlace): QueryKey[] => [

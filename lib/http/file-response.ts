@@ -10,6 +10,8 @@ type ServedFile = {
   /** Of what never changes under its address: the same name, the same bytes. */
   name: string;
   cacheControl: string;
+  /** What it is called where it is to be kept, not shown. */
+  saveAs?: string;
   /** null: the storage has lost it. */
   read: (range: Span | null) => Promise<ReadableStream<Uint8Array> | null>;
 };
@@ -27,7 +29,7 @@ export async function fileResponse(request: Request, file: ServedFile): Promise<
   const headers = new Headers({
     ...SAFE,
     'Content-Type': file.contentType,
-    'Content-Disposition': `inline; filename="${file.name}"`,
+    'Content-Disposition': file.saveAs ? `attachment; filename="${file.saveAs}"` : `inline; filename="${file.name}"`,
     'Cache-Control': file.cacheControl,
     'Accept-Ranges': 'bytes',
     ETag: etag,

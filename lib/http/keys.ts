@@ -11,6 +11,8 @@ export const keys = {
     sort ? ([`/api/schools/${id}/posts`, { sort }] as const) : ([`/api/schools/${id}/posts`] as const),
   saved: () => ['/api/user/saved'] as const,
   ownPosts: () => ['/api/user/posts'] as const,
+  hiddenPosts: () => ['/api/user/posts', { hidden: 'yes' }] as const,
+  dataExport: () => ['/api/user/export'] as const,
   post: (id: number) => [`/api/posts/${id}`] as const,
   comments: (postId: number) => [`/api/posts/${postId}/comments`] as const,
   preferences: () => ['/api/user/preferences'] as const,

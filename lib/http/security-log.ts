@@ -19,7 +19,8 @@ export type SecurityEvent =
   | 'session-ended'
   | 'email-change-asked'
   | 'email-changed'
-  | 'email-restored';
+  | 'email-restored'
+  | 'export-asked';
 
 type Facts = {
   userId?: number | null;

@@ -3,6 +3,7 @@ import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetKeys } from '@/lib/http/once';
 import { emptyOutbox } from '@/lib/mail/outbox';
+import { forgetExports } from '@/lib/leaving/export/make';
 import { sweepMedia } from '@/lib/media/sweep';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
@@ -30,6 +31,7 @@ export const jobs = (): Job[] => [
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
+  { name: 'exports.forget', cron: '27 * * * *', expireInSeconds: 300, work: forgetExports },
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },

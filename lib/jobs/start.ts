@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { env } from '@/lib/env';
 import { ZONE } from '@/lib/halifax';
 import { removeInterrupted } from '@/lib/http/incoming';
+import { workOnExports } from '@/lib/leaving/export/make';
 import { log } from '@/lib/log';
 import { workOnMail } from '@/lib/mail/deliver';
 import type { DrawLetter } from '@/lib/mail/letter';
@@ -41,6 +42,7 @@ async function begin(draw: DrawLetter): Promise<void> {
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, job.work));
     }
     await workOnMail(boss, draw);
+    await workOnExports(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', reason: error instanceof Error ? error.message : 'unknown' });
     await boss.stop({ graceful: false }).catch(() => undefined);

@@ -8,6 +8,7 @@ export const MAIL_KINDS = {
   'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
+  'export-ready': 'When the copy of their data that somebody asked for can be fetched.',
 } as const;
 
 export type MailKind = keyof typeof MAIL_KINDS;

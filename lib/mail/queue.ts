@@ -1,28 +1,14 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import { PgBoss } from 'pg-boss';
 import { recordAudit, type Act } from '@/lib/audit/record';
+import { boss, queueJob } from '@/lib/boss';
 import { now } from '@/lib/clock';
-import { db, pool, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
-import { onePerProcess } from '@/lib/process';
 import { forLibrary, is, one, rows, type On } from '@/lib/sql';
 import { mailKinds, type MailKind } from './kinds';
 import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
-
-/** Puts in and takes out; it is not started, for the one that is works in lib/jobs/start.ts. */
-const boss = () =>
-  onePerProcess(
-    'mail-queue',
-    () =>
-      new PgBoss({
-        db: { executeSql: (text, values) => pool().query(text, values) },
-        migrate: false,
-        supervise: false,
-        schedule: false,
-      }),
-  );
 
 /** `key`: what is queued twice under one is sent once; forgotten with the job, a month later. `id`: of a letter whose link is made with what it tells of. */
 type Mail = { kind: MailKind; userId: number } & ({ key?: string; id?: never } | { id: string; key?: never });
@@ -30,8 +16,7 @@ type Mail = { kind: MailKind; userId: number } & ({ key?: string; id?: never } |
 /** Queues a letter in the transaction of what it tells of: either both are there, or none. Who it goes to and what it says is looked up when it is sent. */
 export async function queueMail(on: On, { kind, userId, key, id: given }: Mail): Promise<void> {
   const id = key === undefined ? (given ?? randomUUID()) : uuidOf(`${kind} ${key}`);
-  const data = { kind, userId, at: now().toISOString() };
-  await boss().insert(QUEUE, [{ id, data }], { db: forLibrary(on) });
+  await queueJob(on, QUEUE, id, { kind, userId, at: now().toISOString() });
 }
 
 /** The same for the same key. */

@@ -142,6 +142,13 @@ const OWN: {
       'Your subscription is on hold because of a question about a payment. Please contact us.',
     ],
   ],
+  export_ready: [
+    [
+      { until: '2026-12-06T04:00:00.000Z' },
+      'export',
+      'The copy of your data is ready. You can fetch it until Dec 6, 2026.',
+    ],
+  ],
   notice: [[{ text: 'Hello.' }, null, 'Hello.']],
 };
 
@@ -158,8 +165,10 @@ describe('a notification of one’s own', () => {
 
   it.each(rows)('%s leads to its review, if it can be answered: %j', (kind, facts) => {
     const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
-    const elsewhere = kind === 'case_waiting' ? '/admin/moderation' : null;
-    expect(KINDS[kind].read(facts, nowhere).href).toBe(isAnswerable ? '/reviews/7' : elsewhere);
+    const elsewhere = { case_waiting: '/admin/moderation', export_ready: '/account?tab=data' };
+    expect(KINDS[kind].read(facts, nowhere).href).toBe(
+      isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
+    );
   });
 
   it('says of one case that it waits, in the singular', () => {

@@ -184,6 +184,14 @@ export const KINDS = {
     text: () => 'Your subscription is on hold because of a question about a payment. Please contact us.',
   }),
 
+  export_ready: kind({
+    ...ofAccount,
+    facts: z.object({ until: moment }),
+    group: { key: () => 'export', again: 'renews' },
+    text: ({ until }) => `The copy of your data is ready. You can fetch it until ${day(until)}.`,
+    href: () => YOUR_DATA,
+  }),
+
   /** A sentence that was stored whole: what earlier editions wrote and nobody could tell the kind of. */
   notice: kind({ ...ofAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
 } satisfies Kinds;
@@ -193,6 +201,8 @@ export type Facts<K extends NotificationKind> = z.output<(typeof KINDS)[K]['fact
 
 /** A kind with what has to be told with it. */
 export type Told = { [K in NotificationKind]: { kind: K; facts: Facts<K> } }[NotificationKind];
+
+const YOUR_DATA = '/account?tab=data';
 
 const toPost = (post: Shown['post']) => post && (`/schools/${post.schoolId}?post=${post.id}` as const);
 

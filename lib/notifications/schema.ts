@@ -8,6 +8,7 @@ const href = z.union([
   z.templateLiteral(['/schools/', z.int(), '?post=', z.int()]),
   z.templateLiteral(['/reviews/', z.int()]),
   z.literal('/admin/moderation'),
+  z.literal('/account?tab=data'),
 ]);
 export type Href = z.output<typeof href>;
 

@@ -8,7 +8,7 @@ import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/sql';
 import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, rowsOfOwn, sortValue, type PostRow } from './rows';
-import type { CommentView, PostListQuery, PostView, Sort } from './schema';
+import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
 /** The posts of all schools that someone follows. */
@@ -33,9 +33,11 @@ export const savedBy = (actor: SignedIn, query: PageQuery): Promise<Part<PostVie
     }),
   );
 
-/** What someone wrote, anonymous and hidden posts included. */
-export const postsOf = (actor: SignedIn, query: PageQuery): Promise<Part<PostView>> =>
-  page({ ...query, sort: 'recent' }, actor, (slice) => rowsOfOwn(actor.id, slice));
+/** What someone wrote, anonymous and hidden posts included; or the hidden ones alone. */
+export const postsOf = (actor: SignedIn, query: OwnPostsQuery): Promise<Part<PostView>> =>
+  page({ ...query, sort: 'recent' }, actor, (slice) =>
+    rowsOfOwn(actor.id, { ...slice, isHiddenOnly: query.hidden === 'yes' }),
+  );
 
 /** Throws `not_found` also for a hidden post, whoever asks. */
 export async function postById(id: number, actor: Actor, moment = now()): Promise<PostView> {

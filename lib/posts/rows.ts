@@ -106,11 +106,14 @@ export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]
   select(idsOf(viewerId, page), viewerId, page);
 
 /** One page of what someone wrote himself, with what is hidden while his membership has lapsed: he alone is told that it is there. */
-export const rowsOfOwn = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> =>
-  select(idsAmong(Prisma.sql`posts`, { ...page, where: Prisma.sql`p.user_id = ${userId}` }), userId, {
-    ...page,
-    isHidden: Prisma.sql`NOT EXISTS (SELECT FROM ${standingPosts(page.now)} s WHERE s.id = p.id)`,
-  });
+export function rowsOfOwn(
+  userId: number,
+  { isHiddenOnly, ...page }: Omit<PageOf, 'where'> & { isHiddenOnly: boolean },
+): Promise<PostRow[]> {
+  const isHidden = Prisma.sql`NOT EXISTS (SELECT FROM ${standingPosts(page.now)} s WHERE s.id = p.id)`;
+  const where = Prisma.sql`p.user_id = ${userId} ${isHiddenOnly ? Prisma.sql`AND ${isHidden}` : Prisma.empty}`;
+  return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
+}
 
 /** Everything a list shows of a comment `c` and its writer `w`. */
 export const COMMENT_COLUMNS = Prisma.sql`

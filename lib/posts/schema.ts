@@ -43,6 +43,10 @@ export const postListQuery = pageQuery.extend({
 });
 export type PostListQuery = z.output<typeof postListQuery>;
 
+/** `hidden=yes`: only those that nobody else sees while the membership has lapsed. */
+export const ownPostsQuery = pageQuery.extend({ hidden: z.literal('yes', 'hidden must be yes').optional() });
+export type OwnPostsQuery = z.output<typeof ownPostsQuery>;
+
 /** Why only its writer sees it, told to nobody else: it waits for a review, or a review took it away. */
 const withheld = z.enum(WITHHELD).nullable();
 

@@ -11,17 +11,18 @@ import { noteSecurity } from '@/lib/http/security-log';
 /** Decision E3: for so long after its entry a password is not asked for once more. */
 const FRESH_MS = 15 * 60_000;
 
-export const wrongPassword = () =>
-  new AppError('invalid', 'Current password is incorrect', undefined, 'currentPassword');
+export const wrongPassword = (field: 'currentPassword' | 'password' = 'currentPassword') =>
+  new AppError('invalid', 'Current password is incorrect', undefined, field);
 
 /**
  * Before a change that would outlive a stolen cookie: asks for the password unless it was entered in this session just now. Returns when
- * it was, where it came along. Throws `reauthenticate`, `invalid` for a wrong one, `rate_limited` for too many.
+ * it was, where it came along, under `field` if not as `currentPassword`. Throws `reauthenticate`, `invalid` for a wrong one, `rate_limited` for too many.
  */
 export async function confirmPassword(
   user: CurrentUser,
   given: string | undefined,
   ip: string,
+  field?: 'password',
 ): Promise<Date | undefined> {
   const facts = { userId: user.id, from: addressKey(ip) };
   if (given === undefined) {
@@ -33,7 +34,7 @@ export async function confirmPassword(
   const stored = await db().user.findUnique({ where: { id: user.id }, select: { password: true } });
   if (!(await verifyPassword(stored?.password ?? null, given))) {
     noteSecurity('reauthentication-failed', facts);
-    throw wrongPassword();
+    throw wrongPassword(field);
   }
   return now();
 }

@@ -49,6 +49,9 @@ export const changePasswordSchema = z.object({
   newPassword,
 });
 
+/** Before what is large or lasting: always, however fresh the session. */
+export const withPassword = z.object({ password: givenPassword('Password is required') });
+
 export const forgotPasswordSchema = z.object({ email });
 
 /** As lib/auth/mail-links.ts makes them; anything else is as dead as one that has expired. */

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { EXPORTS, EXPORTS_SETTINGS } from '@/lib/leaving/export/queue-settings';
 import { QUEUE, QUEUE_SETTINGS } from '@/lib/mail/queue-settings';
 import { Failure } from '../fail';
 import { applyMigrations } from './migrate';
@@ -37,7 +38,12 @@ async function installJobs(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined); // start() throws it
   await boss.start();
-  await boss.createQueue(QUEUE, QUEUE_SETTINGS);
-  await boss.updateQueue(QUEUE, QUEUE_SETTINGS);
+  for (const [queue, settings] of [
+    [QUEUE, QUEUE_SETTINGS],
+    [EXPORTS, EXPORTS_SETTINGS],
+  ] as const) {
+    await boss.createQueue(queue, settings);
+    await boss.updateQueue(queue, settings);
+  }
   await boss.stop({ graceful: false });
 }

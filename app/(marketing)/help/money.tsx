@@ -1,5 +1,6 @@
 import { MembershipLink } from '@/components/membership/membership-link';
 import { terms } from '@/lib/membership/terms';
+import { KEPT } from '@/lib/retention';
 import { plan, promises } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
@@ -60,8 +61,10 @@ export const MONEY: readonly DocumentPart[] = [
       <>
         <Question id="export" ask="How do I get a copy of my data?">
           <p>
-            Write to <MailLink /> from your account's email address. We'll send you a copy of what we hold, within 30
-            days and free of charge.
+            Your <TextLink href="/account?tab=data">Account</TextLink> page makes one under <strong>Your data</strong>:
+            everything that we hold about you, hidden and anonymous posts included, as a page to read and as JSON. We
+            tell you when it is ready, and you can download it for {days(KEPT.export)}. If you can't sign in, write to{' '}
+            <MailLink />: you get the same, within 30 days and free of charge.
           </p>
         </Question>
         <Question id="delete-account" ask="How do I delete my account?">

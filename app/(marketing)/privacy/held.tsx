@@ -3,9 +3,10 @@ import { DEVICES_KEPT_MS } from '@/lib/auth/known-devices';
 import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/limits';
-import { KEPT_MS } from '@/lib/mail/queue-settings';
+import { KEPT_MS as MAIL_KEPT_MS } from '@/lib/mail/queue-settings';
 import { terms } from '@/lib/membership/terms';
 import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/kept';
+import { KEPT } from '@/lib/retention';
 import { plan } from '@/lib/site';
 import { days, hours } from '../_components/spans';
 
@@ -139,11 +140,18 @@ export const HELD: readonly Held[] = [
     howLong: 'It stays, also after an account is gone.',
   },
   {
+    title: 'Copies that you ask for',
+    tables: ['DataExport'],
+    what: 'That and when you asked for a copy of your data, and the copy itself: a file on our own disk.',
+    why: 'You have a right to it.',
+    howLong: `${days(KEPT.export)}; a new one takes its place.`,
+  },
+  {
     title: 'Letters to you',
     tables: ['MailLink'],
     what: 'Of a link in a letter, by which you confirm your address, get a former one back or set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
     why: 'So that no letter is lost, and none comes twice.',
-    howLong: `${days(KEPT_MS)} after it was sent or given up; a link ${days(LINKS_KEPT_MS)} after its end.`,
+    howLong: `${days(MAIL_KEPT_MS)} after it was sent or given up; a link ${days(LINKS_KEPT_MS)} after its end.`,
   },
   {
     title: 'What was just sent',

@@ -13,9 +13,10 @@ export const RIGHTS: readonly DocumentPart[] = [
         <p>PIPEDA gives you rights over your information, and this is how to use them here:</p>
         <ul>
           <li>
-            <strong>See it, or get a copy.</strong> Much of it is on your Account, Subscription and Notifications pages.
-            For all of it, write to <MailLink />: we tell you what we hold, what we used it for and who received it, and
-            send you a copy in a common format.
+            <strong>See it, or get a copy.</strong> Under <strong>Your data</strong> on your{' '}
+            <TextLink href="/account?tab=data">Account</TextLink> page you get a copy of all of it, once a day, as a
+            page to read and as JSON. If you can't sign in, or want to know what we used it for and who received it,
+            write to <MailLink />.
           </li>
           <li>
             <strong>Correct it.</strong> Name and email address on the Account page, posts and comments with Edit. For

@@ -9,6 +9,7 @@ import { now } from '@/lib/clock';
 import { calendarOf } from '@/lib/events/calendars';
 import { keys } from '@/lib/http/keys';
 import { firstPage, pageQuery } from '@/lib/http/page';
+import { exportOf } from '@/lib/leaving/export/ask';
 import { preferencesOf } from '@/lib/notifications/preferences';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
@@ -18,14 +19,20 @@ export const metadata: Metadata = { title: 'Account Settings' };
 export default async function AccountPage() {
   const user = await requireSignedIn('/account');
   const actor = actorOf(user, now());
-  const [posts, calendar, preferences] = await Promise.all([
+  const [posts, calendar, preferences, dataExport] = await Promise.all([
     postsOf(actor, pageQuery.parse({})),
     calendarOf(user.id),
     preferencesOf(user.id),
+    exportOf(user.id),
   ]);
   return (
     <ServerState
-      entries={[firstPage(keys.ownPosts(), posts), [keys.calendar(), calendar], [keys.preferences(), preferences]]}
+      entries={[
+        firstPage(keys.ownPosts(), posts),
+        [keys.calendar(), calendar],
+        [keys.preferences(), preferences],
+        [keys.dataExport(), dataExport],
+      ]}
     >
       <PageHeader
         className="mb-4"

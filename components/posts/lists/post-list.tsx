@@ -60,7 +60,9 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
 }
 
 /** The keys of all lists of posts. */
-type PostListKey = ReturnType<typeof keys.feed | typeof keys.schoolPosts | typeof keys.saved | typeof keys.ownPosts>;
+type PostListKey = ReturnType<
+  typeof keys.feed | typeof keys.schoolPosts | typeof keys.saved | typeof keys.ownPosts | typeof keys.hiddenPosts
+>;
 
 /** A list of posts, page by page. While another order loads, the one before it stays. */
 function usePostList(queryKey: PostListKey, errorTitle: string) {

@@ -116,7 +116,8 @@ describe.each(unsafe.filter(({ isUpload }) => isUpload))('$name', ({ method, add
 
 describe('every answer', () => {
   const numbers = new Set<string>();
-  const isFile = (headers: Headers) => /^(image\/|text\/calendar)/.test(headers.get('content-type') ?? '');
+  const isFile = (headers: Headers) =>
+    /^(image\/|text\/calendar|application\/zip)/.test(headers.get('content-type') ?? '');
 
   it.each(calls)(
     'of $name is kept by nobody, runs nothing, has a number and is for no other site',

@@ -55,6 +55,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     quietHours: { kind: 'flag' },
     schools: { kind: 'schoolWishes' },
   },
+  'POST /api/user/export': { password: { kind: 'password', needed: true } },
   'POST /api/user/change-password': {
     currentPassword: { kind: 'password', needed: true },
     newPassword: { kind: 'newPassword', needed: true },

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { keepWayBack, makeLink, wayBack } from '@/lib/auth/mail-links';
 import { db } from '@/lib/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
+import { placeOf } from '@/lib/leaving/export/folder';
 import { queueMail } from '@/lib/mail/queue';
 import { resetLinkFor } from '@/lib/users/reset-password';
 import { setAdmin } from '@/lib/users/admin';
 import { sessionsOf } from '@/lib/users/sessions';
 import { rows } from '../../support/database/rows';
-import { avatarOf, pictureOf } from '../../support/media/kept-media';
+import { avatarOf, pictureOf, TINY_JPEG } from '../../support/media/kept-media';
 import { inDays, person, school, type Person } from '../../support/community/people';
 
 /** A letter that no server took. */
@@ -143,6 +145,7 @@ export async function makeWorld(): Promise<World> {
     await avatarOf(lapsedOwner.id),
   ];
 
+  await makeCopy(owner.id);
   const stranger = await person('active');
   await db().postVote.createMany({
     data: [post, hidden].map((postId) => ({ userId: stranger.id, postId, voteType: 'upvote' })),
@@ -229,6 +232,13 @@ async function undoTokenOf(userId: number): Promise<string> {
   const id = randomUUID();
   await keepWayBack(db(), { id, userId, email: 'before@example.test' });
   return (await wayBack(id))?.token ?? '';
+}
+
+/** What stands in it is nobody's business here. */
+async function makeCopy(userId: number): Promise<void> {
+  const id = randomUUID();
+  await writeFile(await placeOf(userId, id), TINY_JPEG);
+  await db().dataExport.create({ data: { id, userId, requestedAt: new Date(), readyAt: new Date() } });
 }
 
 /** Of a month that was paid. */

@@ -195,6 +195,25 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401 409',
     lists: { has: ['post'], not: ['hidden', 'unshared'] },
   },
+  { call: 'GET /api/user/export', may: '401 200 200 200 200 200 200 200 200 401 401 200' },
+  {
+    call: 'POST /api/user/export',
+    body: { password: PASSWORD },
+    may: '401 202 202 202 202 429 202 202 202 401 401 202', // the owner has one of today
+    writes: 'data_exports',
+    holds: 'EXISTS (SELECT FROM data_exports WHERE user_id = {me} AND ready_at IS NULL)',
+    shows: { status: 'preparing' },
+  },
+  {
+    call: 'POST /api/user/export',
+    body: { password: NEW_PASSWORD },
+    may: '401 400 400 400 400 400 400 400 400 401 401 400',
+  },
+  {
+    call: 'GET /api/user/export/file',
+    may: '401 404 404 404 404 200 404 404 404 401 401 404',
+    type: 'application/zip',
+  },
 
   // Notifications ----------------------------------------------------------------------------------------------------------
   {

@@ -65,11 +65,14 @@ describe('a post whose author lapsed', () => {
 
   it('stands in its author’s own list, marked and without what hangs on it, so that it can be deleted', async () => {
     const own = async (as: Person) => (await call('GET', '/api/user/posts', { as })).body;
+    const hidden = async () => (await call('GET', '/api/user/posts?hidden=yes', { as: author })).body;
     const mediaId = await pictureOf(postId);
     expect(await own(author)).toMatchObject([
       { id: postId, isHidden: false, media: [{ id: mediaId }], comments: [{ id: commentId }] },
     ]);
+    expect(await hidden()).toEqual([]);
     await lapse(author);
+    expect(await hidden()).toEqual(await own(author));
     const [shown] = await own(author);
     expect(shown).toMatchObject({ id: postId, title: 'Secret title', isHidden: true, isOwner: true });
     expect([shown.comments, shown.media]).toEqual([[], []]);

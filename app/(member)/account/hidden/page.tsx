@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { HiddenPosts } from '@/components/account/hidden-posts';
+import { ServerState } from '@/components/providers/server-state';
+import { BackLink } from '@/components/ui/page/back-link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireSignedIn } from '@/lib/auth/pages';
+import { now } from '@/lib/clock';
+import { keys } from '@/lib/http/keys';
+import { firstPage } from '@/lib/http/page';
+import { actorOf } from '@/lib/policy/actor';
+import { postsOf } from '@/lib/posts/queries';
+import { ownPostsQuery } from '@/lib/posts/schema';
+
+export const metadata: Metadata = { title: 'Hidden Posts' };
+
+export default async function HiddenPostsPage() {
+  const user = await requireSignedIn('/account/hidden');
+  const posts = await postsOf(actorOf(user, now()), ownPostsQuery.parse({ hidden: 'yes' }));
+  return (
+    <ServerState entries={[firstPage(keys.hiddenPosts(), posts)]}>
+      <BackLink href="/account#my-posts">Account Settings</BackLink>
+      <PageHeader
+        title="Hidden Posts"
+        lead="What nobody but you sees until you subscribe again. You can take a copy of it, and delete it."
+      />
+      <HiddenPosts />
+    </ServerState>
+  );
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { PasswordDialog } from '@/components/auth/password-dialog';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/page/load-error';
+import { Progress } from '@/components/ui/progress';
+import { Spinner } from '@/components/ui/spinner';
+import { toast } from '@/components/ui/toast';
+import { dateAndTime, lastMoment } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { ExportView } from '@/lib/leaving/schema';
+
+/** While it is made one looks again so often. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** The copy of all that is held of a person: asked for, on its way, to be fetched. */
+export function ExportCard() {
+  const copy = useQuery<ExportView>({
+    queryKey: keys.dataExport(),
+    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? LOOK_AGAIN_MS : false),
+  });
+  return (
+    <section aria-labelledby="export">
+      <Card>
+        <CardHeader>
+          <CardTitle id="export">A copy of your data</CardTitle>
+          <CardDescription>
+            Everything that we hold about you, in one file: your account, what you wrote, anonymous and hidden posts
+            included, your photos and videos, votes, notifications and payments. As a page to read, and as JSON for
+            programs.
+          </CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          {copy.isPending && <Spinner />}
+          {copy.error && (
+            <LoadError
+              title="Error loading the copy"
+              error={copy.error}
+              onRetry={() => void copy.refetch()}
+              isRetrying={copy.isFetching}
+            />
+          )}
+          {copy.data && <Copy copy={copy.data} />}
+        </CardContent>
+      </Card>
+    </section>
+  );
+}
+
+function Copy({ copy }: { copy: ExportView }) {
+  const { status, progress, expiresAt, bytes, url, nextAt } = copy;
+  return (
+    <>
+      <div role="status" className="space-y-4 empty:hidden">
+        {status === 'preparing' && (
+          <>
+            <Progress aria-label="How much of the copy is made" value={progress} max={1} />
+            <p className="text-muted-foreground">
+              Your copy is being made. You can leave this page: a notification and a letter tell you when it is ready.
+            </p>
+          </>
+        )}
+        {status === 'failed' && (
+          <Alert variant="destructive" title="The copy could not be made">
+            Something went wrong on our side. Please ask for it again, or write to us if that does not help either.
+          </Alert>
+        )}
+        {status === 'ready' && expiresAt && (
+          <p className="text-muted-foreground">
+            Your copy is ready. You can fetch it until {lastMoment(expiresAt)}; then it is deleted here.
+          </p>
+        )}
+      </div>
+      {url && (
+        <Button asChild>
+          <a href={url} download>
+            <Download aria-hidden className="size-4" />
+            Download {sizeOf(bytes ?? 0)}
+          </a>
+        </Button>
+      )}
+      {status !== 'preparing' &&
+        (nextAt === null ? (
+          <Ask isAgain={status === 'ready'} />
+        ) : (
+          <p className="text-sm text-muted-foreground">You can ask for a new one from {dateAndTime(nextAt)} on.</p>
+        ))}
+    </>
+  );
+}
+
+function Ask({ isAgain }: { isAgain: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const cache = useQueryClient();
+  const ask = async (password: string) => {
+    cache.setQueryData(keys.dataExport(), await api<ExportView>('POST', '/api/user/export', { password }));
+    setOpen(false);
+    toast({ variant: 'success', title: 'Your copy is being made', description: 'We tell you when it is ready.' });
+  };
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {isAgain ? 'Make a new copy' : 'Make a copy'}
+      </Button>
+      {isOpen && (
+        <PasswordDialog
+          title="A copy of your data"
+          text={
+            <p>It holds all that you wrote, anonymous posts included. Your password makes sure it's you who asks.</p>
+          }
+          action="Make a copy"
+          send={ask}
+          close={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** '(1.2 MB)' */
+function sizeOf(bytes: number): string {
+  const kilobytes = bytes / 1_000;
+  return kilobytes < 1_000 ? `(${Math.max(1, Math.round(kilobytes))} kB)` : `(${(kilobytes / 1_000).toFixed(1)} MB)`;
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import Link from 'next/link';
+import { useUser } from '@/components/auth/use-user';
+import { LateSchoolhouse } from '@/components/illustrations/late';
+import { MembershipLink } from '@/components/membership/membership-link';
+import { hiddenPostsText } from '@/components/membership/membership-state';
+import { PostList } from '@/components/posts/lists/post-list';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { keys } from '@/lib/http/keys';
+
+/** Decision C6: of somebody whose membership has lapsed, to see, to take along and to delete. */
+export function HiddenPosts() {
+  const hidden = useUser()?.hiddenPostCount ?? 0;
+  return (
+    <section aria-labelledby="hidden-posts" className="max-w-3xl">
+      {/* The posts' own titles are of the third level. */}
+      <h2 id="hidden-posts" className="sr-only">
+        Posts
+      </h2>
+      {hidden > 0 && (
+        <Alert
+          className="mb-4"
+          variant="warning"
+          title={hiddenPostsText(hidden)}
+          action={
+            <span className="flex flex-wrap gap-3">
+              <Button asChild size="sm">
+                <MembershipLink>Subscribe Now</MembershipLink>
+              </Button>
+              <Button asChild size="sm" variant="outline">
+                <Link href="/account?tab=data">Take a copy</Link>
+              </Button>
+            </span>
+          }
+        >
+          They are kept as they were, with their photos and comments. A copy of your data has them, with the photos.
+        </Alert>
+      )}
+      <PostList queryKey={keys.hiddenPosts()} errorTitle="Error loading posts" empty={<NothingHidden />} />
+    </section>
+  );
+}
+
+const NothingHidden = () => (
+  <EmptyState
+    as="h3"
+    picture={<LateSchoolhouse />}
+    title="None of your posts is hidden"
+    action={
+      <Button asChild variant="outline">
+        <Link href="/account#my-posts">My Posts</Link>
+      </Button>
+    }
+  >
+    When a membership lapses, its posts are hidden and listed here until it is taken up again.
+  </EmptyState>
+);

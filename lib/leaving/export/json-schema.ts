@@ -1,0 +1,46 @@
+/** A column as the database knows it. */
+export type Column = { table: string; column: string; type: string; nullable: boolean };
+
+const MOMENT = { type: 'string', format: 'date-time' };
+
+/** PostgreSQL's types as its JSON has them; every other is a text there. */
+const TYPES: Record<string, object> = {
+  integer: { type: 'integer' },
+  bigint: { type: 'integer' },
+  'double precision': { type: 'number' },
+  boolean: { type: 'boolean' },
+  'timestamp with time zone': MOMENT,
+  json: {},
+  jsonb: {},
+  'timestamp with time zone[]': { type: 'array', items: MOMENT },
+};
+
+type Described = { name: string; title: string; columnsOf: string | null; without: readonly string[] };
+
+/** What stands in each file of the copy, by its name (JSON Schema, draft 2020-12). */
+export function jsonSchemaOf(parts: readonly Described[], columns: readonly Column[]): object {
+  const files = parts.map(({ name, title, columnsOf, without }) => {
+    const of = columns.filter(({ table, column }) => table === columnsOf && !without.includes(column));
+    const rows = columnsOf === null ? { type: 'object' } : tableOf(of);
+    return [`data/${name}.json`, { title, type: 'array', items: rows }] as const;
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'The files of this copy, each by its name',
+    type: 'object',
+    properties: Object.fromEntries(files),
+  };
+}
+
+const tableOf = (columns: readonly Column[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(columns.map(({ column, type, nullable }) => [column, schemaOf(type, nullable)])),
+  required: columns.map(({ column }) => column),
+  additionalProperties: false,
+});
+
+function schemaOf(type: string, nullable: boolean): object {
+  const schema = TYPES[type] ?? { type: 'string' };
+  if (!nullable || Object.keys(schema).length === 0) return schema;
+  return { anyOf: [schema, { type: 'null' }] };
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue';
+import { tell } from '@/lib/notifications/tell';
+import { KEPT } from '@/lib/retention';
+import { writeArchive } from './archive';
+import { placeOf, removeCopy, removeOldCopies } from './folder';
+import { EXPORTS } from './queue-settings';
+
+const queued = z.object({ id: z.uuid() });
+
+/** Makes the copies that were asked for, one at a time, for as long as `boss` runs. */
+export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise<string> =>
+  boss.work(EXPORTS, { batchSize: 1, pollingIntervalSeconds, includeMetadata: true }, async ([job]) => {
+    if (!job) return;
+    const { id } = queued.parse(job.data);
+    try {
+      await makeExport(id);
+    } catch (error) {
+      log.warn({ event: 'export.failed', export: id, reason: error instanceof Error ? error.name : 'unknown' });
+      if (job.retryCount >= job.retryLimit)
+        await db().dataExport.updateMany({ where: { id, readyAt: null }, data: { failedAt: now() } });
+      throw new Error('The copy could not be made.'); // kept with the job: no word of what stood in it
+    }
+  });
+
+/** Of one that was asked for: the file, then the news of it. Done again it changes nothing. */
+export async function makeExport(id: string): Promise<void> {
+  const asked = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
+  if (!asked || asked.readyAt) return;
+  const { userId } = asked;
+  await writeArchive(userId, await placeOf(userId, id), async (done, total) => {
+    await db().dataExport.updateMany({ where: { id }, data: { done, total } });
+  });
+  await db().$transaction(async (tx) => {
+    const readyAt = now();
+    const { count } = await tx.dataExport.updateMany({ where: { id, readyAt: null }, data: { readyAt } });
+    if (count === 0) return;
+    const until = new Date(readyAt.getTime() + KEPT.export).toISOString();
+    await tell(tx, userId, { kind: 'export_ready', facts: { until } });
+    await queueMail(tx, { kind: 'export-ready', userId, key: id });
+  });
+  // His account may have gone meanwhile, or a newer copy was asked for.
+  if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(userId, id);
+  else log.info({ event: 'export.made', export: id, userId });
+}
+
+/** For the operator, who hands it on: the same, of whoever asks by letter. Returns where it lies. Throws `not_found`. */
+export async function exportByCommand(email: string): Promise<string> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  const place = await placeOf(user.id, randomUUID());
+  await writeArchive(user.id, place, () => Promise.resolve());
+  const entry = { action: 'user.export', targetType: 'user', targetId: user.id, details: {} };
+  await db().$transaction((tx) => recordAudit(tx, BY_COMMAND, entry));
+  return place;
+}
+
+/** By the clock: copies whose days are over go, and with them the word of them. */
+export async function forgetExports(): Promise<void> {
+  await removeOldCopies();
+  const oldest = new Date(now().getTime() - KEPT.export);
+  await db().dataExport.deleteMany({
+    where: { OR: [{ readyAt: { lt: oldest } }, { readyAt: null, requestedAt: { lt: oldest } }] },
+  });
+}

@@ -1,0 +1,283 @@
+import 'server-only';
+import { Prisma } from '@/lib/db';
+import { LIMITS } from '@/lib/http/limits';
+
+// What is held of a person, table by table: the copy that he can ask for has these rows, and after his deletion only those are
+// left of which it is said here that they stay. A new table does not compile until somebody says whose it is.
+
+type Holding = {
+  table: string;
+  /** As people read it. */
+  title: string;
+  /** Which of its rows, as `t`, are about him. */
+  of: (userId: number) => Prisma.Sql;
+  order: string;
+  /** What of them is not given away, and why. */
+  without?: Record<string, string>;
+  /** Why such rows outlive the account. */
+  stays?: string;
+};
+/** `nobody`: why nothing in it is about anyone. */
+type Verdict = Holding | { nobody: string };
+
+const by =
+  (column: string) =>
+  (userId: number): Prisma.Sql =>
+    Prisma.sql`t.${Prisma.raw(column)} = ${userId}`;
+const ofOwn =
+  (column: string, table: string) =>
+  (userId: number): Prisma.Sql =>
+    Prisma.sql`t.${Prisma.raw(column)} IN (SELECT id FROM ${Prisma.raw(table)} WHERE user_id = ${userId})`;
+const either =
+  (...conditions: ((userId: number) => Prisma.Sql)[]) =>
+  (userId: number): Prisma.Sql =>
+    Prisma.sql`(${Prisma.join(
+      conditions.map((of) => of(userId)),
+      ' OR ',
+    )})`;
+
+const ACCOUNTING = 'Accounting and tax law ask for it; it names the account by its number.';
+const BY_NUMBER = 'It is of use to others, and names the account by its number.';
+const OTHERS = 'It names somebody else.';
+const OURS = 'It is of use to our software alone.';
+
+export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
+  User: {
+    table: 'users',
+    title: 'Your account',
+    of: by('id'),
+    order: 'id',
+    without: { password: 'Nobody needs even its hash.' },
+  },
+  Membership: {
+    table: 'memberships',
+    title: 'Your membership',
+    of: by('user_id'),
+    order: 'user_id',
+    without: { billing_key: OURS, attempt_seq: OURS, lease_until: OURS, sync_version: OURS, pending_intent_id: OURS },
+  },
+  MembershipPayment: {
+    table: 'membership_payments',
+    title: 'Your payments',
+    of: by('user_id'),
+    order: 'paid_at, invoice_id',
+    stays: ACCOUNTING,
+  },
+  BillingAudit: {
+    table: 'billing_audit',
+    title: 'What changed in your membership',
+    of: by('user_id'),
+    order: 'id',
+    stays: ACCOUNTING,
+  },
+  BillingAlert: {
+    table: 'billing_alerts',
+    title: 'Doubts about your membership',
+    of: by('user_id'),
+    order: 'id',
+    stays: ACCOUNTING,
+  },
+  StripeEvent: {
+    table: 'stripe_events',
+    title: "Stripe's messages about you",
+    of: (userId) =>
+      Prisma.sql`t.customer_id = (SELECT stripe_customer_id FROM memberships WHERE user_id = ${userId} AND stripe_customer_id IS NOT NULL)`,
+    order: 'received_at, event_id',
+    stays: 'So that none counts twice; by reference number, for 90 days.',
+  },
+  TrialClaim: {
+    table: 'trial_claims',
+    title: 'That you had a free trial',
+    of: by('user_id'),
+    order: 'user_id',
+    without: { email_hmac: OURS, card_hmac: OURS },
+    stays: 'Free days are given once; keyed hashes that nobody can read.',
+  },
+  Session: {
+    table: 'sessions',
+    title: 'Signed-in browsers',
+    of: by('user_id'),
+    order: 'created_at, id_hash',
+    without: { id_hash: OURS },
+  },
+  KnownDevice: {
+    table: 'known_devices',
+    title: 'From what you have signed in before',
+    of: by('user_id'),
+    order: 'created_at, mark',
+    without: { mark: OURS },
+  },
+  MailLink: {
+    table: 'mail_links',
+    title: 'Links in letters to you',
+    of: by('user_id'),
+    order: 'expires_at, id',
+    without: { token_hash: OURS },
+  },
+  DataExport: { table: 'data_exports', title: 'Copies that you asked for', of: by('user_id'), order: 'requested_at' },
+  Post: {
+    table: 'posts',
+    title: 'Your posts',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { check_phase: OURS },
+  },
+  Comment: { table: 'comments', title: 'Your comments', of: by('user_id'), order: 'created_at, id' },
+  Revision: {
+    table: 'revisions',
+    title: 'What they said before you edited them',
+    of: either(ofOwn('post_id', 'posts'), ofOwn('comment_id', 'comments')),
+    order: 'id',
+  },
+  PostMedia: {
+    table: 'post_media',
+    title: 'Photos and videos of your posts',
+    of: ofOwn('post_id', 'posts'),
+    order: 'post_id, position, id',
+  },
+  StoredFile: {
+    table: 'stored_files',
+    title: 'Their files, and your profile photo',
+    of: either(
+      by('user_id'),
+      (userId) =>
+        Prisma.sql`t.media_id IN (SELECT m.id FROM post_media m JOIN posts p ON p.id = m.post_id WHERE p.user_id = ${userId})`,
+    ),
+    order: 'created_at, key',
+  },
+  PostVote: { table: 'post_votes', title: 'Your votes', of: by('user_id'), order: 'id' },
+  SavedPost: { table: 'saved_posts', title: 'Posts that you saved', of: by('user_id'), order: 'saved_at, post_id' },
+  Follow: { table: 'user_school_subscriptions', title: 'Schools that you follow', of: by('user_id'), order: 'id' },
+  Notification: { table: 'notifications', title: 'Your notifications', of: by('user_id'), order: 'created_at, id' },
+  Report: { table: 'reports', title: 'What you reported', of: by('reporter_id'), order: 'id' },
+  ReportOutcome: {
+    table: 'report_outcomes',
+    title: 'Whether administrators agreed with your reports',
+    of: by('reporter_id'),
+    order: 'decided_at, review_id',
+  },
+  Review: {
+    table: 'reviews',
+    title: 'Reviews of what you wrote',
+    of: by('author_id'),
+    order: 'id',
+    without: { open_key: OURS, claimed_by: OTHERS, claimed_at: OTHERS, decided_by: OTHERS, appeal_decided_by: OTHERS },
+  },
+  AuditEntry: {
+    table: 'audit_log',
+    title: 'What administrators did about your account, and what you did as one',
+    of: either(by('actor_id'), (userId) => Prisma.sql`(t.target_type = 'user' AND t.target_id = ${userId})`),
+    order: 'id',
+    without: { actor_id: OTHERS, address: OTHERS, request_id: OURS },
+    stays: BY_NUMBER,
+  },
+  IdempotencyKey: {
+    table: 'idempotency_keys',
+    title: 'What you sent within a day, and what was answered',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { id: OURS, body_hash: OURS },
+  },
+  RateLimit: {
+    table: 'rate_limits',
+    title: 'How often you tried something',
+    of: (userId) => Prisma.sql`t.key = ANY(${Object.keys(LIMITS).map((limit) => `${limit}:${userId}`)})`,
+    order: 'key',
+  },
+  SchoolEvent: {
+    table: 'school_events',
+    title: 'Events that you entered as an administrator',
+    of: by('created_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
+  WatchedWord: {
+    table: 'watched_words',
+    title: 'Watched words that you entered as an administrator',
+    of: by('created_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
+  Setting: {
+    table: 'settings',
+    title: 'Settings that you changed as an administrator',
+    of: by('updated_by'),
+    order: 'name',
+    stays: BY_NUMBER,
+  },
+  ReportCampaign: {
+    table: 'report_campaigns',
+    title: 'Entries on many reports that you closed as an administrator',
+    of: by('closed_by'),
+    order: 'id',
+    stays: BY_NUMBER,
+  },
+  DeletedSchool: {
+    table: 'deleted_schools',
+    title: 'Schools that you deleted as an administrator',
+    of: by('deleted_by'),
+    order: 'id',
+    without: { contents: 'It is what others wrote; what is yours in it stands in a part of its own.' },
+    stays: BY_NUMBER,
+  },
+  School: { nobody: 'Public facts of schools, and names of their staff.' },
+  SchoolCorrection: { nobody: 'Which facts of a school were put right.' },
+  FileRemoval: { nobody: 'Random names of files.' },
+  DataLoad: { nobody: 'Which editions of lists were loaded.' },
+  DailyCount: { nobody: 'Totals.' },
+  RowsByDay: { nobody: 'Totals.' },
+};
+
+/** What is held in one place: `rows` are JSON, each as `row`. */
+export type Part = {
+  name: string;
+  title: string;
+  columnsOf: string | null;
+  without: string[];
+  rows: (userId: number) => Prisma.Sql;
+};
+
+const isHolding = (verdict: Verdict): verdict is Holding => 'table' in verdict;
+export const HOLDINGS: readonly Holding[] = Object.values(PERSONAL).filter(isHolding);
+
+/** What lies elsewhere than in tables of ours, or within them. */
+const ELSEWHERE: readonly Part[] = [
+  {
+    name: 'letters',
+    title: 'Letters to you',
+    columnsOf: null,
+    without: [],
+    rows: (userId) => Prisma.sql`
+      SELECT jsonb_build_object('kind', j.data ->> 'kind', 'state', j.state, 'queued_at', j.created_on, 'done_at', j.completed_on) AS row
+      FROM pgboss.job j WHERE j.name = 'mail' AND (j.data ->> 'userId')::int = ${userId} ORDER BY j.created_on, j.id`,
+  },
+  {
+    name: 'deleted_school_rows',
+    title: 'What is yours in copies of schools that were deleted',
+    columnsOf: null,
+    without: [],
+    rows: (userId) => Prisma.sql`
+      SELECT jsonb_build_object('school', d.name, 'deleted_at', d.deleted_at, 'table', part.key, 'row', item.value) AS row
+      FROM deleted_schools d CROSS JOIN LATERAL jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
+      WHERE ${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id') ORDER BY d.id, part.key, item.place`,
+  },
+];
+
+/** All parts of the copy, in the order in which it has them. */
+export const PARTS: readonly Part[] = [
+  ...HOLDINGS.map(({ table, title, of, order, without = {} }) => ({
+    name: table,
+    title,
+    columnsOf: table,
+    without: Object.keys(without),
+    rows: (userId: number) => Prisma.sql`
+      SELECT to_jsonb(t) - ${Object.keys(without)}::text[] AS row FROM ${Prisma.raw(table)} t WHERE ${of(userId)}
+      ORDER BY ${Prisma.raw(
+        order
+          .split(', ')
+          .map((column) => `t.${column}`)
+          .join(', '),
+      )}`,
+  })),
+  ...ELSEWHERE,
+];

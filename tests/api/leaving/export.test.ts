@@ -1,0 +1,238 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PgBoss } from 'pg-boss';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { env } from '@/lib/env';
+import { exportByCommand, forgetExports, makeExport, workOnExports } from '@/lib/leaving/export/make';
+import { HOLDINGS } from '@/lib/leaving/personal';
+import { PASSWORD, cookieOf, person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { letPass } from '../../support/later';
+import { CANARY, plant, type Planted } from '../../support/leaving/planted';
+import { unzip } from '../../support/leaving/unzip';
+import { TINY_JPEG } from '../../support/media/kept-media';
+import { together, until } from '../../support/together';
+
+// The copy of all that is held of somebody, compared with the database row by row.
+
+const ask = (who: { cookie: string }, password = PASSWORD) =>
+  call('POST', '/api/user/export', { as: who, body: { password } });
+const state = async (who: { cookie: string }) => (await call('GET', '/api/user/export', { as: who })).body;
+const make = async (userId: number) => {
+  const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', userId);
+  await makeExport(asked?.id ?? '');
+};
+
+let planted: Planted;
+let files: Map<string, Buffer>;
+const json = (name: string) => JSON.parse(files.get(`data/${name}.json`)?.toString() ?? 'null');
+
+beforeAll(async () => {
+  planted = await plant();
+  expect((await ask(planted)).status).toBe(202);
+  await make(planted.id);
+  const answer = await call('GET', '/api/user/export/file', { as: planted });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="parent-voice-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  files = await unzip(answer.bytes);
+});
+
+describe('the copy', () => {
+  it.each(HOLDINGS)('has every row of $table that is about its owner, column by column', async (holding) => {
+    const given = json(holding.table);
+    const condition = holding.of(planted.id);
+    const kept = await rows<{ row: Record<string, unknown> }>(
+      `SELECT to_jsonb(t) AS row FROM ${holding.table} t WHERE ${condition.text} ORDER BY ${holding.order}`,
+      ...condition.values,
+    );
+    expect(kept.length, `nothing of ${holding.table} was planted`).toBeGreaterThan(0);
+    const without = Object.keys(holding.without ?? {});
+    const expected = kept.map(({ row }) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name))),
+    );
+    // What the making itself moves on.
+    const moving = holding.table === 'data_exports' ? ['ready_at', 'done', 'total'] : [];
+    const still = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => !moving.includes(name)));
+    const isOfThen =
+      holding.table === 'notifications' ? (row: { kind?: unknown }) => row.kind !== 'export_ready' : () => true;
+    expect(given.map(still)).toEqual(expected.filter(isOfThen).map(still));
+  });
+
+  it('has what is held elsewhere: letters, and what lies in copies of deleted schools', () => {
+    expect(json('letters')).toMatchObject([{ kind: 'password-changed', state: 'created' }]);
+    const inSchool = json('deleted_school_rows') as { table: string; row: { content?: string } }[];
+    expect(inSchool.map(({ table }) => table).sort()).toEqual(['comments', 'posts']);
+    expect(inSchool.every(({ row }) => row.content?.includes(CANARY))).toBe(true);
+  });
+
+  it('has the word of its owner wherever the database has it, and nothing of others', async () => {
+    const all = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
+    expect(all.join()).not.toMatch(/Somebody answers|Somebody else's post|\$argon2/);
+    const session = await rows<{ hash: string }>('SELECT id_hash AS hash FROM sessions WHERE user_id = $1', planted.id);
+    for (const { hash } of session) expect(all.join()).not.toContain(hash);
+  });
+
+  it('has the best file of each photo and video, and the profile photo, as they are stored', () => {
+    const media = [...files].filter(([name]) => name.startsWith('media/'));
+    expect(media.map(([name]) => name.replace(/\d+/g, 'n')).sort()).toEqual([
+      'media/post-n-n.jpg',
+      'media/post-n-n.jpg',
+      'media/post-n-n.jpg',
+      'media/profile-n.jpg',
+    ]);
+    for (const [, bytes] of media) expect(bytes.equals(TINY_JPEG)).toBe(true);
+  });
+
+  it('is as its schema says', () => {
+    const schema = JSON.parse(files.get('schema.json')?.toString() ?? '');
+    const given = Object.fromEntries(
+      [...files]
+        .filter(([name]) => name.startsWith('data/'))
+        .map(([name, bytes]) => [name, JSON.parse(bytes.toString())]),
+    );
+    expect(Object.keys(given).sort()).toEqual(Object.keys(schema.properties).sort());
+    const check = addFormats.default(new Ajv2020({ strict: true, strictTypes: false })).compile(schema);
+    check(given);
+    expect(check.errors).toBeNull();
+    expect(check({ ...given, 'data/posts.json': [{ id: 'no number' }] })).toBe(false);
+  });
+
+  it('can be read as a page, whatever somebody wrote', async () => {
+    const page = files.get('index.html')?.toString() ?? '';
+    expect(page).toContain('<h2 id="posts">Your posts</h2>');
+    expect(page).toContain(`An anonymous post by ${CANARY}`);
+    expect(page).toContain('Canary Cove Elementary');
+    expect(page).toMatch(/<img loading="lazy" alt="" src="media\/post-\d+-\d+\.jpg">/);
+    for (const [, src = ''] of page.matchAll(/src="([^"]+)"/g)) expect(files.has(src)).toBe(true);
+    expect(page).not.toMatch(/undefined|\[object|<script/);
+  });
+});
+
+describe('asking for it', () => {
+  it('needs the password', async () => {
+    const who = await person('active');
+    const answer = await ask(who, 'a wrong pass phrase');
+    expect([answer.status, answer.body.issues]).toEqual([
+      400,
+      [{ path: ['password'], message: 'Current password is incorrect' }],
+    ]);
+    expect(await state(who)).toMatchObject({ status: 'none', url: null, nextAt: null });
+  });
+
+  it('is for one a day, of five at once too; the last one stays', async () => {
+    const who = await person('lapsed');
+    const answers = await together(5, () => ask(who));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429]);
+    expect(await state(who)).toMatchObject({ status: 'preparing', progress: 0 });
+    await make(who.id);
+    expect(await state(who)).toMatchObject({ status: 'ready', progress: 1, url: '/api/user/export/file' });
+    expect((await ask(who)).status).toBe(429);
+    expect((await call('GET', '/api/user/export/file', { as: who })).status).toBe(200);
+    expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", who.id)).toBe(1);
+    expect(
+      await count(
+        "pgboss.job WHERE name = 'mail' AND data->>'kind' = 'export-ready' AND (data->>'userId')::int = $1",
+        who.id,
+      ),
+    ).toBe(1);
+  });
+
+  it('tells nobody twice when it is made twice', async () => {
+    const who = await person('active');
+    await ask(who);
+    const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
+    await together(1, () => makeExport(asked?.id ?? ''));
+    await makeExport(asked?.id ?? '');
+    expect(await count("notifications WHERE kind = 'export_ready' AND user_id = $1", who.id)).toBe(1);
+  });
+
+  it('gives each his own and nobody another’s', async () => {
+    const [one, other] = [await person('active'), await person('active')];
+    await ask(one);
+    await make(one.id);
+    expect((await call('GET', '/api/user/export/file', { as: other })).status).toBe(404);
+    expect((await call('GET', '/api/user/export/file')).status).toBe(401);
+    expect((await state(other)).status).toBe('none');
+  });
+
+  it('leaves nothing of an account that went while it was made', async () => {
+    const who = await person('active');
+    await ask(who);
+    await rows('DELETE FROM users WHERE id = $1', who.id);
+    await make(who.id).catch(() => undefined);
+    expect(readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${who.id}-`))).toEqual(
+      [],
+    );
+  });
+
+  it('can be fetched in parts', async () => {
+    const answer = await call('GET', '/api/user/export/file', { as: planted, headers: { Range: 'bytes=0-3' } });
+    expect([answer.status, Buffer.from(answer.bytes).toString('latin1')]).toEqual([206, 'PK\x03\x04']);
+  });
+});
+
+describe('the job', () => {
+  it('makes what was asked for, and says so when it cannot', async () => {
+    const boss = new PgBoss({
+      connectionString: env().DATABASE_URL,
+      max: 2,
+      migrate: false,
+      supervise: false,
+      schedule: false,
+    });
+    boss.on('error', () => undefined);
+    await boss.start();
+    try {
+      const [one, other] = [await person('active'), await person('active')];
+      await rows("DELETE FROM pgboss.job WHERE name = 'export'");
+      await ask(one);
+      await workOnExports(boss, 0.5);
+      await until(async () => (await state(one)).status === 'ready');
+
+      // A folder that cannot be written to, and one try.
+      const folder = path.join(env().DATA_DIR, 'exports');
+      await rm(folder, { recursive: true });
+      await writeFile(folder, '');
+      await rows("UPDATE pgboss.queue SET retry_limit = 0 WHERE name = 'export'");
+      expect((await ask(other)).status).toBe(202);
+      await until(async () => (await state(other)).status === 'failed');
+      await until(async () => (await count("pgboss.job WHERE name = 'export' AND state = 'failed'")) === 1);
+      const [kept] = await rows<{ output: unknown }>(
+        "SELECT output FROM pgboss.job WHERE name = 'export' AND state = 'failed'",
+      );
+      expect(JSON.stringify(kept?.output)).not.toContain(env().DATA_DIR);
+      await rm(folder);
+      expect((await ask(other)).status).toBe(202);
+      await until(async () => (await state(other)).status === 'ready');
+    } finally {
+      await boss.stop({ graceful: false });
+    }
+  });
+});
+
+it('the operator makes the same for a request by letter', async () => {
+  const place = await exportByCommand(planted.email);
+  const { readFileSync, statSync } = await import('node:fs');
+  expect(statSync(place).mode & 0o777).toBe(0o600);
+  const same = await unzip(readFileSync(place));
+  expect([...same.keys()].sort()).toEqual([...files.keys()].sort());
+  expect(same.get('data/posts.json')).toEqual(files.get('data/posts.json'));
+  expect(await count("audit_log WHERE action = 'user.export' AND target_id = $1", planted.id)).toBe(1);
+  await expect(exportByCommand('nobody@example.test')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('is gone after seven days, from the disk too', async () => {
+  letPass(7 * 86_400_000 + 60_000);
+  const as = { cookie: await cookieOf(planted.id) };
+  expect(await state(as)).toMatchObject({ status: 'none', url: null, bytes: null, nextAt: null });
+  expect((await call('GET', '/api/user/export/file', { as })).status).toBe(404);
+  await forgetExports();
+  expect(readdirSync(path.join(env().DATA_DIR, 'exports'))).toEqual([]);
+  expect(await count('data_exports')).toBe(0);
+});
