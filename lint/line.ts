@@ -60,6 +60,7 @@ export const LIB: readonly string[] = [
   'events',
   'statistics',
   'leaving',
+  'letters',
   'jobs',
 ];
 

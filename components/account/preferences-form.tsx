@@ -1,6 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
 import { Spinner } from '@/components/ui/spinner';
 import { keys } from '@/lib/http/keys';
@@ -36,6 +38,19 @@ export function PreferencesForm({ user }: { user: UserView }) {
   if (!wishes) return <Spinner />;
   return (
     <div className="space-y-5">
+      {wishes.areLettersStopped && (
+        <Alert
+          variant="info"
+          title="You are unsubscribed from all letters"
+          action={
+            <Button size="sm" variant="outline" onClick={() => change({ areLettersStopped: false })}>
+              Start them again
+            </Button>
+          }
+        >
+          Whatever is chosen below, nothing goes out by mail but what is about your account itself.
+        </Alert>
+      )}
       <section aria-labelledby="wishes" className={FORM_CARD}>
         <div className="flex items-baseline justify-between gap-4">
           <h2 id="wishes" className="text-lg font-bold">

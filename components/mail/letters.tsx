@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { dateAndTime } from '@/lib/dates';
 import type { MailKind } from '@/lib/mail/kinds';
-import type { Facts } from '@/lib/mail/letter';
+import { oneLine } from '@/lib/fold';
+import type { Facts, ToldItem } from '@/lib/mail/letter';
 import { site } from '@/lib/site';
 import { Action, LetterLink, Paragraph } from './paper';
 
@@ -163,4 +164,33 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
+  told: ({ firstName, told, origin }) => ({
+    subject: told.length === 1 ? shortened(told[0]?.text ?? '') : `${told.length} new things for you`,
+    first: shortened(told.map(({ text }) => text).join(' ')),
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Told items={told} origin={origin} />
+        <Action href={`${origin}/notifications`}>See all notifications</Action>
+      </>
+    ),
+  }),
 };
+
+const SUBJECT = 70;
+
+/** A subject, on one line and without half letters. */
+function shortened(text: string): string {
+  const letters = [...oneLine(text)];
+  return letters.length > SUBJECT
+    ? `${letters
+        .slice(0, SUBJECT - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('');
+}
+
+const Told = ({ items, origin }: { items: readonly ToldItem[]; origin: string }) =>
+  items.map(({ text, href }, index) => (
+    <Paragraph key={index}>{href ? <LetterLink href={`${origin}${href}`}>{text}</LetterLink> : text}</Paragraph>
+  ));

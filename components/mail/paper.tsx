@@ -69,11 +69,13 @@ type PaperProps = {
   email: string;
   origin: string;
   postalAddress: string | undefined;
+  /** Of a letter that the person can stop. */
+  unsubscribe: string | null;
   children: ReactNode;
 };
 
 /** The sheet that every letter is written on. */
-export const Paper = ({ first, email, origin, postalAddress, children }: PaperProps) => (
+export const Paper = ({ first, email, origin, postalAddress, unsubscribe, children }: PaperProps) => (
   <Html lang="en-CA">
     <Head>
       <meta name="viewport" content="width=device-width" />
@@ -115,6 +117,13 @@ export const Paper = ({ first, email, origin, postalAddress, children }: PaperPr
             <br />
             Questions? Write to {site.email}.
           </Text>
+          {unsubscribe && (
+            <Text className="faint" style={SMALL}>
+              You get this letter because you wish to be told.{' '}
+              <LetterLink href={`${origin}/account?tab=notifications`}>Choose what you get</LetterLink>, or{' '}
+              <LetterLink href={unsubscribe}>unsubscribe</LetterLink>.
+            </Text>
+          )}
           {postalAddress && (
             <Text className="faint" style={SMALL}>
               {postalAddress}

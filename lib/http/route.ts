@@ -33,6 +33,11 @@ type Shape<P, Q, B, R> = {
    * body into the input, or throws. Asked before anything else.
    */
   signed?: { limit: number; header: string; open: (raw: string, signature: string | null) => B };
+  /**
+   * Known by the secret in its address, which opens nothing else: asked from wherever a letter is read, without our origin, and without
+   * cookies. A body is not read.
+   */
+  byLink?: true;
   /** The body is a form with files instead of JSON: these parts, which lie in `folder` while the handler works; `body` is its texts. */
   upload?: FileParts;
   reply?: z.ZodType<R>;
@@ -109,8 +114,8 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const signed =
         spec.signed &&
         spec.signed.open(await readText(request, spec.signed.limit), request.headers.get(spec.signed.header));
-      if (!spec.signed) refuseForeignOrigin(request, env().APP_ORIGIN);
-      const sessionId = spec.signed || spec.isShared ? null : await readSessionId(request.cookies);
+      if (!spec.signed && !spec.byLink) refuseForeignOrigin(request, env().APP_ORIGIN);
+      const sessionId = spec.signed || spec.byLink || spec.isShared ? null : await readSessionId(request.cookies);
       const user = sessionId === null ? null : await userOfSession(sessionId);
       const actor = actorOf(user, now());
       enforce(roleVerdict(actor, spec.may));

@@ -5,6 +5,7 @@ import { ZONE } from '@/lib/halifax';
 import { removeInterrupted } from '@/lib/http/incoming';
 import { workOnExports } from '@/lib/leaving/export/make';
 import { log } from '@/lib/log';
+import { contents } from '@/lib/letters/contents';
 import { workOnMail } from '@/lib/mail/deliver';
 import type { DrawLetter } from '@/lib/mail/letter';
 import { findPrice } from '@/lib/membership/price';
@@ -41,7 +42,7 @@ async function begin(draw: DrawLetter): Promise<void> {
       await boss.schedule(job.name, job.cron, null, { tz: ZONE });
       await boss.work(job.name, { pollingIntervalSeconds: 10 }, () => logged(job.name, job.work));
     }
-    await workOnMail(boss, draw);
+    await workOnMail(boss, { draw, contents });
     await workOnExports(boss);
   } catch (error) {
     log.warn({ event: 'jobs.not-started', reason: error instanceof Error ? error.message : 'unknown' });

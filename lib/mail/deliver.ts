@@ -5,24 +5,35 @@ import { makeLink, wayBack } from '@/lib/auth/mail-links';
 import { deviceAt } from '@/lib/auth/known-devices';
 import { db } from '@/lib/db';
 import { log } from '@/lib/log';
-import { mailKinds, type MailKind } from './kinds';
+import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
-import type { DrawLetter } from './letter';
+import type { Contents, DrawLetter } from './letter';
 import { QUEUE } from './queue-settings';
+import { REACH, wantsLetters } from './reach';
 import { faultOf, send } from './transport';
 
-const queued = z.object({ kind: z.enum(mailKinds), userId: z.int(), at: z.coerce.date() });
+const queued = z.object({
+  kind: z.enum(mailKinds),
+  userId: z.int(),
+  at: z.coerce.date(),
+  about: z.unknown().optional(),
+});
+
+/** What makes a letter: its looks, and what those tell that bring more than a link. */
+export type Desk = { draw: DrawLetter; contents: Contents };
 
 /** Takes letters from the queue for as long as `boss` runs. */
-export const workOnMail = (boss: PgBoss, draw: DrawLetter, pollingIntervalSeconds = 2): Promise<string> =>
-  boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, perJobResults: true }, (jobs) => deliver(jobs, draw));
+export const workOnMail = (boss: PgBoss, desk: Desk, pollingIntervalSeconds = 2): Promise<string> =>
+  boss.work(QUEUE, { batchSize: 10, pollingIntervalSeconds, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
+    deliver(jobs, desk),
+  );
 
 /** Says of each letter whether it went. One that failed keeps no other. */
-const deliver = (jobs: Job<unknown>[], draw: DrawLetter): Promise<JobResult[]> =>
+const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
   Promise.all(
     jobs.map(async ({ id, data }): Promise<JobResult> => {
       try {
-        await deliverOne(id, data, draw);
+        await deliverOne(id, data, desk);
         return { id, status: 'completed' };
       } catch (error) {
         const { reason, isFinal } = faultOf(error);
@@ -32,19 +43,30 @@ const deliver = (jobs: Job<unknown>[], draw: DrawLetter): Promise<JobResult[]> =
     }),
   );
 
-/** To who is gone nothing is written. */
-async function deliverOne(id: string, data: unknown, draw: DrawLetter): Promise<void> {
-  const { kind, userId, at } = queued.parse(data);
+/** To who is gone nothing is written, nor of what cannot be told any more. */
+async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): Promise<void> {
+  const { kind, userId, at, about } = queued.parse(data);
   const person = await db().user.findUnique({
     where: { id: userId },
-    select: { email: true, pendingEmail: true, firstName: true },
+    select: { email: true, pendingEmail: true, firstName: true, ...REACH },
   });
-  if (!person) return;
+  if (!person || (isByWish(kind) && !wantsLetters(person))) return;
+  const content = await contents[kind]?.({ userId, at, about });
+  if (content === null) return;
   const addressed = await ADDRESSED[kind]?.(id, userId, person);
   if (addressed === null) return;
   const { email = person.email, token = '' } = addressed ?? {};
   const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
-  await send(id, email, await draw(kind, factsOf({ firstName: person.firstName, email, at, token, device })));
+  const facts = factsOf({
+    firstName: person.firstName,
+    email,
+    at,
+    token,
+    device,
+    ...content,
+    ...(isByWish(kind) && { lettersKey: person.lettersKey }),
+  });
+  await send(id, email, await draw(kind, facts), facts.unsubscribe);
   log.info({ event: 'mail.sent', mail: id, kind });
 }
 

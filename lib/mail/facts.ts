@@ -1,17 +1,30 @@
 import 'server-only';
 import { env } from '@/lib/env';
-import type { Facts } from './letter';
+import { isByWish, type MailKind } from './kinds';
+import type { Content, Facts } from './letter';
 
-type About = Omit<Facts, 'origin' | 'postalAddress'>;
+type About = Omit<Facts, 'origin' | 'postalAddress' | 'unsubscribe' | keyof Content> &
+  Partial<Content> & {
+    /** Of a letter that somebody wishes: the key that stops it. */
+    lettersKey?: string;
+  };
 
-export function factsOf(about: About): Facts {
+const NOTHING: Content = { told: [] };
+
+export function factsOf({ lettersKey, ...about }: About): Facts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
-  return { ...about, origin, postalAddress };
+  const unsubscribe = lettersKey === undefined ? null : `${origin}/unsubscribe/${lettersKey}`;
+  return { ...NOTHING, ...about, origin, postalAddress, unsubscribe };
 }
 
 /** For administrators who look at a letter: about nobody. */
-export const exampleFacts = (): Facts =>
+export const exampleFacts = (kind: MailKind): Facts =>
   factsOf({
+    ...(isByWish(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
+    told: [
+      { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
+      { text: 'Your post was looked at and stays: It is fair criticism.', href: '/reviews/6' },
+    ],
     firstName: 'Robin',
     email: 'robin@example.org',
     token: 'x'.repeat(43),

@@ -7,9 +7,14 @@ export const MAIL_KINDS = {
     'To the old address after a change; its link gives it back within seven days, and ends all sessions.',
   'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
+  told: 'What somebody wishes to hear of by mail at once, a minute later; in quiet hours at 7 AM.',
   'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
   'export-ready': 'When the copy of their data that somebody asked for can be fetched.',
 } as const;
 
 export type MailKind = keyof typeof MAIL_KINDS;
 export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
+
+/** What people get because they wish it, and can stop by one press; all else is about their account, and comes whatever they wish. */
+const BY_WISH: readonly MailKind[] = ['told'];
+export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);

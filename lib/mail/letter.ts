@@ -1,7 +1,15 @@
 import type { MailKind } from './kinds';
 
+/** Something that a person is told, and where it leads on our site, if anywhere. */
+export type ToldItem = { text: string; href: string | null };
+
+/** What the letters that bring more than a link are made of. */
+export type Content = {
+  told: readonly ToldItem[];
+};
+
 /** What a letter can speak of. */
-export type Facts = {
+export type Facts = Content & {
   firstName: string | null;
   email: string;
   /** When it happened. */
@@ -13,9 +21,17 @@ export type Facts = {
   /** The site, without a slash at its end: every link begins with it, whatever a request said of its host. */
   origin: string;
   postalAddress: string | undefined;
+  /** Where one press stops letters like this; null of a letter that is about the account. */
+  unsubscribe: string | null;
 };
 
 export type Drawn = { subject: string; html: string; text: string };
 
 /** components/mail draws, and lib, which lies below, is handed it when the server starts. */
 export type DrawLetter = (kind: MailKind, facts: Facts) => Promise<Drawn>;
+
+/** Looks up what a letter tells, when it is sent. Null: there is nothing left to tell. */
+export type WriteContent = (mail: { userId: number; at: Date; about: unknown }) => Promise<Partial<Content> | null>;
+
+/** lib/letters writes them, which lies above, and is handed over in the same way. */
+export type Contents = Partial<Record<MailKind, WriteContent>>;

@@ -1,22 +1,35 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { boss, queueJob } from '@/lib/boss';
+import { boss } from '@/lib/boss';
 import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import { forLibrary, is, one, rows, type On } from '@/lib/sql';
-import { mailKinds, type MailKind } from './kinds';
+import { isByWish, mailKinds, type MailKind } from './kinds';
 import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';
 
 /** `key`: what is queued twice under one is sent once; forgotten with the job, a month later. `id`: of a letter whose link is made with what it tells of. */
-type Mail = { kind: MailKind; userId: number } & ({ key?: string; id?: never } | { id: string; key?: never });
+type Mail = {
+  kind: MailKind;
+  userId: number;
+  /** What it is to tell, by ids. */
+  about?: object;
+} & ({ key?: string; id?: never } | { id: string; key?: never });
 
 /** Queues a letter in the transaction of what it tells of: either both are there, or none. Who it goes to and what it says is looked up when it is sent. */
-export async function queueMail(on: On, { kind, userId, key, id: given }: Mail): Promise<void> {
-  const id = key === undefined ? (given ?? randomUUID()) : uuidOf(`${kind} ${key}`);
-  await queueJob(on, QUEUE, id, { kind, userId, at: now().toISOString() });
+export const queueMail = (on: On, mail: Mail): Promise<void> => queueMails(on, [mail]);
+
+export async function queueMails(on: On, mails: readonly Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const at = now().toISOString();
+  const jobs = mails.map(({ kind, userId, key, id, about }) => ({
+    id: key === undefined ? (id ?? randomUUID()) : uuidOf(`${kind} ${key}`),
+    data: { kind, userId, at, ...(about && { about }) },
+    ...(isByWish(kind) && { priority: -1 }), // a password's letter does not wait behind them
+  }));
+  await boss().insert(QUEUE, jobs, { db: forLibrary(on) });
 }
 
 /** The same for the same key. */

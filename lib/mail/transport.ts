@@ -27,7 +27,12 @@ const server = (url: string) =>
 const writer = () => onePerProcess('mail-writer', () => createTransport({ streamTransport: true, buffer: true }));
 
 /** Gives a letter to the mail server, or keeps it. The id makes the same letter known for the same, should it come twice. */
-export async function send(id: string, to: string, { subject, html, text }: Drawn): Promise<void> {
+export async function send(
+  id: string,
+  to: string,
+  { subject, html, text }: Drawn,
+  unsubscribe: string | null,
+): Promise<void> {
   const { SMTP_URL, MAIL_FROM, APP_ORIGIN } = env();
   const message = {
     from: MAIL_FROM,
@@ -36,7 +41,15 @@ export async function send(id: string, to: string, { subject, html, text }: Draw
     html,
     text,
     messageId: `<${id}@${new URL(APP_ORIGIN).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // RFC 8058: the mail program's own button, which asks us by a POST.
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -18,12 +18,14 @@ export const preferencesView = z.object({
   decisions: byMail(PACES.decisions),
   /** Nothing by mail from 8 PM to 7 AM: it waits for the morning. */
   quietHours: z.boolean(),
+  /** Whether the person has unsubscribed from all letters, whatever the wishes above say. */
+  areLettersStopped: z.boolean(),
   /** Every school that is followed, by name. */
   schools: z.array(atSchool.extend({ id, name: z.string(), city: z.string() })),
 });
 export type PreferencesView = z.output<typeof preferencesView>;
 
-const { answers, votes, posts, events, decisions, quietHours } = preferencesView.shape;
+const { answers, votes, posts, events, decisions, quietHours, areLettersStopped } = preferencesView.shape;
 
 /** What is left out stays as it is. */
 export const preferencesSchema = z.object({
@@ -33,6 +35,7 @@ export const preferencesSchema = z.object({
   events: events.partial().optional(),
   decisions: decisions.partial().optional(),
   quietHours: quietHours.optional(),
+  areLettersStopped: areLettersStopped.optional(),
   schools: z.array(atSchool.partial().extend({ id })).max(500).optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { now } from '@/lib/clock';
 import { db, given } from '@/lib/db';
 import { notFound } from '@/lib/errors';
 import type { Preferences, PreferencesView } from './preferences-schema';
@@ -12,7 +13,7 @@ const SELECTED = Object.fromEntries(columns.map((column) => [column, true])) as 
 /** What somebody wishes to be told of. */
 export async function preferencesOf(id: number): Promise<PreferencesView> {
   const [user, follows] = await Promise.all([
-    db().user.findUniqueOrThrow({ where: { id }, select: { ...SELECTED, quietHours: true } }),
+    db().user.findUniqueOrThrow({ where: { id }, select: { ...SELECTED, quietHours: true, lettersStoppedAt: true } }),
     db().follow.findMany({
       where: { userId: id },
       select: { notifyNewPosts: true, mailPace: true, school: { select: { id: true, name: true, city: true } } },
@@ -26,6 +27,7 @@ export async function preferencesOf(id: number): Promise<PreferencesView> {
   return {
     ...(Object.fromEntries(wishes) as Pick<PreferencesView, Topic>),
     quietHours: user.quietHours,
+    areLettersStopped: user.lettersStoppedAt !== null,
     schools: follows.map(({ school, notifyNewPosts, mailPace }) => ({
       ...school,
       app: notifyNewPosts,
@@ -43,10 +45,11 @@ export async function changePreferences(id: number, wishes: Preferences): Promis
       ),
     ),
   );
+  const stopped = wishes.areLettersStopped === undefined ? undefined : wishes.areLettersStopped ? now() : null;
   await db().$transaction(async (tx) => {
     await tx.user.update({
       where: { id },
-      data: { ...data, ...given({ quietHours: wishes.quietHours }) },
+      data: { ...data, ...given({ quietHours: wishes.quietHours, lettersStoppedAt: stopped }) },
       select: { id: true },
     });
     for (const { id: schoolId, app, mail } of wishes.schools ?? []) {

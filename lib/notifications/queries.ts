@@ -4,8 +4,9 @@ import { now } from '@/lib/clock';
 import { atMost, db, Prisma, timestamp } from '@/lib/db';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
+import type { ToldItem } from '@/lib/mail/letter';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
-import { REVIEW_WAITS, standingPosts, visibleNotifications } from '@/lib/policy/sources';
+import { REVIEW_WAITS, standingPosts, tellableNotifications, visibleNotifications } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { Kinds, Shown } from './kind';
@@ -67,16 +68,28 @@ export async function notificationsOf(actor: SignedIn, query: PageQuery): Promis
 }
 
 function rowsAfter(actor: SignedIn, after: Cursor | null, count: number): Promise<Row[]> {
-  const quoted = Prisma.sql`stands.id IS NOT NULL AND (p.user_id = ${actor.id} OR ${mayRead(actor)})`;
   const before = after
     ? Prisma.sql`AND (n.created_at, n.id) < (${timestamp(new Date(after.value))}, ${after.id}::int)`
     : Prisma.empty;
+  const page = Prisma.sql`SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${STANDS} ${before}
+      ORDER BY n.created_at DESC, n.id DESC ${atMost(count)}`;
+  return rowsOf(actor, page);
+}
+
+/** What a letter tells of those `n` that a condition picks, the newest first. */
+export async function toldByMail(actor: SignedIn, which: Prisma.Sql, most = 20): Promise<ToldItem[]> {
+  const page = Prisma.sql`SELECT n.* FROM ${tellableNotifications(actor.id)} n WHERE ${STANDS} AND ${which}
+      ORDER BY n.created_at DESC, n.id DESC ${atMost(most)}`;
+  return (await rowsOf(actor, page)).map((item) => KINDS[item.kind].read(item.data, shownIn(item)));
+}
+
+function rowsOf(actor: SignedIn, page: Prisma.Sql): Promise<Row[]> {
+  const quoted = Prisma.sql`stands.id IS NOT NULL AND (p.user_id = ${actor.id} OR ${mayRead(actor)})`;
   return rows(
     db(),
     row,
     Prisma.sql`
-    WITH page AS (SELECT n.* FROM ${visibleNotifications(actor.id)} n WHERE ${STANDS} ${before}
-      ORDER BY n.created_at DESC, n.id DESC ${atMost(count)})
+    WITH page AS (${page})
     SELECT n.id, n.kind, n.data, n.read, n.created_at AS "createdAt", n.post_id AS "postId", n.comment_id AS "commentId",
       p.school_id AS "schoolId", s.name AS "schoolName",
       CASE WHEN ${quoted} THEN p.title END AS "postTitle", CASE WHEN ${quoted} THEN p.content END AS "postContent",

@@ -21,7 +21,10 @@ export const visibleComments = (viewerId: number | null, moment: Date): Prisma.S
 /** The same without asking for their posts: only for those of a post that `visiblePosts` has just given. */
 export const shownComments = (viewerId: number | null): Prisma.Sql => Prisma.sql`shown_comments(${viewerId}::int)`;
 
-/** Someone's notifications but for those that name what is withheld from him. */
+/** What may be told to someone, in the app or by mail: all but what names what is withheld from him. */
+export const tellableNotifications = (userId: number): Prisma.Sql => Prisma.sql`tellable_notifications(${userId}::int)`;
+
+/** Those of them that the app shows. */
 export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
 
 /** How many comments of a post are hidden from the viewer because he reported them, though they count for everyone else. */

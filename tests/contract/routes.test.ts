@@ -52,6 +52,14 @@ describe('the endpoints', () => {
     expect(signed.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
   });
 
+  it('take the secret of a letter in place of our origin in one case, which only stops letters, and read no body there', () => {
+    const byLink = routes.filter(({ handler }) => 'byLink' in (handler.spec as object));
+    expect(byLink.map(({ method, path: address }) => nameOf(method, address))).toEqual([
+      'POST /api/unsubscribe/{token}',
+    ]);
+    expect(byLink.every(({ handler }) => !('body' in (handler.spec as object)))).toBe(true);
+  });
+
   it('give /api/health and /api/health/ready the very same handler', () => {
     const specOf = (address: string) => routes.find(({ path: at }) => at === address)?.handler.spec;
     expect(specOf('/api/health')).toBeDefined();

@@ -34,7 +34,8 @@ const idOf = (method: string, address: string) =>
     .join('');
 
 /** What is for anyone tells who has signed in more, or something else. */
-function securityOf({ may, signed }: Described) {
+function securityOf({ may, signed, byLink }: Described) {
+  if (byLink) return [{}];
   if (signed) return [{ signature: [] }];
   return may === 'anyone' ? [{}, { session: [] }] : [{ session: [] }];
 }

@@ -53,6 +53,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     events: { kind: 'wish' },
     decisions: { kind: 'wish' },
     quietHours: { kind: 'flag' },
+    areLettersStopped: { kind: 'flag' },
     schools: { kind: 'schoolWishes' },
   },
   'POST /api/user/export': { password: { kind: 'password', needed: true } },

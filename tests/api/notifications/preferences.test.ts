@@ -37,6 +37,7 @@ describe('preferences', () => {
       events: { mail: 'daily' },
       decisions: { mail: 'at_once' },
       quietHours: true,
+      areLettersStopped: false,
       schools: [
         { id: bay, name: 'Bay Elementary', ...plain },
         { id: tidewater, name: 'Tidewater Elementary', ...plain },

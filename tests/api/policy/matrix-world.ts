@@ -87,6 +87,7 @@ export type Place =
   | 'resetToken'
   | 'verifyToken'
   | 'undoToken'
+  | 'lettersKey'
   | 'failedMail'
   | 'missingMail';
 
@@ -208,6 +209,8 @@ export async function makeWorld(): Promise<World> {
       email: owner.email,
     }),
     undoToken: await undoTokenOf(owner.id),
+    lettersKey: (await db().user.findUniqueOrThrow({ where: { id: owner.id }, select: { lettersKey: true } }))
+      .lettersKey,
     letter: 'password-changed',
     failedMail: await makeFailedMail(owner.id),
     missingMail: '00000000-0000-4000-8000-000000000000',

@@ -129,6 +129,18 @@ export const MATRIX: Row[] = [
     shows: { id: '{me}', firstName: 'Renamed' },
   },
   {
+    call: 'POST /api/unsubscribe/{token}',
+    on: 'lettersKey',
+    may: '200 200 200 200 200 200 200 200 200 200 200 200',
+    writes: 'users',
+    holds: '(SELECT count(*) FROM users WHERE letters_stopped_at IS NOT NULL) = 1',
+  },
+  {
+    call: 'POST /api/unsubscribe/{token}',
+    on: 'missingMail',
+    may: '400 400 400 400 400 400 400 400 400 400 400 400',
+  },
+  {
     call: 'GET /api/user/preferences',
     may: '401 200 200 200 200 200 200 200 200 401 401 200',
     shows: { quietHours: true },

@@ -144,3 +144,32 @@ test('a lapsed author finds the hidden posts, and can delete them', async ({ pag
   await expect(unwanted).toHaveCount(0);
   await expect(page.getByText('1 post is hidden until you resubscribe')).toBeVisible();
 });
+
+test('what one is told is chosen in one tab, and letters stop by their link, without signing in', async ({ page }) => {
+  const { email } = await newcomer(page.context());
+  await page.goto('/account?tab=notifications');
+  await page.getByLabel('In the app: Votes on your posts').uncheck();
+  await page.getByLabel('By mail: New posts').selectOption('In the letter on Sunday');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('In the app: Votes on your posts')).not.toBeChecked();
+  await expect(page.getByLabel('By mail: New posts')).toHaveValue('weekly');
+
+  const ofUser = 'FROM users WHERE email = $1';
+  const [row] = await sql<{ key: string }>(`SELECT letters_key AS key ${ofUser}`, email);
+  const stopped = async () => (await sql(`SELECT 1 ${ofUser} AND letters_stopped_at IS NOT NULL`, email)).length === 1;
+  const link = `/unsubscribe/${row?.key}`;
+  await page.context().clearCookies();
+  await page.goto(link);
+  expect(await stopped()).toBe(false);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are unsubscribed')).toBeVisible();
+  expect(await stopped()).toBe(true);
+
+  // The mail program's own button (RFC 8058).
+  await sql('UPDATE users SET letters_stopped_at = NULL WHERE email = $1', email);
+  const answer = await page.request.post(link, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect([answer.status(), await stopped()]).toEqual([200, true]);
+  await page.reload();
+  await expect(page.getByText('You are unsubscribed')).toBeVisible();
+});

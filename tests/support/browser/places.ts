@@ -12,6 +12,7 @@ export const PUBLIC_PATHS = [
   '/forgot-password',
   '/reset-password/no-such-link',
   '/verify-email/no-such-link',
+  '/unsubscribe/no-such-link',
   '/undo-email/no-such-link',
   '/terms',
   '/privacy',

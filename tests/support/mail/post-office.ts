@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll } from 'vitest';
 import { drawLetter } from '@/components/mail/draw-letter';
 import { env } from '@/lib/env';
+import { contents } from '@/lib/letters/contents';
 import { workOnMail } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { until } from '../together';
@@ -17,7 +18,7 @@ export async function openPostOffice() {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  const worker = await workOnMail(boss, drawLetter, 0.5);
+  const worker = await workOnMail(boss, { draw: drawLetter, contents }, 0.5);
   afterAll(() => boss.stop({ graceful: false }));
   return {
     deliverAll: async () => {

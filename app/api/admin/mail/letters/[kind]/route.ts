@@ -13,7 +13,7 @@ export const GET = route({
   query: letterQuery,
   sends: { types: ['text/html', 'text/plain'] },
   handle: async ({ params, query }) => {
-    const { html, text } = await drawLetter(params.kind, exampleFacts());
+    const { html, text } = await drawLetter(params.kind, exampleFacts(params.kind));
     return query.as === 'text'
       ? new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
       : new Response(html, {

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { Unsubscribe } from '@/components/account/unsubscribe';
+import { unsubscribeState } from '@/lib/letters/unsubscribe';
+import { unlisted } from '@/lib/metadata';
+
+export const metadata: Metadata = { ...unlisted, title: 'Unsubscribe' };
+
+type UnsubscribePageProps = { params: Promise<{ token: string }> };
+
+/** Looking at it stops nothing: programs that read mail open links too. A POST here is `/api/unsubscribe/{token}` (middleware.ts). */
+export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
+  const { token } = await params;
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-10 sm:px-6 sm:py-16">
+      <h1 className="mb-6 font-display text-heading">Unsubscribe</h1>
+      <Unsubscribe token={token} state={await unsubscribeState(token)} />
+    </div>
+  );
+}

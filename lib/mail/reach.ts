@@ -1,0 +1,14 @@
+import 'server-only';
+import { env } from '@/lib/env';
+
+// Whom letters reach that are not about the account: who has proven the address, so that nobody is subscribed by a stranger, and has not
+// stopped them. The law asks that they say who writes, and from where: without a postal address none leaves the house.
+
+export const REACH = { emailVerifiedAt: true, lettersStoppedAt: true, lettersKey: true } as const;
+
+type Person = { emailVerifiedAt: Date | null; lettersStoppedAt: Date | null };
+
+const mayWrite = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTAL_ADDRESS !== undefined;
+
+export const wantsLetters = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
+  mayWrite() && emailVerifiedAt !== null && lettersStoppedAt === null;

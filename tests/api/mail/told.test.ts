@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { queueTold } from '@/lib/letters/told';
+import { dayAfter, localOf, momentOf } from '@/lib/local-time';
+import { comment, post } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { mailStates, openPostOffice } from '../../support/mail/post-office';
+import { together } from '../../support/together';
+
+// What people wish to hear of by mail at once, and the link that stops it.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
+process.env.EMAIL_VERIFICATION = 'optional';
+const office = await openPostOffice();
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+  await rows('DELETE FROM notifications');
+  return () => vi.restoreAllMocks();
+});
+
+/** Somebody whose address is proven, and who wishes to hear of answers at once, with a post. */
+async function scene(fields: object = {}) {
+  const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+  const author = await person('active');
+  const data = { emailVerifiedAt: new Date(), mailAnswers: 'at_once' as const, quietHours: false, ...fields };
+  const { lettersKey } = await db().user.update({ where: { id: author.id }, data, select: { lettersKey: true } });
+  const id = await post(author, await school(), { title: 'Bus 12' });
+  return { author, reader, id, lettersKey };
+}
+
+async function deliver() {
+  await queueTold();
+  await office.deliverAll();
+  return mailbox.received;
+}
+
+const asks = (path: string) => call('POST', path, { raw: 'List-Unsubscribe=One-Click', headers: NO_BROWSER });
+/** As a mail provider asks: no cookie, no origin, a form. */
+const NO_BROWSER = {
+  'Sec-Fetch-Site': null,
+  Origin: null,
+  'Content-Type': 'application/x-www-form-urlencoded',
+};
+const stopped = async ({ id }: Person) =>
+  (await rows('SELECT 1 FROM users WHERE id = $1 AND letters_stopped_at IS NOT NULL', id)).length === 1;
+
+describe('what is told at once', () => {
+  it('is one letter for all that happened, once whatever asks twice, with a way out and an address', async () => {
+    const { author, reader, id, lettersKey } = await scene();
+    for (const words of ['One', 'Two']) await comment(reader, id, words);
+    await together(5, () => queueTold());
+    const [letter, ...others] = await deliver();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ recipient: author.email, subject: '2 new things for you' });
+    const link = `http://localhost:3000/unsubscribe/${lettersKey}`;
+    for (const words of ['Kim Reader commented on your post: “Bus 12”', '1 Example Street, Halifax NS', link])
+      expect(letter?.text).toContain(words);
+    const headers = Object.fromEntries((letter?.headers ?? []).map(({ key, value }) => [key, value]));
+    expect(headers).toMatchObject({
+      'list-unsubscribe': `<${link}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('waits for the morning', async () => {
+    const { reader, id } = await scene({ quietHours: true });
+    const night = momentOf(`${dayAfter(localOf(new Date()).slice(0, 10))}T23:00`);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(night.getTime());
+    await comment(reader, id);
+    await queueTold();
+    expect(await mailStates()).toEqual([]);
+    clock.mockReturnValue(night.getTime() + 8 * 3_600_000 - 1);
+    await queueTold();
+    expect(await mailStates()).toEqual([]);
+    clock.mockReturnValue(night.getTime() + 8 * 3_600_000);
+    await queueTold();
+    expect(await mailStates()).toEqual(['created']);
+  });
+
+  it('names nobody who is anonymous, and tells nothing that is gone, withheld or seen by then', async () => {
+    const { author, reader, id } = await scene();
+    const anonymous = await post(reader, await school(), { title: 'Lunch', isAnonymous: true });
+    await comment(author, anonymous);
+    await comment(reader, anonymous);
+    const [letter] = await deliver();
+    expect(letter?.text).toContain('Anonymous also commented on a post you commented on: “Lunch”');
+    expect(JSON.stringify(letter)).not.toContain('Kim');
+
+    mailbox.received.length = 0;
+    const gone = await comment(reader, id);
+    await queueTold();
+    await call('DELETE', `/api/comments/${gone}`, { as: reader });
+    await comment(reader, id);
+    await queueTold();
+    await rows("UPDATE comments SET withheld = 'words' WHERE post_id = $1", id);
+    await comment(reader, id);
+    await queueTold();
+    await call('POST', '/api/notifications/mark-all-read', { as: author });
+    expect([(await deliver()).length, new Set(await mailStates())]).toEqual([0, new Set(['completed'])]);
+  });
+
+  it.each([
+    ['has not proven the address', { emailVerifiedAt: null }],
+    ['has unsubscribed', { lettersStoppedAt: new Date() }],
+  ])('goes to nobody who %s', async (_why, fields) => {
+    const { reader, id } = await scene(fields);
+    await comment(reader, id);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('leaves the house only with the operator’s address', async () => {
+    const { reader, id } = await scene();
+    const { MAIL_POSTAL_ADDRESS: address } = env();
+    delete env().MAIL_POSTAL_ADDRESS;
+    await comment(reader, id);
+    expect(await deliver()).toEqual([]);
+    Object.assign(env(), { MAIL_POSTAL_ADDRESS: address });
+  });
+});
+
+describe('the link that stops letters', () => {
+  it('does so by a POST from anywhere, without a session, after a new password, as often as one asks', async () => {
+    const { author, reader, id, lettersKey } = await scene();
+    await rows("UPDATE users SET password = 'another' WHERE id = $1", author.id);
+    await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // and a year later
+    for (let again = 0; again < 2; again += 1) expect((await asks(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
+    expect([await stopped(author), await stopped(reader)]).toEqual([true, false]);
+    vi.restoreAllMocks();
+    await comment(reader, id);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('stops nothing by being looked at, and is nobody’s when it is not whole', async () => {
+    const { author, lettersKey } = await scene();
+    expect((await call('GET', `/api/unsubscribe/${lettersKey}`)).status).toBe(404);
+    for (const key of [lettersKey.slice(1), `${lettersKey}0`, 'x', lettersKey.toUpperCase(), '%00'])
+      expect((await asks(`/api/unsubscribe/${key}`)).status).toBe(400);
+    expect(await stopped(author)).toBe(false);
+  });
+
+  it('is taken back in the account', async () => {
+    const { author, reader, id, lettersKey } = await scene();
+    await asks(`/api/unsubscribe/${lettersKey}`);
+    const answer = await call('PATCH', '/api/user/preferences', { as: author, body: { areLettersStopped: false } });
+    expect(answer.body).toMatchObject({ areLettersStopped: false, answers: { mail: 'at_once' } });
+    await comment(reader, id);
+    expect(await deliver()).toHaveLength(1);
+  });
+});
