@@ -1,6 +1,5 @@
 import next from '@next/eslint-plugin-next';
 import checkFile from 'eslint-plugin-check-file';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { house } from './lint/line-rule.ts';
 import { EXCEPTIONS } from './lint/no-sentence-logic.ts';
@@ -95,11 +94,7 @@ export default tseslint.config(
   },
   {
     files: ['components/**', 'app/**/*.tsx'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: {
-      ...reactHooks.configs.recommended.rules,
-      'no-restricted-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql],
-    },
+    rules: { 'no-restricted-syntax': ['error', ...syntax, noEnvironment, noOwnKeys, noRawSql] },
   },
   {
     files: ['components/**'],

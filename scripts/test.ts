@@ -75,8 +75,9 @@ async function checks(files: string[]): Promise<void> {
   const all = files.length === 0;
   const which = all ? ['.'] : files;
   const steps: Step[] = [
-    ['format', () => tool('prettier', '--check', '--log-level=warn', '--ignore-unknown', ...which)],
+    ['format', () => tool('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...which)],
     ['lint', () => tool('eslint', '--no-warn-ignored', ...which)],
+    ['rules of React', () => tool('oxlint', '--no-error-on-unmatched-pattern', ...which)],
     // Named by its folder: in .bin two compilers are called tsc, and which of them stands there is chance.
     ['types', () => tool('node', 'node_modules/typescript-7/bin/tsc', '--noEmit', '-p', '.')],
   ];

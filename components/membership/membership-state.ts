@@ -5,7 +5,15 @@ import type { UserView } from '@/lib/users/schema';
 import { untilWhen } from '@/lib/users/until-when';
 
 export type MembershipState =
-  'administrator' | 'problem' | 'trial' | 'active' | 'canceled' | 'granted' | 'unfinished' | 'ended' | 'inactive';
+  | 'administrator'
+  | 'problem'
+  | 'trial'
+  | 'active'
+  | 'canceled'
+  | 'granted'
+  | 'unfinished'
+  | 'ended'
+  | 'inactive';
 
 type Facts = Pick<
   UserView,

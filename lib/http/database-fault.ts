@@ -69,7 +69,8 @@ function isOfDatabase(error: Error): boolean {
 /** PostgreSQL's own code and the driver's word, where Prisma passes them on. */
 function causeOf(error: Prisma.PrismaClientKnownRequestError): { state: string; kind: string } {
   const meta = error.meta as
-    { driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } } | undefined;
+    | { driverAdapterError?: { cause?: { originalCode?: unknown; kind?: unknown } } }
+    | undefined;
   const { originalCode, kind } = meta?.driverAdapterError?.cause ?? {};
   return { state: typeof originalCode === 'string' ? originalCode : '', kind: typeof kind === 'string' ? kind : '' };
 }

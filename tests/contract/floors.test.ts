@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -100,6 +102,43 @@ describe('lint refuses', () => {
     ['talk', 'lib/posts/probe.ts', "console.log('x');", 'no-console'],
   ] as const)('%s', async (_what, file, text, rule) => {
     expect(await broken(file, text)).toContain(rule);
+  });
+
+  it.each([
+    [
+      'a component made while another is drawn',
+      'const Part = () => <p>{words}</p>;\n  return <Part />;',
+      'static-components',
+    ],
+    ['a look into a ref while it is drawn', 'return useRef(words).current;', 'refs'],
+    ['chance while it is drawn', 'return <p>{Math.random()}</p>;', 'purity'],
+    [
+      'an effect that sets what is drawn at once',
+      'const [, set] = useState(0);\n  useEffect(() => set(words.length), [words]);\n  return null;',
+      'set-state-in-effect',
+    ],
+    [
+      'an effect that does not name what it reads',
+      'useEffect(() => console.log(words), []);\n  return null;',
+      'exhaustive-deps',
+    ],
+    ['a hook that is not always called', 'if (words) useRef(0);\n  return null;', 'rules-of-hooks'],
+  ])('%s', (_what, body, rule) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-lint-'));
+    mkdirSync(path.join(folder, 'components'));
+    const text = `import { useEffect, useRef, useState } from 'react';\nexport function Probe({ words }: { words: string }) {\n  ${body}\n}\n`;
+    writeFileSync(path.join(folder, 'components/probe.tsx'), text);
+    writeFileSync(path.join(folder, '.oxlintrc.json'), read('.oxlintrc.json'));
+    let said = '';
+    try {
+      execFileSync(process.execPath, [path.join(top, 'node_modules/oxlint/bin/oxlint'), '--format=json'], {
+        cwd: folder,
+      });
+    } catch (error) {
+      said = String((error as { stdout: Buffer }).stdout);
+    }
+    rmSync(folder, { recursive: true });
+    expect(said).toContain(`(${rule})`);
   });
 
   const NO_PLACE = /stands in no line: name its place in lint\/line\.ts/;
@@ -275,7 +314,9 @@ describe('what lint cannot say', () => {
   });
 
   it('nobody switches lint or the compiler off', () => {
-    expect(sources.filter((file) => /eslint-disable|@ts-(ignore|nocheck|expect-error)/.test(read(file)))).toEqual([]);
+    expect(sources.filter((file) => /(es|ox)lint-disable|@ts-(ignore|nocheck|expect-error)/.test(read(file)))).toEqual(
+      [],
+    );
   });
 
   it('the compiler is as strict as it was meant to be', () => {

@@ -6,7 +6,16 @@ export type Look = { width: number; height: number; isDark: boolean; scale: numb
 
 /** A demo person by the first part of the e-mail address, nobody, or somebody who registered a moment ago. */
 export type Who =
-  'visitor' | 'newcomer' | 'member' | 'member2' | 'trial' | 'canceled' | 'lapsed' | 'new' | 'chris' | 'admin';
+  | 'visitor'
+  | 'newcomer'
+  | 'member'
+  | 'member2'
+  | 'trial'
+  | 'canceled'
+  | 'lapsed'
+  | 'new'
+  | 'chris'
+  | 'admin';
 
 export type Studio = { browser: Browser; origin: string; sessions: Map<Who, Session> };
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;

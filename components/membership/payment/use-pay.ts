@@ -19,7 +19,8 @@ const UNKNOWN =
 export type Told = { title: string; advice: string };
 
 type Confirmed =
-  { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } } | { error: StripeError };
+  | { intent: { id: string; status: SetupIntent['status'] | PaymentIntent['status'] } }
+  | { error: StripeError };
 
 /**
  * Confirms the card in the browser, then has our server activate. A form that failed takes the next try with the same secret, and `told`

@@ -32,4 +32,6 @@ export type Result = {
 
 /** What it answers: one line of JSON on its standard output. */
 export type Answer =
-  { result: Result } | { refused: ErrorCode; message: string } | { fault: string; code: string | null };
+  | { result: Result }
+  | { refused: ErrorCode; message: string }
+  | { fault: string; code: string | null };

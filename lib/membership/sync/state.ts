@@ -108,7 +108,11 @@ export type MembershipState = {
 };
 
 export type Trouble =
-  'unknown_customer' | 'unknown_subscription' | 'unknown_status' | 'two_subscriptions' | 'collection_paused';
+  | 'unknown_customer'
+  | 'unknown_subscription'
+  | 'unknown_status'
+  | 'two_subscriptions'
+  | 'collection_paused';
 
 export type Derived = { state: MembershipState; troubles: Trouble[] };
 

@@ -6,7 +6,9 @@ import { hasExpired, rulesFor } from './payment-methods';
 export type Occasion = 'setup' | 'onSession' | 'offSession';
 /** What the bank says. `authenticate`: the holder must show that it is they; what is said then stands in `then`. */
 export type Decision =
-  { kind: 'ok' } | { kind: 'decline'; decline: Decline } | { kind: 'authenticate'; then: Decline | null };
+  | { kind: 'ok' }
+  | { kind: 'decline'; decline: Decline }
+  | { kind: 'authenticate'; then: Decline | null };
 
 /** Asks the bank, so to say. */
 export function decide(em: Emulator, method: PaymentMethod, occasion: Occasion): Decision {

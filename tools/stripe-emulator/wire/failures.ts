@@ -1,5 +1,11 @@
 export type FailureMode =
-  'status' | 'close-before' | 'close-after-commit' | 'timeout' | 'garbage' | 'half-body' | 'delay';
+  | 'status'
+  | 'close-before'
+  | 'close-after-commit'
+  | 'timeout'
+  | 'garbage'
+  | 'half-body'
+  | 'delay';
 
 /** What the tests order for the next requests that match. */
 export type Failure = {
