@@ -39,6 +39,7 @@ describe('a configuration without payments', () => {
       DEMO: false,
       DATA_DIR: '.data',
       MEDIA_DIR: '.data/media',
+      ADMIN_MFA: 'optional',
       EMAIL_VERIFICATION: 'optional',
       READING_REQUIRES_VERIFICATION: false,
       MAIL_FROM: 'Parent Voice NS <info@parentvoice.example>',
@@ -91,6 +92,17 @@ it.each([
   [{ EMAIL_VERIFICATION: 'required', READING_REQUIRES_VERIFICATION: 'true' }, true],
 ])('and before reading, too, where mail is sent, unless said: %j', (given, expected) => {
   expect(parse(given).READING_REQUIRES_VERIFICATION).toBe(expected);
+});
+
+it.each([
+  [{}, 'optional'],
+  [{ NODE_ENV: 'test' }, 'optional'],
+  [{ NODE_ENV: 'production' }, 'required'],
+  [{ NODE_ENV: 'production', DEMO: '1' }, 'optional'],
+  [{ NODE_ENV: 'production', ADMIN_MFA: 'optional' }, 'optional'],
+  [{ ADMIN_MFA: 'required' }, 'required'],
+])('asks administrators for a second factor in earnest, unless said: %j', (given, expected) => {
+  expect(parse(given).ADMIN_MFA).toBe(expected);
 });
 
 it('asks for no proof before reading that it does not ask for before writing', () => {
@@ -342,6 +354,7 @@ describe('what is wrong', () => {
     'SMTP_URL',
     'EMAIL_VERIFICATION',
     'READING_REQUIRES_VERIFICATION',
+    'ADMIN_MFA',
     'MAIL_FROM',
     'UPLOADTHING_TOKEN',
     'UPLOADTHING_STAND_IN_URL',

@@ -90,6 +90,8 @@ const settings = z.object({
   EMAIL_VERIFICATION: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   /** Whether reading what members wrote waits for it as well; true where mail is sent, unless said (decision E2). */
   READING_REQUIRES_VERIFICATION: choice.optional(),
+  /** Whether administrators have to prove a second factor; required in production, unless said, but not in the demo. */
+  ADMIN_MFA: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   /** What stands as the sender of our mail. */
   MAIL_FROM: z
     .string()
@@ -169,7 +171,9 @@ const schema = settings.superRefine((given, context) => {
   if (given.CLOCK_FILE && !given.STRIPE_EMULATOR_URL) refuse('CLOCK_FILE', 'goes with STRIPE_EMULATOR_URL only');
 });
 
-export type Env = Omit<Settings, 'APP_ORIGIN' | 'EMAIL_VERIFICATION' | 'READING_REQUIRES_VERIFICATION'> & {
+type Derived = 'APP_ORIGIN' | 'EMAIL_VERIFICATION' | 'READING_REQUIRES_VERIFICATION' | 'ADMIN_MFA';
+export type Env = Omit<Settings, Derived> & {
+  ADMIN_MFA: 'required' | 'optional';
   APP_ORIGIN: string;
   EMAIL_VERIFICATION: 'required' | 'optional';
   READING_REQUIRES_VERIFICATION: boolean;
@@ -183,11 +187,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(lines.join('\n'));
   }
-  const { APP_ORIGIN, READING_REQUIRES_VERIFICATION, ...others } = result.data;
+  const { APP_ORIGIN, READING_REQUIRES_VERIFICATION, ADMIN_MFA, ...others } = result.data;
   const EMAIL_VERIFICATION = verification(others);
   return {
     ...others,
     APP_ORIGIN: APP_ORIGIN ?? `http://localhost:${others.PORT}`,
+    ADMIN_MFA: ADMIN_MFA ?? (others.NODE_ENV === 'production' && !others.DEMO ? 'required' : 'optional'),
     EMAIL_VERIFICATION,
     READING_REQUIRES_VERIFICATION:
       READING_REQUIRES_VERIFICATION ?? (others.SMTP_URL !== undefined && EMAIL_VERIFICATION === 'required'),

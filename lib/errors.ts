@@ -7,6 +7,8 @@ export const STATUS = {
   forbidden: 403,
   /** The password has to be entered once more: `currentPassword` beside what was sent. */
   reauthenticate: 403,
+  /** A second factor has to be proven: `code` beside the password, or POST /api/user/prove. */
+  second_factor: 403,
   not_found: 404,
   conflict: 409,
   /** The same request is being dealt with at this moment. */

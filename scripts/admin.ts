@@ -6,7 +6,7 @@ import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
-import { resetLinkFor } from '@/lib/users/reset-password';
+import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
 import { generateClient } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
 import { emulatorAddress } from '@/server/emulator';
@@ -16,7 +16,7 @@ import { readAddresses, startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/reach';
 
 const USAGE =
-  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, or restore-school ID.';
+  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, or restore-school ID.';
 
 /** What each does, and what is then told. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
@@ -26,10 +26,11 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   delete: [async (email) => deleteAccount(await userIdOf(email)), 'was deleted, and what was written with it'],
   export: [exportByCommand, 'can be told that this is all we hold of them:'],
   'reset-link': [resetLinkFor, 'can set a new password with this link, once, within an hour:'],
+  'forget-factors': [forgetFactorsOf, 'signs in with the password alone again, and was signed out everywhere'],
   'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
-/** `npm run admin -- grant|revoke|release|delete|export|reset-link EMAIL` or `restore-school ID`, whether or not the application runs. */
+/** `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors EMAIL` or `restore-school ID`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
   const [work, done] = ACTIONS[action ?? ''] ?? [];

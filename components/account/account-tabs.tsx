@@ -11,6 +11,7 @@ import { BESIDE_FORM } from './form-card';
 import { PasswordForm } from './password-form';
 import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
+import { SecondStep } from './second-step';
 import { Sessions } from './sessions';
 import { YourData } from './your-data';
 
@@ -48,6 +49,7 @@ export function AccountTabs() {
       <TabsContent value="password">
         <div className="space-y-5">
           <PasswordForm email={user.email} />
+          <SecondStep />
           <Sessions />
         </div>
       </TabsContent>

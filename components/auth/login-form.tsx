@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { FieldError, FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
@@ -9,10 +10,12 @@ import { TRIAL_PAGE } from '@/lib/auth/guards';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { plan } from '@/lib/site';
 import type { Login } from '@/lib/users/schema';
+import { CodeInput } from './code-input';
 import { DemoPeople } from './demo-people';
 import { failureText } from './failure-text';
 import { SubmitButton } from './submit-button';
-import { useLogin } from './use-sign-in';
+import { wrongProof } from './password-dialog';
+import { isCodeWanted, useLogin } from './use-sign-in';
 import { withNext } from './with-next';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
@@ -27,10 +30,20 @@ const resolver: Resolver<Login> = async (values, ...rest) => {
 
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
+  const [asksForCode, setAsksForCode] = useState(false);
   // No default values: what was typed, or filled in by the browser, before this script ran stays as it is.
   const form = useForm({ resolver });
   const { errors } = form.formState;
   const isPending = form.formState.isSubmitting || login.isPending || login.isSuccess; // until the next page is there
+
+  const submit = (input: Login) =>
+    login.mutate(input, {
+      onError: (error) => {
+        if (isCodeWanted(error)) setAsksForCode(true);
+        const wrong = wrongProof(error);
+        if (wrong) form.setError('code', { message: wrong }, { shouldFocus: true });
+      },
+    });
 
   const choose = (email: string) => {
     form.setValue('email', email, { shouldValidate: true });
@@ -46,7 +59,7 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         noValidate
         className="space-y-5"
         onFocus={() => void fetchCheck()}
-        onSubmit={form.handleSubmit((input) => login.mutate(input))}
+        onSubmit={form.handleSubmit(submit)}
       >
         <FormField label="Email" error={errors.email?.message}>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register('email')} />
@@ -54,6 +67,15 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
         <FormField label="Password" error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </FormField>
+        {asksForCode && (
+          <FormField
+            label="Code"
+            hint="From your authenticator app, or one of your recovery codes."
+            error={errors.code?.message}
+          >
+            <CodeInput autoFocus {...form.register('code')} />
+          </FormField>
+        )}
         <p className="-mt-2 text-right">
           <Link
             href="/forgot-password"
@@ -63,7 +85,9 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           </Link>
         </p>
         {/* Until the next try: the toast is gone after some seconds. */}
-        {login.error && <FieldError>{failureText(login.error, 'Login failed')}</FieldError>}
+        {login.error && !isCodeWanted(login.error) && !wrongProof(login.error) && (
+          <FieldError>{failureText(login.error, 'Login failed')}</FieldError>
+        )}
         <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Signing in...">
           Sign In
         </SubmitButton>

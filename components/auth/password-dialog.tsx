@@ -14,6 +14,7 @@ import {
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
 import { ApiError } from '@/lib/http/api';
+import { CodeInput } from './code-input';
 import { failureText } from './failure-text';
 
 type Props = {
@@ -23,22 +24,31 @@ type Props = {
   /** The word on the button. */
   action: string;
   isDestructive?: boolean;
+  /** For a code in place of the password. */
+  asksForCode?: boolean;
+  /** Another way than by the field. */
+  otherwise?: ReactNode;
   /** Does what waits for the password; what it throws is shown beside the field. */
   send: (password: string) => Promise<unknown>;
   close: () => void;
 };
 
-/** What the server says of the password, where it is at fault and nothing else. */
-export const wrongPassword = (error: unknown): string | undefined =>
-  error instanceof ApiError
-    ? error.issues.find(({ path }) => path[0] === 'currentPassword' || path[0] === 'password')?.message
-    : undefined;
+const OF_PROOF = ['currentPassword', 'password', 'code'];
+
+/** What the server says of the password or the code, where it is at fault and nothing else. */
+export const wrongProof = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.issues.find(({ path }) => OF_PROOF.includes(path[0] ?? ''))?.message : undefined;
 
 /** A window that asks for the password, and stays open until what waits for it is done. */
-export function PasswordDialog({ title, text, action, isDestructive = false, send, close }: Props) {
+export function PasswordDialog(props: Props) {
+  const { title, text, action, isDestructive = false, asksForCode = false, otherwise, send, close } = props;
   const [password, setPassword] = useState('');
   const [fault, setFault] = useState<string>();
   const [isPending, setPending] = useState(false);
+  const field = {
+    value: password,
+    onChange: (event: { target: { value: string } }) => setPassword(event.target.value),
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +59,7 @@ export function PasswordDialog({ title, text, action, isDestructive = false, sen
     try {
       await send(password);
     } catch (error) {
-      setFault(wrongPassword(error) ?? failureText(error as Error, `${title} failed`));
+      setFault(wrongProof(error) ?? failureText(error as Error, `${title} failed`));
     }
     setPending(false);
   }
@@ -64,14 +74,16 @@ export function PasswordDialog({ title, text, action, isDestructive = false, sen
           </DialogDescription>
         </DialogHeader>
         <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
-          <FormField label="Your password" error={fault}>
-            <PasswordInput
-              name="currentPassword"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </FormField>
+          {asksForCode ? (
+            <FormField label="Code" error={fault}>
+              <CodeInput {...field} />
+            </FormField>
+          ) : (
+            <FormField label="Your password" error={fault}>
+              <PasswordInput name="currentPassword" autoComplete="current-password" {...field} />
+            </FormField>
+          )}
+          {otherwise}
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="outline">Cancel</Button>

@@ -1,16 +1,20 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '@/lib/http/api';
-import { PasswordDialog, wrongPassword } from './password-dialog';
+import { api, ApiError } from '@/lib/http/api';
+import { PasswordDialog, wrongProof } from './password-dialog';
 
 /** What a call carries besides, once the password was asked for. */
 type Proof = { currentPassword?: string };
-type Asked = { send: (proof: Proof) => Promise<void>; giveUp: () => void };
+type What = 'password' | 'code';
+type Asked = { what: What; send: (given: string) => Promise<void>; giveUp: () => void };
+
+/** What the server wants before it does something, by the code of its refusal. */
+const WANTED: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
 
 /**
- * `withPassword` sends something; when the server wants the password first (decision E3) it is asked for and the same is sent again.
- * `prompt` is the window that asks, to be drawn where the hook is used.
+ * `withPassword` sends something; when the server wants the password first (decision E3), or a code (record 046), it is asked for and the
+ * same is sent again. `prompt` is the window that asks, to be drawn where the hook is used.
  */
 export function usePasswordPrompt() {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -19,31 +23,40 @@ export function usePasswordPrompt() {
     try {
       return await send({});
     } catch (refusal) {
-      if (!(refusal instanceof ApiError && refusal.code === 'reauthenticate')) throw refusal;
+      const what = refusal instanceof ApiError ? WANTED[refusal.code ?? ''] : undefined;
+      if (what === undefined) throw refusal;
+      const again = async (given: string) => {
+        if (what === 'password') return send({ currentPassword: given });
+        await api<unknown>('POST', '/api/user/prove', { code: given });
+        return send({});
+      };
       const answer = new Promise<T>((resolve, reject) => {
         setAsked({
-          send: (proof) =>
-            send(proof).then(resolve, (error: Error) => {
-              if (wrongPassword(error)) throw error;
+          what,
+          send: (given) =>
+            again(given).then(resolve, (error: Error) => {
+              if (wrongProof(error)) throw error;
               reject(error);
             }),
-          giveUp: () => reject(refusal),
+          giveUp: () => reject(refusal as ApiError),
         });
       });
       return answer.finally(() => setAsked(null));
     }
   }
 
-  const prompt: ReactNode = asked && <PasswordPrompt {...asked} />;
+  const prompt: ReactNode = asked && <Prompt {...asked} />;
   return { withPassword, prompt };
 }
 
-const PasswordPrompt = ({ send, giveUp }: Asked) => (
-  <PasswordDialog
-    title="Please enter your password"
-    text="You signed in a while ago. This makes sure it's you."
-    action="Continue"
-    send={(currentPassword) => send({ currentPassword })}
-    close={giveUp}
-  />
+const WORDS = {
+  password: { title: 'Please enter your password', text: "You signed in a while ago. This makes sure it's you." },
+  code: {
+    title: 'Please enter a code',
+    text: "Of your authenticator app, or a recovery code. This makes sure it's you.",
+  },
+};
+
+const Prompt = ({ what, send, giveUp }: Asked) => (
+  <PasswordDialog {...WORDS[what]} asksForCode={what === 'code'} action="Continue" send={send} close={giveUp} />
 );

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toast';
 import { homeOf, safeNext } from '@/lib/auth/guards';
-import { api } from '@/lib/http/api';
+import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { site } from '@/lib/site';
 import type { Login, Register, UserView } from '@/lib/users/schema';
@@ -20,6 +20,9 @@ function useEntry(next: string | null) {
   };
 }
 
+/** The password was right, and a code is needed besides. */
+export const isCodeWanted = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor';
+
 export function useLogin(next: string | null) {
   const enter = useEntry(next);
   return useOneAtATime(
@@ -31,8 +34,10 @@ export function useLogin(next: string | null) {
           title: 'Login successful',
           description: `Welcome back, ${user.firstName || user.email}!`,
         }),
-      onError: (error) =>
-        toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' }),
+      onError: (error) => {
+        if (isCodeWanted(error)) return;
+        toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' });
+      },
     }),
   );
 }

@@ -19,7 +19,8 @@ export function useActor(): Actor {
 
 function actorOfView(user: UserView | null): Actor {
   if (user === null) return VISITOR;
-  if (user.isAdmin) return { role: 'admin', id: user.id };
+  if (user.isAdmin)
+    return user.mustProve ? { role: 'subscriber', id: user.id, mustProve: true } : { role: 'admin', id: user.id };
   return {
     role: user.hasAccess ? 'subscriber' : 'member',
     id: user.id,

@@ -86,6 +86,25 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
+  'factors-changed': ({ firstName, at, origin }) => ({
+    subject: 'The second step of your sign-in was changed',
+    first: 'If this was you, there is nothing to do.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          On {dateAndTime(at.toISOString())} (Atlantic time) what your account asks for beside the password was changed:
+          something was added or removed, or a recovery code was used or made.
+        </Paragraph>
+        <Paragraph>If this was you, there is nothing to do.</Paragraph>
+        <Paragraph>
+          If it was not, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once, and
+          write to <LetterLink href={`mailto:${site.email}`}>{site.email}</LetterLink>.
+        </Paragraph>
+        <Action href={`${origin}/account?tab=password`}>Look at my account</Action>
+      </>
+    ),
+  }),
   'new-device': ({ firstName, at, device, origin }) => ({
     subject: 'New sign-in to your account',
     first: `${device}, on ${dateAndTime(at.toISOString())}.`,

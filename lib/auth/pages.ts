@@ -17,10 +17,11 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
   return (await currentUser()) ?? redirect(signInAddress(path) ?? loginAddress(path));
 }
 
-/** First line of every admin page. Spec section 2: whoever is not an administrator goes to /dashboard. */
+/** First line of every admin page. Spec section 2: whoever is not an administrator goes to /dashboard; who has yet to prove it, to where that is done. */
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();
-  return user?.isAdmin === true ? user : redirect('/dashboard');
+  if (user?.isAdmin !== true) redirect('/dashboard');
+  return user.mustProve ? redirect('/account?tab=password') : user;
 }
 
 /** First line of the pages that are for people who have not signed in. */

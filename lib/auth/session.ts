@@ -41,9 +41,17 @@ const currentUser = {
   suspensionReason: is.text.nullable,
   emailVerifiedAt: is.moment.nullable,
   pendingEmail: is.text.nullable,
+  strongAt: is.moment.nullable,
 };
 /** The signed-in person of this request, as the database has it now. */
-export type CurrentUser = RowOf<typeof currentUser> & { mustVerify: boolean; mustVerifyToRead: boolean };
+export type CurrentUser = RowOf<typeof currentUser> & {
+  mustVerify: boolean;
+  mustVerifyToRead: boolean;
+  /** An administrator who has not proven a second factor in this session, where that is asked for. */
+  mustProve: boolean;
+  /** When one was proven once more than by signing in. */
+  provenAgainAt: Date | null;
+};
 
 const sessionRow = {
   ...currentUser,
@@ -57,8 +65,8 @@ type SessionRow = RowOf<typeof sessionRow>;
 
 const randomId = () => randomBytes(32).toString('base64url');
 
-/** Starts a session and returns its random id, for the cookie. The oldest ones beyond the allowed number end. */
-export async function startSession(userId: number, userAgent: string | null): Promise<string> {
+/** Starts a session and returns its random id, for the cookie. The oldest ones beyond the allowed number end. `isStrong`: by a second factor. */
+export async function startSession(userId: number, userAgent: string | null, isStrong = false): Promise<string> {
   const sessionId = randomId();
   const start = now();
   await db().session.create({
@@ -70,6 +78,7 @@ export async function startSession(userId: number, userAgent: string | null): Pr
       lastSeenAt: start,
       expiresAt: new Date(start.getTime() + LIFETIME.parent.total),
       passwordAt: start,
+      strongAt: isStrong ? start : null,
     },
   });
   await run(
@@ -84,11 +93,15 @@ export async function startSession(userId: number, userAgent: string | null): Pr
 
 /**
  * Gives the session another id, for the cookie, so that a copy of the old one is worth nothing; it lasts no longer by that.
- * `passwordAt`: when the password was entered anew. Throws `unauthenticated` when the session has ended meanwhile.
+ * `proof`: when the password was entered anew, or a second factor proven. Throws `unauthenticated` when the session has ended meanwhile.
  */
-export async function renewSession(tx: Transaction, sessionHash: string, passwordAt?: Date): Promise<string> {
+export async function renewSession(
+  tx: Transaction,
+  sessionHash: string,
+  proof: { passwordAt?: Date | undefined; strongAt?: Date } = {},
+): Promise<string> {
   const sessionId = randomId();
-  const data = given({ idHash: hashOf(sessionId), passwordAt });
+  const data = given({ idHash: hashOf(sessionId), passwordAt: proof.passwordAt, strongAt: proof.strongAt });
   const { count } = await tx.session.updateMany({ where: { idHash: sessionHash }, data });
   if (count === 0) throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
   return sessionId;
@@ -117,7 +130,7 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
     await db().session.updateMany({ where: { idHash }, data: { lastSeenAt: moment } });
   }
   const {
-    sessionStart: _start,
+    sessionStart,
     lastSeenAt: _seen,
     expiresAt: _expires,
     stripeStatus: _status,
@@ -125,7 +138,13 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
     ...user
   } = row;
   const mustVerify = user.emailVerifiedAt === null && env().EMAIL_VERIFICATION === 'required';
-  return { ...user, mustVerify, mustVerifyToRead: mustVerify && env().READING_REQUIRES_VERIFICATION };
+  return {
+    ...user,
+    mustVerify,
+    mustVerifyToRead: mustVerify && env().READING_REQUIRES_VERIFICATION,
+    mustProve: user.isAdmin && user.strongAt === null && env().ADMIN_MFA === 'required',
+    provenAgainAt: user.strongAt !== null && user.strongAt > sessionStart ? user.strongAt : null,
+  };
 }
 
 const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
@@ -140,7 +159,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt",
-      u.pending_email::text AS "pendingEmail",
+      u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id
     WHERE s.id_hash = ${idHash}`,

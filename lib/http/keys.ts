@@ -1,6 +1,7 @@
 /** Every query key there is. A key's first part is its address, so that invalidating by prefix reaches all pages and orders of a list. */
 export const keys = {
   user: () => ['/api/user'] as const,
+  factors: () => ['/api/user/factors'] as const,
   sessions: () => ['/api/user/sessions'] as const,
   membership: () => ['/api/membership'] as const,
   follows: () => ['/api/user/subscriptions'] as const,

@@ -26,6 +26,9 @@ export const LIMITS = {
   /** Letters to confirm an address, and tries to. */
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
+  /** Codes of a second factor. */
+  code: { points: 5, seconds: 5 * MINUTE },
+  'code.day': { points: 60, seconds: DAY },
   'post.create': { points: 10, seconds: HOUR },
   'post.comment': { points: 30, seconds: 10 * MINUTE },
   'post.vote': { points: 60, seconds: MINUTE },

@@ -22,6 +22,7 @@ const EXPECTED: Record<ErrorCode, number> = {
   subscription_required: 403,
   forbidden: 403,
   reauthenticate: 403,
+  second_factor: 403,
   not_found: 404,
   conflict: 409,
   in_progress: 409,

@@ -16,6 +16,8 @@ export type SecurityEvent =
   | 'reauthentication-failed'
   | 'password-changed'
   | 'password-reset'
+  | 'factors-changed'
+  | 'proven'
   | 'session-ended'
   | 'email-change-asked'
   | 'email-changed'

@@ -107,6 +107,20 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, mark',
     without: { mark: OURS },
   },
+  SecondFactor: {
+    table: 'second_factors',
+    title: 'Your authenticator app',
+    of: by('user_id'),
+    order: 'user_id',
+    without: { secret: 'Who has it has the codes.' },
+  },
+  RecoveryCode: {
+    table: 'recovery_codes',
+    title: 'How many recovery codes are left',
+    of: by('user_id'),
+    order: 'code_hash',
+    without: { code_hash: OURS },
+  },
   MailLink: {
     table: 'mail_links',
     title: 'Links in letters to you',

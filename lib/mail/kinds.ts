@@ -5,6 +5,8 @@ export const MAIL_KINDS = {
   'reset-password': 'When somebody asks for a new password; the link lasts an hour and works once.',
   'email-changed':
     'To the old address after a change; its link gives it back within seven days, and ends all sessions.',
+  'factors-changed':
+    'After a second factor was added or removed, and after a recovery code was used or new ones were made.',
   'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   told: 'What somebody wishes to hear of by mail at once, a minute later; in quiet hours at 7 AM.',

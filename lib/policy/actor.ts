@@ -6,6 +6,7 @@ type Person = AccessFacts & {
   suspendedUntil?: Date | null;
   mustVerify?: boolean;
   mustVerifyToRead?: boolean;
+  mustProve?: boolean;
 };
 
 /** What policy knows of a person. */
@@ -13,7 +14,8 @@ export function actorOf(user: Person, now: Date): SignedIn;
 export function actorOf(user: Person | null, now: Date): Actor;
 export function actorOf(user: Person | null, now: Date): Actor {
   if (user === null) return VISITOR;
-  if (user.isAdmin) return { role: 'admin', id: user.id };
+  if (user.isAdmin)
+    return user.mustProve ? { role: 'subscriber', id: user.id, mustProve: true } : { role: 'admin', id: user.id };
   const isSuspended = (user.suspendedUntil ?? null) !== null && user.suspendedUntil! > now;
   return {
     role: hasAccess(user, now) ? 'subscriber' : 'member',

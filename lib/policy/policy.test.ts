@@ -140,6 +140,18 @@ describe('what each role may do', () => {
       expect(readerOf(reader)).toBe(reader);
   });
 
+  it('of administrators waits for a second factor, where that is asked for; what members do does not', () => {
+    const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
+    const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');
+    expect(waits.sort()).toEqual(ACTIONS.filter((action) => EXPECTED[action][2] === 'forbidden').sort());
+    expect(ACTIONS.filter((action) => roleVerdict(actor, action) === 'forbidden')).toEqual([]);
+    for (const action of OWNER_ACTIONS) {
+      expect(ownerVerdict(actor, action, { userId: OWN_ID }), action).toBe('allowed');
+      const others = EXPECTED_OF_OTHERS[action][3] === 'allowed' ? 'prove' : 'forbidden';
+      expect(ownerVerdict(actor, action, { userId: OWN_ID + 1 }), action).toBe(others);
+    }
+  });
+
   it('never takes the absence of an id for ownership', () => {
     const nobodys = { userId: null as unknown as number };
     for (const action of OWNER_ACTIONS) expect(ownerVerdict(VISITOR, action, nobodys)).toBe('sign-in');

@@ -9,6 +9,8 @@ export type SignedIn = {
   /** Has not confirmed the e-mail address, where that is asked for before writing (decision B3), and before reading (E2). */
   mustVerify?: true;
   mustVerifyToRead?: true;
+  /** Is an administrator once a second factor is proven, and a member with access until then (record 046). */
+  mustProve?: true;
 };
 export type Actor = Visitor | SignedIn;
 export type Role = Actor['role'];
@@ -54,7 +56,7 @@ const OWNER_GRANTS = {
 
 export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
-export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'verify' | 'forbidden' | 'suspended';
+export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'verify' | 'prove' | 'forbidden' | 'suspended';
 
 const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
   'anyone',
@@ -90,7 +92,8 @@ export function roleVerdict(
   if (actor.isSuspended && !WHILE_SUSPENDED.has(action)) return 'suspended';
   if (roles.includes(actor.role)) return waits(actor, action) ? 'verify' : 'allowed';
   if (actor.role === 'visitor') return 'sign-in';
-  return roles.includes('subscriber') ? 'subscribe' : 'forbidden';
+  if (roles.includes('subscriber')) return 'subscribe';
+  return actor.mustProve ? 'prove' : 'forbidden';
 }
 
 /** Does it wait for a proven address? */
@@ -109,7 +112,9 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
   const ruling = roleVerdict(actor, action);
   if (ruling !== 'allowed') return ruling;
   if (subject.userId === actor.id) return 'allowed';
-  return OWNER_GRANTS[action].adminToo && actor.role === 'admin' ? 'allowed' : 'forbidden';
+  if (!OWNER_GRANTS[action].adminToo) return 'forbidden';
+  if (actor.role === 'admin') return 'allowed';
+  return actor.role !== 'visitor' && actor.mustProve ? 'prove' : 'forbidden';
 }
 
 /** "permission" is in the second one because outside clients look for that word (spec section 8). */
@@ -117,6 +122,10 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
   verify: ['unverified', 'Please confirm your email address first: open the link in the letter that we sent you.'],
+  prove: [
+    'second_factor',
+    'Administrators have to prove a second factor. Your account page asks for it, or helps you to set one up.',
+  ],
   forbidden: ['forbidden', 'You do not have permission to do that.'],
   suspended: [
     'suspended',

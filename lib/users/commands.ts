@@ -1,5 +1,6 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
+import { hasTotp } from '@/lib/auth/codes';
 import { noteDevice } from '@/lib/auth/known-devices';
 import { isKeptFor } from '@/lib/auth/mail-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
@@ -22,7 +23,8 @@ import { site } from '@/lib/site';
 import { run, type On } from '@/lib/sql';
 import { inOneTransaction } from '@/lib/transaction';
 import { askForAddress, dropPending, isProvenFirst, moveTo, refuseTaken } from './change-email';
-import { afterFailedLogin, afterLogin, beforeLogin } from './login-guard';
+import { askForCode } from './factors';
+import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './login-guard';
 import { askedForAddress, confirmPassword, wrongPassword } from './confirm-password';
 import { emailTaken, onTaken } from './email-taken';
 import { judged, nameStays, refuseName } from './names';
@@ -71,7 +73,8 @@ const tellOwner = (userId: number) =>
 export async function registerAgain({ email, password }: Register, from: Origin): Promise<string> {
   await consume('register.address', addressKey(from.ip));
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
-  const sessionId = user && (await verifyPassword(user.password, password)) && (await startSessionBy(user, from));
+  const isHis = user && (await verifyPassword(user.password, password)) && !(await hasTotp(user.id));
+  const sessionId = isHis && (await startSessionBy(user, from));
   if (!sessionId) throw emailTaken();
   return sessionId;
 }
@@ -90,11 +93,12 @@ async function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> 
 }
 
 /** Signs in. Returns the session id. Unknown address and wrong password get the same answer in the same time. */
-export async function login({ email, password }: Login, from: Origin): Promise<string> {
+export async function login({ email, password, code }: Login, from: Origin): Promise<string> {
   const countedAt = await beforeLogin(email, from.ip);
   const user = await db().user.findUnique({ where: { email }, select: { id: true, password: true } });
   const isRight = await verifyPassword(user?.password ?? null, password);
-  const sessionId = user && isRight ? await startSessionBy(user, from) : null;
+  const isStrong = user && isRight ? await withCode(user.id, code, () => giveBackTry(from.ip, countedAt)) : false;
+  const sessionId = user && isRight ? await startSessionBy(user, from, isStrong) : null;
   if (!user || sessionId === null) {
     const isMany = await afterFailedLogin(email, from.ip);
     if (isMany && user) await queueMail(db(), { kind: 'many-wrong-passwords', userId: user.id });
@@ -109,8 +113,22 @@ export async function login({ email, password }: Login, from: Origin): Promise<s
   return sessionId;
 }
 
+/** The password was right: who is asked for a code has not tried in vain. */
+async function withCode(userId: number, code: string | undefined, onAsked: () => Promise<void>): Promise<boolean> {
+  try {
+    return await askForCode(userId, code);
+  } catch (refused) {
+    if (refused instanceof AppError && refused.code === 'second_factor') await onAsked();
+    throw refused;
+  }
+}
+
 /** Starts a session by a stored password that was found right; null when it has been changed since, or is at this moment. */
-const startSessionBy = ({ id, password }: { id: number; password: string }, from: Origin): Promise<string | null> =>
+const startSessionBy = (
+  { id, password }: { id: number; password: string },
+  from: Origin,
+  isStrong = false,
+): Promise<string | null> =>
   inOneTransaction(async () => {
     const found = await run(
       db(),
@@ -118,7 +136,7 @@ const startSessionBy = ({ id, password }: { id: number; password: string }, from
     );
     if (found !== 1) return null;
     if (await noteDevice(db(), id, from)) await queueMail(db(), { kind: 'new-device', userId: id });
-    return startSession(id, from.userAgent);
+    return startSession(id, from.userAgent, isStrong);
   });
 
 /** A person after a change, and the id of his renewed session, for the cookie, where there is one. */
@@ -157,7 +175,7 @@ export async function updateProfile(
       await write(tx);
       if (waits) await askForAddress(tx, user.id, email);
       else await moveTo(tx, user.id, email);
-      return renewSession(tx, user.sessionHash, passwordAt);
+      return renewSession(tx, user.sessionHash, { passwordAt });
     }),
   );
   noteSecurity(waits ? 'email-change-asked' : 'email-changed', { userId: user.id, from: addressKey(ip) });
@@ -185,7 +203,7 @@ export async function changePassword(user: CurrentUser, input: ChangePassword, i
     await endSessions(tx, user.id, user.sessionHash);
     await dropPending(tx, user.id);
     await queueMail(tx, { kind: 'password-changed', userId: user.id });
-    return renewSession(tx, user.sessionHash, now());
+    return renewSession(tx, user.sessionHash, { passwordAt: now() });
   });
   noteSecurity('password-changed', { userId: user.id, from: addressKey(ip) });
   return sessionId;

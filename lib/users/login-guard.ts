@@ -71,11 +71,15 @@ async function countFailure(keys: ReturnType<typeof keysOf>): Promise<void> {
  * one that many share each may sign in, and an account of one's own buys no further guesses at others.
  */
 export async function afterLogin(email: string, ip: string, countedAt: number): Promise<void> {
-  const keys = keysOf(email, ip);
+  await Promise.all([giveBackTry(ip, countedAt), forgetFailures(email, ip)]);
+}
+
+/** The points of one try, to the network address that made it. */
+export async function giveBackTry(ip: string, countedAt: number): Promise<void> {
+  const from = addressKey(ip);
   await Promise.all([
-    giveBack('login.address.minute', keys.from, countedAt),
-    giveBack('login.address.hour', keys.from, countedAt),
-    forgetFailures(email, ip),
+    giveBack('login.address.minute', from, countedAt),
+    giveBack('login.address.hour', from, countedAt),
   ]);
 }
 

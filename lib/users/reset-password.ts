@@ -12,6 +12,7 @@ import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { dropPending } from './change-email';
+import { removeFactors } from './factors';
 import { forgetFailures } from './login-guard';
 import type { ResetPassword } from './schema';
 import { refuseWeakPassword } from './weak-password';
@@ -54,6 +55,21 @@ export async function resetPassword({ token, newPassword }: ResetPassword, ip: s
   });
   await forgetFailures(owner.email, ip);
   noteSecurity('password-reset', { userId: id, from: addressKey(ip) });
+}
+
+/** For the operator: the second factor of somebody who has lost it is asked for no more, and he is signed out. Throws `not_found`. */
+export async function forgetFactorsOf(email: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  await db().$transaction(async (tx) => {
+    await removeFactors(tx, user.id);
+    await recordAudit(tx, BY_COMMAND, {
+      action: 'user.forget-factors',
+      targetType: 'user',
+      targetId: user.id,
+      details: {},
+    });
+  });
 }
 
 /** For the operator, who hands the link on by himself: as good as the one in a letter. Throws `not_found`. */

@@ -16,13 +16,17 @@ const givenPassword = (message: string) => z.string({ error: message }).min(1, m
 
 const name = optionalName(100);
 
+/** Of an authenticator app, or a recovery code in its place. */
+const CODE = 'Please enter the code';
+export const givenCode = z.string({ error: CODE }).min(1, CODE).max(50, CODE);
+
 /** `username` is another name for `email` (decision B1). */
 export const loginSchema = z.preprocess(
   (body) =>
     body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
       ? { ...body, email: body.username }
       : body,
-  z.object({ email, password: givenPassword('Password is required') }),
+  z.object({ email, password: givenPassword('Password is required'), code: givenCode.optional() }),
 );
 
 export const registerSchema = z.object({
@@ -67,7 +71,11 @@ export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 const confirmed = (message: string) => z.string().min(1, message);
 const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
-export const loginForm = z.object({ email, password: givenPassword('Password is required') });
+export const loginForm = z.object({
+  email,
+  password: givenPassword('Password is required'),
+  code: givenCode.optional(),
+});
 
 export const registerForm = registerSchema
   .extend({ confirmPassword: confirmed('Please confirm your password') })
@@ -117,6 +125,8 @@ export const userView = z.object({
   mustVerifyToRead: z.boolean(),
   /** What is to take the place of the address when the link that was sent there is opened. */
   pendingEmail: z.string().nullable(),
+  /** Of an administrator: whether administering waits for a second factor. */
+  mustProve: z.boolean(),
   /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),
@@ -142,6 +152,32 @@ export const sessionView = z.object({
   isCurrent: z.boolean(),
 });
 export type SessionView = z.output<typeof sessionView>;
+
+/** What is asked for beside the password. */
+export const factorsView = z.object({
+  /** An authenticator app. */
+  totp: z.boolean(),
+  /** How many are left. */
+  recoveryCodes: z.int(),
+  /** Of administrators, where they must have one. */
+  isRequired: z.boolean(),
+});
+export type FactorsView = z.output<typeof factorsView>;
+
+export const passwordAgain = z.object({ currentPassword });
+export const codeSchema = z.object({ code: givenCode });
+/** One of them. */
+export const proveSchema = z.object({ code: givenCode.optional(), currentPassword });
+export type Prove = z.output<typeof proveSchema>;
+export const begunTotp = z.object({
+  /** For who cannot read the picture. */
+  secret: z.string(),
+  /** otpauth://, for a QR code. */
+  address: z.string(),
+});
+export type BegunTotp = z.output<typeof begunTotp>;
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.output<typeof recoveryCodes>;
 
 export const sessionParams = z.object({ sessionId: z.string().max(100, 'No session has this id.') });
 export const endedSessions = z.object({ ended: z.int() });

@@ -29,6 +29,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     cancelAtPeriodEnd: user.cancelAtPeriodEnd,
     billingIssue: BILLING_ISSUE[standing({ status: user.status, isOnHold: isOnHold(user.hold) })],
     pendingEmail: user.pendingEmail,
+    mustProve: user.mustProve,
     emailVerified: user.emailVerifiedAt !== null,
     mustVerifyEmail: user.mustVerify,
     mustVerifyToRead: actorOf(user, moment).mustVerifyToRead === true,

@@ -11,7 +11,12 @@ it.each([
   ['a read for anyone', 'GET', { may: 'anyone' }, []],
   ['a write for anyone', 'POST', { may: 'anyone' }, ['forbidden']],
   ['a read of one thing', 'GET', { may: 'account.use', params }, ['invalid', 'unauthenticated', 'not_found']],
-  ['a read for administrators', 'GET', { may: 'audit.read' }, ['unauthenticated', 'forbidden', 'suspended']],
+  [
+    'a read for administrators',
+    'GET',
+    { may: 'audit.read' },
+    ['unauthenticated', 'forbidden', 'second_factor', 'suspended'],
+  ],
   [
     'what takes a membership, and may be too often',
     'POST',

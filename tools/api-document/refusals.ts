@@ -23,6 +23,7 @@ const MEANING: Record<Code, string> = {
   subscription_required: 'It takes a membership.',
   forbidden: 'It is not for this person, or the request comes from another site.',
   reauthenticate: 'The password has to be entered once more: `currentPassword` beside the rest.',
+  second_factor: 'A second factor has to be proven: `code` beside the password, or `POST /api/user/prove`.',
   not_found: 'There is no such thing, or not for this person.',
   conflict: 'It does not go with what is there.',
   unverified: 'The e-mail address has to be confirmed first.',
@@ -54,6 +55,7 @@ export function refusalsOf(method: Method, spec: Described): Code[] {
     [ROLES.some((role) => roleVerdict({ role }, may) === 'subscribe'), 'subscription_required'],
     [roleVerdict({ role: 'subscriber', mustVerify: true, mustVerifyToRead: true }, may) === 'verify', 'unverified'],
     [isWrite || refusesSome(may), 'forbidden'],
+    [asksForProof(may), 'second_factor'],
     [params !== undefined, 'not_found'],
     [Boolean(body ?? upload ?? signed), 'too_large'],
     [Boolean(body ?? upload), 'unsupported_media_type'],
@@ -65,6 +67,16 @@ export function refusalsOf(method: Method, spec: Described): Code[] {
   ];
   return (Object.keys(MEANING) as Code[]).filter(
     (code) => code in refuses || codes.some(([holds, one]) => holds && one === code),
+  );
+}
+
+/** Is it for administrators, or for them too? */
+function asksForProof(may: Described['may']): boolean {
+  const admin: SignedIn = { role: 'subscriber', id: 1, mustProve: true };
+  const isOwned = (OWNER_ACTIONS as string[]).includes(may);
+  return (
+    roleVerdict(admin, may) === 'prove' ||
+    (isOwned && ownerVerdict(admin, may as OwnerAction, { userId: 2 }) === 'prove')
   );
 }
 

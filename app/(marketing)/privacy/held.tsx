@@ -42,9 +42,16 @@ export const HELD: readonly Held[] = [
   {
     title: 'Signed-in browsers',
     tables: ['Session'],
-    what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered in it, and when it was last used. No network address.',
+    what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered and a second step taken in it, and when it was last used. No network address.',
     why: 'To keep you signed in, and to end sessions at once.',
     howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
+  },
+  {
+    title: 'A second step of signing in',
+    tables: ['SecondFactor', 'RecoveryCode'],
+    what: 'If you set up an authenticator app: its secret, encrypted; since when; which of its codes was used last; and keyed hashes of your recovery codes.',
+    why: 'So that a stolen password alone is worth nothing.',
+    howLong: 'Until you remove it, or your account is deleted. A recovery code goes when it is used.',
   },
   {
     title: 'Known devices',

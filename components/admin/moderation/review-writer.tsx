@@ -81,7 +81,10 @@ function History({ history }: { history: Author['history'] }) {
 }
 
 function Reveal({ postId }: { postId: number }) {
-  const { mutate, data, isPending } = useReveal(postId);
+  const {
+    reveal: { mutate, data, isPending },
+    prompt,
+  } = useReveal(postId);
   if (data) {
     return (
       <p role="status" className="break-words">
@@ -99,6 +102,7 @@ function Reveal({ postId }: { postId: number }) {
         Reveal author
       </Button>
       <p className="text-sm text-muted-foreground">The audit log will say that you asked.</p>
+      {prompt}
     </div>
   );
 }

@@ -3,6 +3,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { toast, type ToastMessage } from '@/components/ui/toast';
@@ -130,11 +131,18 @@ export const useDecideAppeal = (id: number, next: number | null) =>
     failed: 'Failed to decide',
   });
 
+/** Asked for again each time: a second factor, or the password of who has none. */
 export function useReveal(postId: number) {
-  return useOneAtATime(
+  const { withPassword, prompt } = usePasswordPrompt();
+  const reveal = useOneAtATime(
     useMutation({
-      mutationFn: () => api<RevealReply>('POST', `/api/admin/posts/${postId}/reveal`),
+      mutationFn: () =>
+        withPassword(async (proof) => {
+          if (proof.currentPassword !== undefined) await api<unknown>('POST', '/api/user/prove', proof);
+          return api<RevealReply>('POST', `/api/admin/posts/${postId}/reveal`);
+        }),
       onError: (error) => toastFailure('Failed to reveal the author', error),
     }),
   );
+  return { reveal, prompt };
 }

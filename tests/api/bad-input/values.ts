@@ -27,7 +27,16 @@ const EVENT: Record<string, Field> = {
 };
 
 export const BODIES: Record<string, Record<string, Field>> = {
-  'POST /api/login': { email: { kind: 'email', needed: true }, password: { kind: 'password', needed: true } },
+  'POST /api/login': {
+    email: { kind: 'email', needed: true },
+    password: { kind: 'password', needed: true },
+    code: { kind: 'code' },
+  },
+  'POST /api/user/totp': { currentPassword: { kind: 'password' } },
+  'PUT /api/user/totp': { code: { kind: 'code', needed: true } },
+  'DELETE /api/user/totp': { currentPassword: { kind: 'password' } },
+  'POST /api/user/recovery-codes': { currentPassword: { kind: 'password' } },
+  'POST /api/user/prove': { code: { kind: 'code' }, currentPassword: { kind: 'password' } },
   'POST /api/register': {
     email: { kind: 'email', needed: true },
     password: { kind: 'newPassword', needed: true },
@@ -199,6 +208,7 @@ export const WRONG = {
   ],
   password: [null, ...NO_TEXT, '', letters(2_000)],
   newPassword: [null, ...NO_TEXT, ...NUL, 'long but\0with NUL', '', 'seven77', letters(129), letters(2_000)],
+  code: [null, ...NO_TEXT, '', letters(51)],
   linkToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(43), letters(2_000)],
   wish: [null, 'daily', 0, true, [], ...[null, 'hourly', '', 'DAILY', 1, true, [], {}].map((mail) => ({ mail }))],
   schoolWishes: [

@@ -160,6 +160,40 @@ export const MATRIX: Row[] = [
     writes: (who) => (who === 'owner' ? 'mail_links sessions users' : 'sessions users'), // the owner's link is dead by it
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
   },
+  { call: 'GET /api/user/factors', may: '401 200 200 200 200 200 200 200 200 401 401 200', shows: { totp: false } },
+  {
+    call: 'POST /api/user/totp',
+    body: {},
+    may: '401 200 200 200 200 200 200 200 200 401 401 200',
+    writes: 'second_factors',
+    holds: '(SELECT array_agg(user_id) FROM second_factors WHERE confirmed_at IS NULL) = ARRAY[{me}]',
+  },
+  {
+    call: 'PUT /api/user/totp',
+    body: { code: '123456' },
+    may: '401 400 400 400 400 400 400 400 400 401 401 400',
+  },
+  {
+    call: 'DELETE /api/user/totp',
+    body: {},
+    may: '401 204 204 204 204 204 204 204 204 401 401 204',
+  },
+  {
+    call: 'POST /api/user/recovery-codes',
+    body: {},
+    may: '401 409 409 409 409 409 409 409 409 401 401 409',
+  },
+  {
+    call: 'POST /api/user/prove',
+    body: { currentPassword: PASSWORD },
+    may: '401 200 200 200 200 200 200 200 200 401 401 200',
+    writes: 'sessions',
+  },
+  {
+    call: 'POST /api/user/prove',
+    body: { code: 'no-such-code' },
+    may: '401 400 400 400 400 400 400 400 400 401 401 400',
+  },
   {
     call: 'GET /api/user/sessions',
     may: '401 200 200 200 200 200 200 200 200 401 401 200',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD, expectToast, signIn, signInOnScreen, unique } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
 import { test } from '../../support/browser/test';
@@ -149,6 +150,53 @@ test('a forgotten password is set anew by the link of a letter, and every sessio
   await page.goto(link);
   await expect(page.getByText("This link can't be used")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('a second step is set up on the account page, and asked for at the next sign-in', async ({ page, browser }) => {
+  const { email } = await newcomer(page.context());
+  await page.goto('/account?tab=password');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const setup = page.getByRole('dialog', { name: 'Two-step sign-in' });
+  await expect(setup.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const key = (await setup.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
+  const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  await setup.getByLabel('Code', { exact: true }).fill('12345');
+  await setup.getByRole('button', { name: 'Turn On' }).click();
+  await expect(setup.getByText('This code is wrong, or was used already. Wait for the next one.')).toBeVisible();
+  await setup.getByLabel('Code', { exact: true }).fill(app.generate());
+  await setup.getByRole('button', { name: 'Turn On' }).click();
+  const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = (await codes.first().textContent()) ?? '';
+  await setup.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/login');
+  await elsewhere.getByLabel('Email').fill(email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+  await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+  await expect(elsewhere.getByText('This code is wrong, or was used already.').first()).toBeVisible();
+  await elsewhere.getByLabel('Code', { exact: true }).fill(recoveryCode);
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click();
+  await elsewhere.waitForURL('**/dashboard');
+
+  // Both devices are listed now, and one signs the other out.
+  await page.reload();
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  const devices = page.getByRole('region', { name: "Where you're signed in" }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('This device');
+  await devices
+    .nth(1)
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expectToast(page, 'Signed out there');
+  await expect(devices).toHaveCount(1);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
 });
 
 test.describe('registering', () => {

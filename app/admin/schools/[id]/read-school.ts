@@ -10,7 +10,7 @@ import { schoolParams } from '@/lib/schools/schema';
 export const readSchool = cache(async (id: string): Promise<AdminSchool | null> => {
   const params = schoolParams.safeParse({ id });
   const user = await currentUser();
-  if (!params.success || !user?.isAdmin) return null;
+  if (!params.success || !user?.isAdmin || user.mustProve) return null;
   try {
     return await adminSchoolById(params.data.id);
   } catch (error) {

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { writeSessionCookie } from '@/lib/auth/cookie';
+import { clientIp } from '@/lib/http/client-ip';
+import { route } from '@/lib/http/route';
+import { prove } from '@/lib/users/factors';
+import { proveSchema } from '@/lib/users/schema';
+
+export const POST = route({
+  about: 'Proves once more that it is the owner, by a code or by the password, and renews the session.',
+  may: 'account.use',
+  body: proveSchema,
+  reply: z.object({ message: z.string() }),
+  refuses: {
+    invalid: 'The code or the password is wrong.',
+    reauthenticate: 'Neither was given, and the password was entered too long ago.',
+    rate_limited: 'Too many tries.',
+  },
+  handle: async ({ user, body, request, headers }) => {
+    await writeSessionCookie(headers, await prove(user, body, clientIp(request)));
+    return { message: 'Thank you' };
+  },
+});

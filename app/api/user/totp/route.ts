@@ -1,0 +1,43 @@
+import { writeSessionCookie } from '@/lib/auth/cookie';
+import { clientIp } from '@/lib/http/client-ip';
+import { route } from '@/lib/http/route';
+import { confirmTotp, removeTotp, setUpTotp } from '@/lib/users/factors';
+import { begunTotp, codeSchema, passwordAgain, recoveryCodes } from '@/lib/users/schema';
+
+const ASKS = {
+  invalid: 'The current password is wrong.',
+  reauthenticate: 'It needs `currentPassword` by now.',
+  rate_limited: 'Too many wrong passwords.',
+};
+
+export const POST = route({
+  about: 'Begins to set up an authenticator app: its secret. It is asked for once a code of it was sent by PUT.',
+  may: 'account.use',
+  body: passwordAgain,
+  reply: begunTotp,
+  refuses: { ...ASKS, conflict: 'There is one already.' },
+  handle: ({ user, body, request }) => setUpTotp(user, body.currentPassword, clientIp(request)),
+});
+
+export const PUT = route({
+  about:
+    'Confirms the app by a code of it, and answers ten recovery codes, which nobody sees again. Renews the session.',
+  may: 'account.use',
+  body: codeSchema,
+  reply: recoveryCodes,
+  refuses: { invalid: 'The code is wrong, or no app is being set up.', rate_limited: 'Too many codes.' },
+  handle: async ({ user, body, headers }) => {
+    const { sessionId, ...codes } = await confirmTotp(user, body.code);
+    await writeSessionCookie(headers, sessionId);
+    return codes;
+  },
+});
+
+export const DELETE = route({
+  about: 'Removes the authenticator app and the recovery codes.',
+  may: 'account.use',
+  body: passwordAgain,
+  status: 204,
+  refuses: ASKS,
+  handle: ({ user, body, request }) => removeTotp(user, body.currentPassword, clientIp(request)),
+});

@@ -1,0 +1,137 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wrongProof } from '@/components/auth/password-dialog';
+import { useUser } from '@/components/auth/use-user';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredPart } from '@/components/providers/deferred-part';
+import { Alert } from '@/components/ui/alert';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog';
+import { LoadError } from '@/components/ui/page/load-error';
+import { Skeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/http/keys';
+import type { BegunTotp, FactorsView } from '@/lib/users/schema';
+import { CodeForm } from './code-form';
+import { RecoveryCodes } from './recovery-codes';
+import { useFactorActs, useProve } from './use-factors';
+
+/** It draws a QR code, which few ever need. */
+const totpSetup = deferred(async () => (await import('./totp-setup')).TotpSetup);
+
+type Shown = { begun: BegunTotp } | { codes: string[] } | null;
+
+/** What is asked for beside the password: an authenticator app, with recovery codes in its place. */
+export function SecondStep() {
+  const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
+  const { begin, makeCodes, remove, prompt } = useFactorActs();
+  const [shown, setShown] = useState<Shown>(null);
+  const { data } = factors;
+  return (
+    <section aria-labelledby="second-step">
+      <Card>
+        <CardHeader>
+          <CardTitle id="second-step" className="flex flex-wrap items-center gap-2">
+            Two-step sign-in {data?.totp && <Badge variant="success">On</Badge>}
+          </CardTitle>
+          <CardDescription>
+            An authenticator app on your phone shows a code that is asked for beside the password. A stolen password
+            alone is then worth nothing.
+          </CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          {data && <OfAdministrators isSetUp={data.totp} />}
+          {factors.isPending && <Skeleton className="h-11 w-56" />}
+          {factors.isError && (
+            <LoadError
+              title="Error loading your settings"
+              error={factors.error}
+              onRetry={() => void factors.refetch()}
+              isRetrying={factors.isFetching}
+            />
+          )}
+          {data && !data.totp && (
+            <Button
+              variant="outline"
+              pending={begin.isPending}
+              onClick={() => begin.mutate(undefined, { onSuccess: (begun) => setShown({ begun }) })}
+            >
+              Set up an authenticator app
+            </Button>
+          )}
+          {data?.totp && (
+            <>
+              <p>
+                {data.recoveryCodes === 1 ? '1 recovery code is' : `${data.recoveryCodes} recovery codes are`} left.
+              </p>
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  variant="outline"
+                  pending={makeCodes.isPending}
+                  onClick={() =>
+                    makeCodes.mutate(undefined, {
+                      onSuccess: ({ recoveryCodes }) => setShown({ codes: recoveryCodes }),
+                    })
+                  }
+                >
+                  Make new recovery codes
+                </Button>
+                <Button variant="outline" pending={remove.isPending} onClick={() => remove.mutate(undefined)}>
+                  Remove the app
+                </Button>
+              </div>
+            </>
+          )}
+        </CardContent>
+      </Card>
+      {prompt}
+      <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>Two-step sign-in</DialogTitle>
+            <DialogDescription className="sr-only">An authenticator app and recovery codes</DialogDescription>
+          </DialogHeader>
+          {shown && 'begun' in shown && (
+            <DeferredPart
+              source={totpSetup}
+              props={shown.begun}
+              loading={<Skeleton className="h-48" />}
+              errorTitle="The picture could not be loaded"
+            />
+          )}
+          {shown && 'codes' in shown && <RecoveryCodes codes={shown.codes} />}
+        </DialogContent>
+      </Dialog>
+    </section>
+  );
+}
+
+/** Administering waits for it, where it is asked for. */
+function OfAdministrators({ isSetUp }: { isSetUp: boolean }) {
+  const user = useUser();
+  const prove = useProve();
+  if (!user?.mustProve) return null;
+  if (!isSetUp)
+    return (
+      <Alert variant="warning" title="Administrators need this">
+        Set it up, and the administrators' pages open.
+      </Alert>
+    );
+  return (
+    <div className="space-y-3">
+      <Alert variant="warning" title="Please prove that it's you">
+        The administrators' pages open when you have entered a code.
+      </Alert>
+      <CodeForm
+        hint="From your authenticator app, or one of your recovery codes."
+        action="Continue"
+        isPending={prove.isPending}
+        fault={wrongProof(prove.error)}
+        onCode={(code) => prove.mutate(code, { onSuccess: () => location.assign('/admin/dashboard') })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { wrongProof } from '@/components/auth/password-dialog';
+import type { BegunTotp } from '@/lib/users/schema';
+import { CodeForm } from './code-form';
+import { QrCode } from './qr-code';
+import { RecoveryCodes } from './recovery-codes';
+import { useConfirmTotp } from './use-factors';
+
+/** The app reads the picture, and a first code of it shows that it did; then the recovery codes. */
+export function TotpSetup({ secret, address }: BegunTotp) {
+  const confirm = useConfirmTotp();
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recoveryCodes} />;
+  return (
+    <div className="space-y-5">
+      <p>Open the app on your phone, add an account, and let it read this picture.</p>
+      <QrCode text={address} label="QR code for your authenticator app" />
+      <p className="text-sm text-muted-foreground">
+        If it can't, type this key into it:{' '}
+        <span className="block font-mono break-all text-foreground select-all">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </span>
+      </p>
+      <CodeForm
+        hint="The six digits that the app shows now."
+        action="Turn On"
+        isPending={confirm.isPending}
+        fault={wrongProof(confirm.error)}
+        onCode={(code) => confirm.mutate(code)}
+      />
+    </div>
+  );
+}

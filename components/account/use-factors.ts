@@ -1,0 +1,74 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '@/components/auth/failure-text';
+import { wrongProof } from '@/components/auth/password-dialog';
+import { usePasswordPrompt } from '@/components/auth/password-prompt';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { BegunTotp, RecoveryCodes } from '@/lib/users/schema';
+
+const failed = (title: string) => (error: Error) => toastFailure(title, error, failureText(error, title));
+
+/** Everything that changes what is asked for beside the password; `prompt` asks for the password where it is needed. */
+export function useFactorActs() {
+  const cache = useQueryClient();
+  const { withPassword, prompt } = usePasswordPrompt();
+  const renew = () => cache.invalidateQueries({ queryKey: keys.factors() });
+
+  const begin = useOneAtATime(
+    useMutation({
+      mutationFn: () => withPassword((proof) => api<BegunTotp>('POST', '/api/user/totp', proof)),
+      onError: failed('Setting up failed'),
+    }),
+  );
+  const makeCodes = useOneAtATime(
+    useMutation({
+      mutationFn: () => withPassword((proof) => api<RecoveryCodes>('POST', '/api/user/recovery-codes', proof)),
+      onSuccess: renew,
+      onError: failed('Making codes failed'),
+    }),
+  );
+  const remove = useOneAtATime(
+    useMutation({
+      mutationFn: () => withPassword((proof) => api<void>('DELETE', '/api/user/totp', proof)),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Authenticator app removed' });
+        return renew();
+      },
+      onError: failed('Removing failed'),
+    }),
+  );
+  return { begin, makeCodes, remove, prompt };
+}
+
+/** Sends the first code of an app that is being set up. */
+export function useConfirmTotp() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (code: string) => api<RecoveryCodes>('PUT', '/api/user/totp', { code }),
+      onSuccess: () =>
+        Promise.all([
+          cache.invalidateQueries({ queryKey: keys.factors() }),
+          cache.invalidateQueries({ queryKey: keys.user() }), // an administrator is one by this
+        ]),
+      onError: (error) => !wrongProof(error) && failed('Setting up failed')(error),
+    }),
+  );
+}
+
+/** Proves in this session that it is the owner. */
+export function useProve() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (code: string) => api<unknown>('POST', '/api/user/prove', { code }),
+      onSuccess: () => cache.invalidateQueries({ queryKey: keys.user() }),
+      onError: (error) => !wrongProof(error) && failed('Proving failed')(error),
+    }),
+  );
+}

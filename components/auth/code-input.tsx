@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Input } from '@/components/ui/input';
+import { cn } from '@/lib/cn';
+
+/** For a code of an app, which phones and password managers fill in, or a recovery code. */
+export const CodeInput = ({ className, ...props }: ComponentProps<typeof Input>) => (
+  <Input
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    className={cn('max-w-56 font-mono tracking-widest', className)}
+    {...props}
+  />
+);

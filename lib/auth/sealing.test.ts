@@ -1,0 +1,24 @@
+import { expect, it, vi } from 'vitest';
+import { open, seal } from './sealing';
+
+vi.stubEnv('DATABASE_URL', 'postgresql://');
+vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
+
+it('opens for whom it was sealed, and is another text each time', () => {
+  const [first, second] = [seal('JBSWY3DP', 'totp:7'), seal('JBSWY3DP', 'totp:7')];
+  expect([open(first, 'totp:7'), open(second, 'totp:7')]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
+  expect(first).not.toBe(second);
+  expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain('JBSWY3DP');
+});
+
+it('opens for nobody else, nor changed, nor cut short', () => {
+  const sealed = seal('JBSWY3DP', 'totp:7');
+  const changed = `${sealed.slice(0, -1)}${sealed.endsWith('A') ? 'Q' : 'A'}`;
+  for (const [text, owner] of [
+    [sealed, 'totp:8'],
+    [changed, 'totp:7'],
+    [sealed.slice(0, 30), 'totp:7'],
+    ['', 'totp:7'],
+  ] as const)
+    expect(() => open(text, owner)).toThrow();
+});

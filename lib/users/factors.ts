@@ -1,0 +1,138 @@
+import 'server-only';
+import { addressKey } from '@/lib/addresses';
+import { beginTotp, hasTotp, makeRecoveryCodes, takeRecoveryCode, takeTotp } from '@/lib/auth/codes';
+import { renewSession, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db, type Transaction } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { consume } from '@/lib/http/limits';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { confirmPassword } from './confirm-password';
+import type { FactorsView, Prove } from './schema';
+
+// Record 046: what proves beside the password that it is the owner.
+
+const wrongCode = () =>
+  new AppError('invalid', 'This code is wrong, or was used already. Wait for the next one.', undefined, 'code');
+
+const isAskedOf = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
+
+export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<FactorsView> {
+  const [hasApp, recoveryCodes] = await Promise.all([
+    hasTotp(user.id),
+    db().recoveryCode.count({ where: { userId: user.id } }),
+  ]);
+  return { totp: hasApp, recoveryCodes, isRequired: isAskedOf(user) };
+}
+
+/** What a change of this leaves behind: a letter to the owner, and a line in the log. */
+async function tellOwner(tx: Transaction, userId: number): Promise<void> {
+  await queueMail(tx, { kind: 'factors-changed', userId });
+  noteSecurity('factors-changed', { userId });
+}
+
+/** Throws as `confirmPassword`, and `conflict` when there is an app already. */
+export async function setUpTotp(user: CurrentUser, given: string | undefined, ip: string) {
+  await confirmPassword(user, given, ip);
+  const begun = await beginTotp(user.id, user.email);
+  if (!begun) throw new AppError('conflict', 'An authenticator app is set up already. Remove it first.');
+  return begun;
+}
+
+type Confirmed = { recoveryCodes: string[]; sessionId: string };
+
+/** From now on it is asked for. Returns the recovery codes, and the renewed session, in which it is proven. Throws `invalid` for a wrong code. */
+export async function confirmTotp(user: CurrentUser, code: string): Promise<Confirmed> {
+  await countCode(user.id);
+  return db().$transaction(async (tx) => {
+    if (!(await takeTotp(tx, user.id, code, true))) throw wrongCode();
+    await tellOwner(tx, user.id);
+    const recoveryCodes = await makeRecoveryCodes(tx, user.id);
+    return { recoveryCodes, sessionId: await renewSession(tx, user.sessionHash, { strongAt: now() }) };
+  });
+}
+
+/** An administrator who must have one administers no longer, in any session. Throws as `confirmPassword`. */
+export async function removeTotp(user: CurrentUser, given: string | undefined, ip: string): Promise<void> {
+  await confirmPassword(user, given, ip);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.secondFactor.deleteMany({ where: { userId: user.id } });
+    await tx.recoveryCode.deleteMany({ where: { userId: user.id } });
+    await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
+    if (count > 0) await tellOwner(tx, user.id);
+  });
+}
+
+/** Throws as `confirmPassword`, and `conflict` without an app, in whose place they stand. */
+export async function renewRecoveryCodes(user: CurrentUser, given: string | undefined, ip: string): Promise<string[]> {
+  await confirmPassword(user, given, ip);
+  if (!(await hasTotp(user.id))) throw new AppError('conflict', 'Set up an authenticator app first.');
+  return db().$transaction(async (tx) => {
+    await tellOwner(tx, user.id);
+    return makeRecoveryCodes(tx, user.id);
+  });
+}
+
+/** Security A18: few tries, whoever asks, whichever password he knows. */
+async function countCode(userId: number): Promise<void> {
+  await consume('code', String(userId));
+  await consume('code.day', String(userId));
+}
+
+/** Takes a code of the app or a recovery code. Throws `invalid` for a wrong one, `rate_limited` for too many. */
+async function takeCode(userId: number, code: string): Promise<void> {
+  await countCode(userId);
+  if (/^\s*\d{3}\s?\d{3}\s*$/.test(code)) {
+    if (!(await takeTotp(db(), userId, code.replace(/\s/g, '')))) throw wrongCode();
+    return;
+  }
+  await db().$transaction(async (tx) => {
+    if (!(await takeRecoveryCode(tx, userId, code))) throw wrongCode();
+    await tellOwner(tx, userId);
+  });
+}
+
+/**
+ * After a right password: asks for a code where there is an app. Says whether one was given. Throws `second_factor` without one, else as
+ * `takeCode`.
+ */
+export async function askForCode(userId: number, code: string | undefined): Promise<boolean> {
+  if (!(await hasTotp(userId))) return false;
+  if (code === undefined) throw new AppError('second_factor', 'Please enter the code of your authenticator app.');
+  await takeCode(userId, code);
+  return true;
+}
+
+/** Proves once more, in a session that lasts, that it is the owner; returns the renewed session. Throws as `takeCode` and `confirmPassword`. */
+export async function prove(user: CurrentUser, { code, currentPassword }: Prove, ip: string): Promise<string> {
+  if (code !== undefined) {
+    await takeCode(user.id, code);
+    noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
+    return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
+  }
+  const passwordAt = await confirmPassword(user, currentPassword, ip);
+  return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
+}
+
+const AGAIN_MS = 5 * 60_000;
+
+/**
+ * Before what is asked for each time: a second factor proven within five minutes, by more than signing in; the password, of who has none.
+ * Throws `second_factor`, or `reauthenticate`.
+ */
+export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
+  if (!(await hasTotp(user.id))) return void (await confirmPassword(user, undefined, ip));
+  const { provenAgainAt } = user;
+  if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= AGAIN_MS)
+    throw new AppError('second_factor', 'Please prove once more that it is you.');
+}
+
+/** For the operator, when an app and its codes are lost. */
+export async function removeFactors(tx: Transaction, userId: number): Promise<void> {
+  await tx.secondFactor.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.session.deleteMany({ where: { userId } });
+  await tellOwner(tx, userId);
+}

@@ -1,0 +1,204 @@
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetFactorsOf } from '@/lib/users/reset-password';
+import { cookieFrom, cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { post } from '../../support/community/board';
+import { count, rows } from '../../support/database/rows';
+import { call, type Answer } from '../../support/http/call';
+import { tally, together } from '../../support/together';
+
+// An authenticator app and recovery codes beside the password, and administrators, who must have one (record 046).
+
+process.env.RATE_LIMIT_SCALE = '1';
+process.env.ADMIN_MFA = 'required';
+beforeEach(async () => void (await rows('DELETE FROM rate_limits')));
+
+/** What the app shows; `ahead`: of a later half minute, which is taken too, as its clock may go fast. */
+const codeOf = (secret: string, ahead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * 30_000 });
+const codeOfAnother = (secret: string) => String((Number(codeOf(secret)) + 1) % 1_000_000).padStart(6, '0');
+
+const begin = (as: { cookie: string }, body = {}) => call('POST', '/api/user/totp', { as, body });
+const login = ({ email }: Person, code?: string, password = PASSWORD) =>
+  call('POST', '/api/login', { body: { email, password, ...(code !== undefined && { code }) } });
+const prove = (as: { cookie: string }, body: object) => call('POST', '/api/user/prove', { as, body });
+const codesOf = ({ status, body }: Answer) => [status, body?.code ?? null];
+const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
+const wrongCode = { code: 'invalid', issues: [{ path: ['code'] }] };
+
+/** Sets an app up: its secret, the recovery codes, and the renewed session. */
+async function withApp(as: { cookie: string }) {
+  const { secret, address } = (await begin(as)).body as { secret: string; address: string };
+  expect(address).toMatch(/^otpauth:\/\/totp\/Parent%20Voice%20NS/);
+  const code = codeOf(secret);
+  const confirmed = await call('PUT', '/api/user/totp', { as, body: { code } });
+  expect(confirmed.status, confirmed.text).toBe(200);
+  return { secret, code, recoveryCodes: confirmed.body.recoveryCodes as string[], as: session(confirmed) };
+}
+
+/** As if the half minutes of the codes that were taken were long over. */
+const later = ({ id }: Person) => rows('UPDATE second_factors SET last_step = 0 WHERE user_id = $1', id);
+
+describe('an authenticator app', () => {
+  it('is asked for beside the password, once a first code of it was right', async () => {
+    const member = await person('inactive');
+    const { secret } = (await begin(member)).body as { secret: string };
+    expect((await login(member)).status).toBe(200); // begun is not set up
+    const wrong = await call('PUT', '/api/user/totp', { as: member, body: { code: codeOfAnother(secret) } });
+    expect([wrong.status, wrong.body]).toMatchObject([400, wrongCode]);
+    expect((await call('PUT', '/api/user/totp', { as: member, body: { code: codeOf(secret) } })).status).toBe(200);
+    expect(codesOf(await login(member))).toEqual([403, 'second_factor']);
+    expect((await login(member)).headers.getSetCookie()).toEqual([]);
+    expect(codesOf(await login(member, '000000', 'not the pass phrase'))).toEqual([401, 'unauthenticated']);
+    expect((await login(member, codeOf(secret, 1))).body).toMatchObject({ id: member.id });
+    expect((await begin(member)).status).toBe(401); // the session was renewed
+  });
+
+  it('takes no code twice, nor one that is older than the last', async () => {
+    const member = await person('inactive');
+    const { secret, code } = await withApp(member);
+    expect((await login(member, code)).body).toMatchObject(wrongCode); // which set it up
+    const next = codeOf(secret, 1);
+    expect(tally(await together(3, () => login(member, next)))).toEqual({ 200: 1, 400: 2 });
+  });
+
+  it('takes none of another minute', async () => {
+    const member = await person('inactive');
+    const { secret } = await withApp(member);
+    await later(member);
+    for (const ahead of [-3, 3]) expect((await login(member, codeOf(secret, ahead))).status).toBe(400);
+  });
+
+  it('is guessed at five times in five minutes, from wherever, and the right password goes on being right', async () => {
+    const member = await person('inactive');
+    const { secret } = await withApp(member);
+    await rows('DELETE FROM rate_limits');
+    await later(member);
+    const from = (index: number) => ({ 'X-Forwarded-For': `198.51.100.${index}` });
+    const guess = (index: number, code = codeOfAnother(secret)) =>
+      call('POST', '/api/login', { body: { email: member.email, password: PASSWORD, code }, headers: from(index) });
+    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await guess(attempt)).status).toBe(400);
+    expect(codesOf(await guess(6, codeOf(secret)))).toEqual([429, 'rate_limited']);
+    expect(codesOf(await prove(member, { code: codeOf(secret) }))).toEqual([401, 'unauthenticated']);
+    const kept = await rows<{ key: string }>("SELECT key FROM rate_limits WHERE key LIKE 'code%'");
+    expect(kept).toHaveLength(2); // in PostgreSQL, for all processes
+  });
+
+  it('is not passed by who sends his registration once more', async () => {
+    const headers = { 'Idempotency-Key': 'registered-with-an-app' };
+    const body = { email: 'registered-with-an-app@example.test', password: PASSWORD };
+    const registered = await call('POST', '/api/register', { body, headers });
+    await withApp(session(registered));
+    expect((await call('POST', '/api/register', { body, headers })).status).toBe(409);
+  });
+
+  it('lies sealed in the database, and its recovery codes as hashes', async () => {
+    const member = await person('inactive');
+    const { secret, recoveryCodes } = await withApp(member);
+    const kept = JSON.stringify([
+      await rows('SELECT * FROM second_factors WHERE user_id = $1', member.id),
+      await rows('SELECT * FROM recovery_codes WHERE user_id = $1', member.id),
+    ]);
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(text);
+  });
+
+  it('is set up and removed with the password, which is asked for when it was entered long ago; the owner is told', async () => {
+    const member = await person('inactive');
+    const { as } = await withApp(member);
+    await rows("UPDATE sessions SET password_at = now() - interval '16 minutes' WHERE user_id = $1", member.id);
+    const remove = (body: object) => call('DELETE', '/api/user/totp', { as, body });
+    expect(codesOf(await remove({}))).toEqual([403, 'reauthenticate']);
+    expect(codesOf(await begin(as))).toEqual([403, 'reauthenticate']);
+    expect((await remove({ currentPassword: 'not the pass phrase' })).status).toBe(400);
+    expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(409); // there is one
+    expect((await remove({ currentPassword: PASSWORD })).status).toBe(204);
+    expect((await login(member)).status).toBe(200);
+    expect(await count('recovery_codes WHERE user_id = $1', member.id)).toBe(0);
+    const told = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
+    expect(await count(told, member.id)).toBe(2);
+  });
+
+  it('that is lost is forgotten by the operator, who leaves a trace', async () => {
+    const member = await person('inactive');
+    const { as } = await withApp(member);
+    await forgetFactorsOf(member.email);
+    expect((await call('GET', '/api/user', { as })).status).toBe(401);
+    expect((await login(member)).status).toBe(200);
+    expect(await count("audit_log WHERE action = 'user.forget-factors' AND target_id = $1", member.id)).toBe(1);
+  });
+});
+
+describe('a recovery code', () => {
+  it('is one of ten, and works once, however many send it at once', async () => {
+    const member = await person('inactive');
+    const { recoveryCodes, as } = await withApp(member);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect(tally(await together(4, () => login(member, first)))).toEqual({ 200: 1, 400: 3 });
+    await rows('DELETE FROM rate_limits');
+    expect((await login(member, ` ${second.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
+    expect((await call('GET', '/api/user/factors', { as })).body).toEqual({
+      totp: true,
+      recoveryCodes: 8,
+      isRequired: false,
+    });
+  });
+
+  it('is worth nothing when there are new ones, nor for somebody else', async () => {
+    const [member, other] = [await person('inactive'), await person('inactive')];
+    const { recoveryCodes: old, as } = await withApp(member);
+    const { recoveryCodes: theirs } = await withApp(other);
+    const made = await call('POST', '/api/user/recovery-codes', { as, body: {} });
+    expect(made.body.recoveryCodes).toHaveLength(10);
+    for (const code of [old[0], theirs[0]]) expect((await login(member, code)).status).toBe(400);
+    expect((await login(member, made.body.recoveryCodes[0])).status).toBe(200);
+  });
+});
+
+describe('an administrator', () => {
+  const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
+
+  it('administers only with a second factor, and is otherwise a member', async () => {
+    const admin = await person('admin');
+    expect(codesOf(await users(admin))).toEqual([403, 'second_factor']);
+    expect((await call('GET', '/api/user', { as: admin })).body).toMatchObject({ isAdmin: true, mustProve: true });
+    const board = await school();
+    const other = await person('active');
+    const theirs = await post(other, board);
+    expect(codesOf(await call('DELETE', `/api/posts/${theirs}`, { as: admin }))).toEqual([403, 'second_factor']);
+    expect((await call('GET', '/api/user/feed', { as: admin })).status).toBe(200);
+    expect(await post(admin, board)).toEqual(expect.any(Number));
+
+    const before = { cookie: await cookieOf(admin.id) };
+    const { secret, as } = await withApp(admin);
+    expect((await users(as)).status).toBe(200);
+    expect((await call('GET', '/api/user', { as })).body).toMatchObject({ mustProve: false });
+    expect(codesOf(await users(before))).toEqual([403, 'second_factor']); // each session for itself
+    await later(admin);
+    const proven = await prove(before, { code: codeOf(secret) });
+    expect([proven.status, (await users(session(proven))).status]).toEqual([200, 200]);
+    expect((await users(before)).status).toBe(401);
+    expect((await users(session(await login(admin, codeOf(secret, 1))))).status).toBe(200);
+    expect((await call('DELETE', '/api/user/totp', { as, body: {} })).status).toBe(204);
+    expect(codesOf(await users(as))).toEqual([403, 'second_factor']);
+  });
+
+  it('is asked for it again before an anonymous author is named', async () => {
+    const [admin, author] = [await person('admin'), await person('active')];
+    const { secret } = await withApp(admin);
+    const id = await post(author, await school(), { isAnonymous: true });
+    const reveal = (as: { cookie: string }) => call('POST', `/api/admin/posts/${id}/reveal`, { as });
+    const as = session(await login(admin, codeOf(secret, 1)));
+    expect(codesOf(await reveal(as))).toEqual([403, 'second_factor']);
+    expect(await count("audit_log WHERE action = 'post.reveal-author'")).toBe(0);
+    await later(admin);
+    const proven = session(await prove(as, { code: codeOf(secret) }));
+    expect((await reveal(proven)).body).toMatchObject({ id: author.id });
+    await rows(
+      "UPDATE sessions SET strong_at = now() - interval '5 minutes 1 second', created_at = now() - interval '1 hour' WHERE user_id = $1",
+      admin.id,
+    );
+    expect(codesOf(await reveal(proven))).toEqual([403, 'second_factor']);
+  });
+});
