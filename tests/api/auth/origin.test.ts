@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import '../../support/media/one-converter';
 import { apiRoutes } from '@/tools/api-document/routes';
 import { nameOf } from '../../contract/endpoints';
 import { call } from '../../support/http/call';

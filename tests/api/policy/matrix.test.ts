@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import '../../support/media/one-converter';
 import { db, pool } from '@/lib/db';
 import { STATUS } from '@/lib/errors';
 import { call } from '../../support/http/call';
