@@ -4,7 +4,7 @@ import next from 'next';
 import { clientAddress, proxiesOf } from '../lib/addresses.ts';
 import { life } from '../lib/process.ts';
 import { admission } from './web/admission.ts';
-import { patienceAfter } from './web/ending.ts';
+import { closeWhenServed, patienceAfter } from './web/ending.ts';
 import { keptPages } from './web/kept-pages.ts';
 import { cleanNextHeaders } from './web/next-headers.ts';
 import { ownAddress } from './web/own-address.ts';
@@ -122,9 +122,8 @@ function stop(delay: number, patience: number): void {
   if (life.isDraining) return;
   life.isDraining = true;
   setTimeout(() => {
-    server.close(() => process.exit(0));
+    closeWhenServed(server, () => process.exit(0));
     for (const close of life.atShutdown) close();
-    setInterval(() => server.closeIdleConnections(), 50);
     setTimeout(() => process.exit(0), patience);
   }, delay);
 }

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { FORCE_AFTER_MS, patienceAfter } from './ending';
+import { requestText, talk } from '@/tests/support/http/raw';
+import { closeWhenServed, FORCE_AFTER_MS, patienceAfter } from './ending';
 
 it.each([0, 4_000, 20_000])(
   'after %d ms of serving who still comes, the end is there before force is used',
@@ -8,3 +13,17 @@ it.each([0, 4_000, 20_000])(
     expect(patienceAfter(delay)).toBeGreaterThan(8_000); // an answer takes no longer
   },
 );
+
+it('an end waits for answers that are under way, and for headers no longer than ever', async () => {
+  const limits = { headersTimeout: 500, requestTimeout: 60_000, connectionsCheckingInterval: 50 };
+  const server = createServer(limits, (_request, response) => void setTimeout(() => response.end('whole'), 1_000));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const halfSent = talk(url, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+  const asked = talk(url, requestText('/'));
+  await sleep(100);
+  const closed = new Promise<'closed'>((resolve) => closeWhenServed(server, () => resolve('closed')));
+  expect(await Promise.race([closed, sleep(5_000, 'held', { ref: false })])).toBe('closed');
+  expect((await halfSent).text).toContain('HTTP/1.1 408 ');
+  expect((await asked).text).toContain('whole');
+});
