@@ -71,7 +71,7 @@ describe('a line of the audit in the ledger', () => {
     ]);
   });
 
-  it.each(['sync', 'fix.unreachable', 'subscription.ended', 'reconcile.run', 'override.set', ''])(
+  it.each(['sync', 'fix.unreachable', 'subscription.ended', 'reconcile.run', 'override.set', 'constructor', '__proto__', ''])(
     'is nothing that a member understands: %j',
     (action) => {
       expect(ledgerFrom([], [line({ action })], 10)).toEqual([]);

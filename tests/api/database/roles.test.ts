@@ -178,6 +178,15 @@ describe('an embedded database from before there were two roles', () => {
       expect(await prepareDatabase(second)).toEqual({ applied: [], isOneRole: false });
       expect((await run(second.url, "UPDATE schools SET phone = '1' RETURNING name")).rows).toEqual([{ name: 'Kept' }]);
       await expect(run(second.url, 'ALTER TABLE audit_log DISABLE TRIGGER ALL')).rejects.toThrow('must be owner');
+
+      // Whoever watches it brings it back when it was killed.
+      expect(await second.revive()).toBe(false);
+      const { pid } = (await run(second.adminUrl, 'SELECT pg_read_file($$postmaster.pid$$) AS pid')).rows[0] as {
+        pid: string;
+      };
+      process.kill(parseInt(pid, 10), 'SIGKILL');
+      await until(() => second.revive());
+      await expect(run(second.url, 'SELECT name FROM schools')).resolves.toMatchObject({ rows: [{ name: 'Kept' }] });
       await second.stop('hurry');
     },
   );

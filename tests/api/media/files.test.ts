@@ -1,15 +1,21 @@
 import '../../support/media/one-converter';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawLetter } from '@/components/mail/draw-letter';
 import { pool } from '@/lib/db';
 import { env } from '@/lib/env';
+import { incomingFolder, newIncoming } from '@/lib/http/incoming';
+import { startJobs } from '@/lib/jobs/start';
 import { convertMedia } from '@/lib/media/convert';
 import { keepFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
 import { deleteAccount } from '@/lib/membership/change/delete-account';
+import { life } from '@/lib/process';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { fixture, picture } from '../../support/media/files';
@@ -305,6 +311,17 @@ describe('the sweep', () => {
     expect(await sweepMedia()).toMatchObject({ leftovers: 0 });
     await setOld(left);
     expect(await sweepMedia()).toMatchObject({ leftovers: 1 });
+  });
+
+  it('takes away at the next start what a killed process was taking in, however young', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const left = path.join(incomingFolder(), newIncoming().replace(/\.\d+\./, `.${pid}.`));
+    await mkdir(left, { recursive: true });
+    await writeFile(path.join(left, 'media'), photo);
+    startJobs(drawLetter);
+    await expect.poll(() => existsSync(left), { timeout: 5_000 }).toBe(false);
+    await until(async () => life.atShutdown.size > 0);
+    for (const stop of life.atShutdown) await stop();
   });
 
   it('finds files that were stored by a server that died before it wrote their rows', async () => {

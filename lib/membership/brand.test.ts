@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { brandName } from './brand';
+
+it.each([
+  ['visa', 'Visa'],
+  ['a brand of tomorrow', 'Card'],
+  ['constructor', 'Card'],
+  ['__proto__', 'Card'],
+  [null, 'Card'],
+])('%j is called %s', (brand, name) => expect(brandName(brand)).toBe(name));
