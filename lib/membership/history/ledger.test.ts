@@ -71,12 +71,18 @@ describe('a line of the audit in the ledger', () => {
     ]);
   });
 
-  it.each(['sync', 'fix.unreachable', 'subscription.ended', 'reconcile.run', 'override.set', 'constructor', '__proto__', ''])(
-    'is nothing that a member understands: %j',
-    (action) => {
-      expect(ledgerFrom([], [line({ action })], 10)).toEqual([]);
-    },
-  );
+  it.each([
+    'sync',
+    'fix.unreachable',
+    'subscription.ended',
+    'reconcile.run',
+    'override.set',
+    'constructor',
+    '__proto__',
+    '',
+  ])('is nothing that a member understands: %j', (action) => {
+    expect(ledgerFrom([], [line({ action })], 10)).toEqual([]);
+  });
 
   it.each([[null], [undefined], [{}], [{ detail: null }], [{ other: 1 }]])('may say no more: %j', (details) => {
     expect(ledgerFrom([], [line({ details })], 10)).toMatchObject([{ detail: null }]);
