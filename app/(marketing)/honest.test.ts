@@ -146,7 +146,7 @@ describe('/privacy', () => {
   const page = textOf(PrivacyPage);
 
   /** Of nobody: lists, totals, and what is made out of other tables. */
-  const OF_NOBODY = ['DataLoad', 'DailyCount', 'RowsByDay'];
+  const OF_NOBODY = ['LetterRun', 'DataLoad', 'DailyCount', 'RowsByDay'];
 
   it('tells of every table of the database', () => {
     const tables = [...read('prisma/schema.prisma').matchAll(/^model (\w+) /gm)].map(([, name]) => name);
@@ -180,6 +180,7 @@ describe('/privacy', () => {
       'billing.reconcile',
       'billing.sweep',
       'exports.forget', // copies that people asked for
+      'mail.evening', // queues the letters of the evening
       'mail.forget', // letters that were kept because no server takes them, and links whose time is over
       'mail.told', // queues what somebody wishes to hear of at once
       'media.sweep',

@@ -58,7 +58,8 @@ export function RegisterForm({ next }: { next: string | null }) {
       <p className="text-sm text-muted-foreground">
         By joining you confirm that you are 18 or older, live in {site.province} and are a parent or guardian, and you
         agree to the <LegalLink href="/terms">Terms of Service</LegalLink> and{' '}
-        <LegalLink href="/privacy">Privacy Policy</LegalLink>.
+        <LegalLink href="/privacy">Privacy Policy</LegalLink>. One letter an evening tells you what is new at the
+        schools you follow, when there is something; one press stops it.
       </p>
       <SubmitButton size="lg" pending={isPending} className="w-full" pendingText="Creating Account...">
         Create Account

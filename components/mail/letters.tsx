@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react';
 import { dateAndTime } from '@/lib/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/fold';
-import type { Facts, ToldItem } from '@/lib/mail/letter';
+import type { Facts } from '@/lib/mail/letter';
 import { site } from '@/lib/site';
+import { eveningLetter } from './evening-letter';
+import { Greeting, Told, type Letter } from './parts';
 import { Action, LetterLink, Paragraph } from './paper';
-
-/** `first`: what an inbox shows beside the subject. */
-type Letter = { subject: string; first: string; body: ReactNode };
-
-const Greeting = ({ firstName }: Pick<Facts, 'firstName'>) => (
-  <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>
-);
 
 /** Every letter, by its kind. */
 export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
@@ -183,8 +177,9 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
+  'evening-letter': eveningLetter,
   told: ({ firstName, told, origin }) => ({
-    subject: told.length === 1 ? shortened(told[0]?.text ?? '') : `${told.length} new things for you`,
+    subject: told.length === 1 ? shortened(told[0]?.text ?? '') : `For you: ${told.length} new things`,
     first: shortened(told.map(({ text }) => text).join(' ')),
     body: (
       <>
@@ -208,8 +203,3 @@ function shortened(text: string): string {
         .trimEnd()}…`
     : letters.join('');
 }
-
-const Told = ({ items, origin }: { items: readonly ToldItem[]; origin: string }) =>
-  items.map(({ text, href }, index) => (
-    <Paragraph key={index}>{href ? <LetterLink href={`${origin}${href}`}>{text}</LetterLink> : text}</Paragraph>
-  ));

@@ -23,10 +23,24 @@ const FONT = 'Figtree, Helvetica, Arial, sans-serif';
 const TEXT = { fontFamily: FONT, fontSize: '16px', lineHeight: '25px', color: DAY.ink, margin: '0 0 16px' };
 const SMALL = { ...TEXT, fontSize: '13px', lineHeight: '20px', color: DAY.faint, margin: '0 0 8px' };
 
-export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <Text className="ink" style={TEXT}>
+/** `tight`: what belongs to it follows. */
+export const Paragraph = ({ children, tight = false }: { children: ReactNode; tight?: boolean }) => (
+  <Text className="ink" style={tight ? { ...TEXT, margin: '0 0 2px' } : TEXT}>
     {children}
   </Text>
+);
+
+export const Small = ({ children }: { children: ReactNode }) => (
+  <Text className="faint" style={{ ...SMALL, margin: '0 0 16px' }}>
+    {children}
+  </Text>
+);
+
+/** Begins a part of a longer letter. */
+export const Heading = ({ children }: { children: ReactNode }) => (
+  <h2 className="ink" style={{ ...TEXT, fontSize: '18px', fontWeight: 700, margin: '24px 0 12px' }}>
+    {children}
+  </h2>
 );
 
 /** What most people open the letter for; the address stands below it, for who cannot press it. */

@@ -34,6 +34,12 @@ export function comingUp(userId: number): Promise<OccurrenceView[]> {
   return occurrencesBetween({ school: { followers: { some: { userId } } } }, moment, addDays(moment, COMING_DAYS));
 }
 
+/** What takes place at these schools between two moments, and was not called off. */
+export const eventsAt = (schoolIds: number[], from: Date, to: Date): Promise<OccurrenceView[]> =>
+  schoolIds.length === 0 || from >= to
+    ? Promise.resolve([])
+    : occurrencesBetween({ schoolId: { in: schoolIds }, canceledAt: null }, from, to);
+
 async function occurrencesBetween(
   where: Prisma.SchoolEventWhereInput,
   from: Date,

@@ -2,6 +2,7 @@ import 'server-only';
 import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetKeys } from '@/lib/http/once';
+import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { queueTold } from '@/lib/letters/told';
 import { emptyOutbox } from '@/lib/mail/outbox';
 import { forgetExports } from '@/lib/leaving/export/make';
@@ -35,6 +36,7 @@ export const jobs = (): Job[] => [
   { name: 'exports.forget', cron: '27 * * * *', expireInSeconds: 300, work: forgetExports },
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },
+  { name: 'mail.evening', cron: '*/5 18-23 * * *', expireInSeconds: 1_800, work: queueEveningLetters },
   { name: 'moderation.tidy', cron: '55 3 * * *', expireInSeconds: 600, work: closeReviewsOfGone },
   { name: 'schools.purge', cron: '50 3 * * *', expireInSeconds: 600, work: purgeDeletedSchools },
   ...(isConfigured() ? BILLING : []),

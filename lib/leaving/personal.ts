@@ -56,6 +56,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'user_id',
     without: { billing_key: OURS, attempt_seq: OURS, lease_until: OURS, sync_version: OURS, pending_intent_id: OURS },
   },
+  LetterRun: { nobody: 'Which evenings’ letters were queued.' },
   MembershipPayment: {
     table: 'membership_payments',
     title: 'Your payments',

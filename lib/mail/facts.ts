@@ -9,7 +9,7 @@ type About = Omit<Facts, 'origin' | 'postalAddress' | 'unsubscribe' | keyof Cont
     lettersKey?: string;
   };
 
-const NOTHING: Content = { told: [] };
+const NOTHING: Content = { told: [], evening: null };
 
 export function factsOf({ lettersKey, ...about }: About): Facts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
@@ -21,6 +21,31 @@ export function factsOf({ lettersKey, ...about }: About): Facts {
 export const exampleFacts = (kind: MailKind): Facts =>
   factsOf({
     ...(isByWish(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
+    evening: {
+      day: '2026-11-22',
+      isSunday: true,
+      schools: [
+        {
+          id: 12,
+          name: 'Astral Drive Elementary School',
+          posts: [
+            {
+              id: 345,
+              title: 'Bus 12 is late again',
+              excerpt:
+                'Third time this week. Has anybody heard back from the depot? We waited for twenty-five minutes in the rain.',
+              author: 'Sam Quay',
+              comments: 7,
+            },
+            { id: 346, title: 'Lost: one blue mitten', excerpt: '', author: 'Anonymous', comments: 0 },
+          ],
+          postCount: 5,
+          events: [{ title: 'Family skate', when: 'Mon, Nov 23, 6:30 to 8:00 PM' }],
+        },
+      ],
+      otherSchools: ['Bay Elementary School'],
+      replaced: 14,
+    },
     told: [
       { text: 'Sam Quay commented on your post: “Bus 12 is late again”', href: '/schools/12?post=345' },
       { text: 'Your post was looked at and stays: It is fair criticism.', href: '/reviews/6' },

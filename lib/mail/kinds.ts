@@ -10,6 +10,8 @@ export const MAIL_KINDS = {
   'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
   told: 'What somebody wishes to hear of by mail at once, a minute later; in quiet hours at 7 AM.',
+  'evening-letter':
+    'At 6 PM to whom there is something to tell: new posts, answers and the events of the next day; on Sunday the week too.',
   'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
   'export-ready': 'When the copy of their data that somebody asked for can be fetched.',
 } as const;
@@ -18,5 +20,5 @@ export type MailKind = keyof typeof MAIL_KINDS;
 export const mailKinds = Object.keys(MAIL_KINDS) as [MailKind, ...MailKind[]];
 
 /** What people get because they wish it, and can stop by one press; all else is about their account, and comes whatever they wish. */
-const BY_WISH: readonly MailKind[] = ['told'];
+const BY_WISH: readonly MailKind[] = ['told', 'evening-letter'];
 export const isByWish = (kind: MailKind): boolean => BY_WISH.includes(kind);

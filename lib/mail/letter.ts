@@ -3,9 +3,34 @@ import type { MailKind } from './kinds';
 /** Something that a person is told, and where it leads on our site, if anywhere. */
 export type ToldItem = { text: string; href: string | null };
 
+/** A post as a letter shows it. The writer of an anonymous one is nobody. */
+export type PostItem = { id: number; title: string; excerpt: string; author: string; comments: number };
+
+/** What is new at the schools that somebody follows, and what comes up there. */
+export type Evening = {
+  /** '2026-11-22' */
+  day: string;
+  /** It brings the week along. */
+  isSunday: boolean;
+  schools: readonly {
+    id: number;
+    name: string;
+    /** Those that most found useful. */
+    posts: readonly PostItem[];
+    /** How many there are in all. */
+    postCount: number;
+    events: readonly { title: string; when: string }[];
+  }[];
+  /** Where there is something new too. */
+  otherSchools: readonly string[];
+  /** How many letters it stands for. */
+  replaced: number;
+};
+
 /** What the letters that bring more than a link are made of. */
 export type Content = {
   told: readonly ToldItem[];
+  evening: Evening | null;
 };
 
 /** What a letter can speak of. */

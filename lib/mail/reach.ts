@@ -1,4 +1,5 @@
 import 'server-only';
+import { Prisma } from '@/lib/db';
 import { env } from '@/lib/env';
 
 // Whom letters reach that are not about the account: who has proven the address, so that nobody is subscribed by a stranger, and has not
@@ -12,3 +13,7 @@ const mayWrite = (): boolean => env().SMTP_URL === undefined || env().MAIL_POSTA
 
 export const wantsLetters = ({ emailVerifiedAt, lettersStoppedAt }: Person): boolean =>
   mayWrite() && emailVerifiedAt !== null && lettersStoppedAt === null;
+
+/** The same as a condition over a user `u`. */
+export const wantingLetters = (): Prisma.Sql =>
+  mayWrite() ? Prisma.sql`(u.email_verified_at IS NOT NULL AND u.letters_stopped_at IS NULL)` : Prisma.sql`false`;

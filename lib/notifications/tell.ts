@@ -155,3 +155,11 @@ function again(kind: NotificationKind): Prisma.Sql {
   const word = KINDS[kind].again;
   return word === null ? Prisma.empty : AGAIN[word];
 }
+
+/** The kinds that a topic governs by mail, for an IN (…). */
+export const kindsByMail = (topic: Topic): Prisma.Sql =>
+  Prisma.join(
+    Object.entries(KINDS)
+      .filter(([, { channels }]) => channels.mail === topic)
+      .map(([kind]) => word(kind as NotificationKind)),
+  );

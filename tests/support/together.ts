@@ -13,12 +13,12 @@ export function tally(answers: { status: number }[]): Record<number, number> {
   return found;
 }
 
-/** Waits until it is so; fails after five seconds. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 5_000;
+/** Waits until it is so; fails after five seconds, unless it may take longer. */
+export async function until(isSo: () => boolean | Promise<boolean>, patienceMs = 5_000): Promise<void> {
+  const end = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It did not become so within five seconds.');
-    await pause(10);
+    if (Date.now() > end) throw new Error('It did not become so in time.');
+    await pause(patienceMs / 500);
   }
 }
 

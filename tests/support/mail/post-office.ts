@@ -21,11 +21,12 @@ export async function openPostOffice() {
   const worker = await workOnMail(boss, { draw: drawLetter, contents }, 0.5);
   afterAll(() => boss.stop({ graceful: false }));
   return {
-    deliverAll: async () => {
+    deliverAll: async (patienceMs?: number) => {
       boss.notifyWorker(worker);
       await until(
         async () =>
           (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0,
+        patienceMs,
       );
     },
     /** What waits for its next try need not wait for it. */

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Facts, ToldItem } from '@/lib/mail/letter';
+import { LetterLink, Paragraph } from './paper';
+
+// What several letters have in common.
+
+/** `first`: what an inbox shows beside the subject. */
+export type Letter = { subject: string; first: string; body: ReactNode };
+
+export const Greeting = ({ firstName }: Pick<Facts, 'firstName'>) => (
+  <Paragraph>{firstName ? `Hello ${firstName},` : 'Hello,'}</Paragraph>
+);
+
+export const Told = ({ items, origin }: { items: readonly ToldItem[]; origin: string }) =>
+  items.map(({ text, href }, index) => (
+    <Paragraph key={index}>{href ? <LetterLink href={`${origin}${href}`}>{text}</LetterLink> : text}</Paragraph>
+  ));

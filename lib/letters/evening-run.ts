@@ -1,0 +1,84 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/db';
+import { addDays, localOf, midnightOf, momentOf } from '@/lib/local-time';
+import { queueMails } from '@/lib/mail/queue';
+import { wantingLetters } from '@/lib/mail/reach';
+import { is, one, rows, run } from '@/lib/sql';
+
+const AT_SIX = '18:00';
+const AT_ONCE = 500;
+/** After a longer silence of ours nobody gets more than this. */
+const MOST_DAYS = 7;
+
+export const eveningOf = (day: string): Date => momentOf(`${day}T${AT_SIX}`);
+const isSunday = (day: string) => midnightOf(day).getUTCDay() === 0;
+
+/** What every letter of an evening is told of its time: days in Nova Scotia, moments as ISO. */
+export type EveningTimes = { day: string; since: string; /** On Sunday. */ week: string | null };
+
+/**
+ * From six in the evening on, every few minutes until midnight: queues the letters of the day. Who begins again goes on where it was left, in
+ * whichever process; that each has one letter a day is seen to by its key besides.
+ */
+export async function queueEveningLetters(): Promise<void> {
+  const [day = '', time = ''] = localOf(now()).split('T');
+  if (time < AT_SIX) return;
+  await begin(day);
+  while (await queueSome(day));
+}
+
+async function begin(day: string): Promise<void> {
+  const last = await db().letterRun.findFirst({
+    where: { day: { lt: midnightOf(day) } },
+    orderBy: { day: 'desc' },
+    select: { day: true },
+  });
+  const lastDay = last?.day.toISOString().slice(0, 10) ?? dayBefore(day, 1);
+  const since = lastDay > dayBefore(day, MOST_DAYS) ? lastDay : dayBefore(day, MOST_DAYS);
+  await db().letterRun.createMany({ data: { day: midnightOf(day), since: eveningOf(since) }, skipDuplicates: true });
+}
+
+const dayBefore = (day: string, days: number) => addDays(midnightOf(day), -days).toISOString().slice(0, 10);
+
+/** Some more, with the note of whose they are. Says whether others may be left. */
+const queueSome = (day: string): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const at = Prisma.sql`${day}::date`;
+    const state = await one(
+      tx,
+      { since: is.moment, lastUserId: is.int },
+      Prisma.sql`
+        SELECT since, last_user_id AS "lastUserId" FROM letter_runs WHERE day = ${at} AND done_at IS NULL FOR UPDATE`,
+    );
+    if (!state) return false;
+    const people = await rows(
+      tx,
+      { id: is.int },
+      Prisma.sql`
+        SELECT u.id FROM users u WHERE u.id > ${state.lastUserId} AND ${wantingLetters()} AND ${wishFor(isSunday(day))}
+        ORDER BY u.id LIMIT ${AT_ONCE}`,
+    );
+    const week = isSunday(day) ? eveningOf(dayBefore(day, 7)).toISOString() : null;
+    const about: EveningTimes = { day, since: state.since.toISOString(), week };
+    await queueMails(
+      tx,
+      people.map(({ id: userId }) => ({ kind: 'evening-letter', userId, key: `${day} ${userId}`, about })),
+    );
+    const last = people.at(-1)?.id ?? state.lastUserId;
+    const isDone = people.length < AT_ONCE;
+    await run(
+      tx,
+      Prisma.sql`
+        UPDATE letter_runs SET last_user_id = ${last}, done_at = CASE WHEN ${isDone} THEN now() END WHERE day = ${at}`,
+    );
+    return !isDone;
+  });
+
+/** As a condition over a user `u`: whether he wishes to hear of anything in the letter of today. */
+function wishFor(withWeek: boolean): Prisma.Sql {
+  const paces = withWeek ? Prisma.sql`('daily', 'weekly')` : Prisma.sql`('daily')`;
+  return Prisma.sql`(u.mail_answers IN ${paces} OR u.mail_votes IN ${paces} OR u.mail_posts IN ${paces}
+    OR u.mail_events IN ${paces} OR u.mail_decisions IN ${paces} OR EXISTS (
+      SELECT FROM user_school_subscriptions f WHERE f.user_id = u.id AND f.mail_pace IN ${paces}))`;
+}

@@ -1,0 +1,121 @@
+import 'server-only';
+import { z } from 'zod';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import type { OccurrenceView } from '@/lib/events/schema';
+import { whenSoonText } from '@/lib/events/when-text';
+import { dayAfter, dayBegins } from '@/lib/local-time';
+import type { Content, WriteContent } from '@/lib/mail/letter';
+import { toldByMail } from '@/lib/notifications/queries';
+import { kindsByMail } from '@/lib/notifications/tell';
+import { MailPace } from '@/lib/notifications/topics';
+import { is, rows, type RowOf } from '@/lib/sql';
+import { keptEvents } from './events';
+import { eveningOf } from './evening-run';
+import { bestPosts } from './posts';
+
+const times = z.object({ day: z.iso.date(), since: z.iso.datetime(), week: z.iso.datetime().nullable() });
+
+const MOST_TOLD = 12;
+const MOST_SCHOOLS = 8;
+const MOST_EVENTS = 5;
+
+/** By each pace, from when on the letter of an evening tells; null: nothing today. */
+type Since = Record<MailPace, Date | null>;
+
+/**
+ * What there is to tell somebody in the evening, looked up when the letter goes out: what he may see then, of what he still wishes to hear.
+ * Null: nothing.
+ */
+export const eveningContent: WriteContent = async ({ userId, about }) => {
+  const { day, since, week } = times.parse(about);
+  const from: Since = {
+    daily: new Date(since),
+    weekly: week === null ? null : new Date(week),
+    at_once: null,
+    off: null,
+  };
+  const [told, schools] = await Promise.all([answersTo(userId, from), newsAt(userId, day, from)]);
+  const news = schools.filter(({ posts, events }) => posts.length + events.length > 0);
+  const replaced = told.length + news.reduce((sum, { postCount, events }) => sum + postCount + events.length, 0);
+  if (replaced === 0) return null;
+  const liveliest = news.sort((a, b) => b.postCount - a.postCount || a.name.localeCompare(b.name, 'en-CA'));
+  return {
+    told: told.slice(0, MOST_TOLD),
+    evening: {
+      day,
+      isSunday: week !== null,
+      schools: liveliest.slice(0, MOST_SCHOOLS),
+      otherSchools: liveliest.slice(MOST_SCHOOLS).map(({ name }) => name),
+      replaced,
+    },
+  } satisfies Partial<Content>;
+};
+
+/** Answers, votes and decisions that were not seen in the app meanwhile. */
+async function answersTo(userId: number, from: Since) {
+  const wishes = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { mailAnswers: true, mailVotes: true, mailDecisions: true },
+  });
+  const wished = [
+    { kinds: kindsByMail('answers'), since: from[wishes.mailAnswers] },
+    { kinds: kindsByMail('votes'), since: from[wishes.mailVotes] },
+    { kinds: kindsByMail('decisions'), since: from[wishes.mailDecisions] },
+  ].flatMap(({ kinds, since }) =>
+    since === null ? [] : [Prisma.sql`(n.kind IN (${kinds}) AND n.created_at >= ${timestamp(since)})`],
+  );
+  if (wished.length === 0) return [];
+  const which = Prisma.sql`(${Prisma.join(wished, ' OR ')}) AND NOT (n.in_app AND n.read)`;
+  return toldByMail({ role: 'member', id: userId }, which, 50);
+}
+
+const followed = {
+  id: is.int,
+  name: is.text,
+  posts: is.choice('mail_pace', MailPace).present,
+  events: is.choice('mail_pace', MailPace).present,
+};
+
+async function newsAt(userId: number, day: string, from: Since) {
+  const schools = await rows(
+    db(),
+    followed,
+    Prisma.sql`
+      SELECT s.id, s.name, coalesce(f.mail_pace, u.mail_posts) AS posts, coalesce(f.mail_pace, u.mail_events) AS events
+      FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id JOIN users u ON u.id = f.user_id
+      WHERE f.user_id = ${userId}`,
+  );
+  const asked = schools.map(({ id, posts }) => ({ schoolId: id, since: from[posts] }));
+  const [posts, events] = await Promise.all([bestPosts(userId, asked, eveningOf(day)), eventsOf(schools, day, from)]);
+  return schools.map(({ id, name }) => {
+    const own = posts.filter(({ schoolId }) => schoolId === id);
+    return {
+      id,
+      name,
+      posts: own.map(({ post }) => post),
+      postCount: own[0]?.total ?? 0,
+      events: events
+        .filter(({ schoolId }) => schoolId === id)
+        .slice(0, MOST_EVENTS)
+        .map((event) => ({ title: event.title, when: whenSoonText(event) })),
+    };
+  });
+}
+
+/** Of the next day, and of the week on Sunday, as far as it is still to come when the letter goes out. What is told at once is told a day ahead. */
+async function eventsOf(schools: RowOf<typeof followed>[], day: string, from: Since): Promise<OccurrenceView[]> {
+  const tomorrow = dayAfter(day);
+  const ends = { daily: dayAfter(tomorrow), weekly: plusDays(tomorrow, 7) };
+  const by = (pace: keyof typeof ends) =>
+    schools
+      .filter(({ events }) => from[pace] !== null && (events === 'at_once' ? 'daily' : events) === pace)
+      .map(({ id }) => id);
+  const begins = new Date(Math.max(dayBegins(tomorrow).getTime(), now().getTime()));
+  const found = await Promise.all(
+    (['daily', 'weekly'] as const).map((pace) => keptEvents(by(pace), begins, dayBegins(ends[pace]))),
+  );
+  return found.flat();
+}
+
+const plusDays = (day: string, days: number): string => (days === 0 ? day : plusDays(dayAfter(day), days - 1));

@@ -1,0 +1,73 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/db';
+import { oneLine } from '@/lib/fold';
+import type { PostItem } from '@/lib/mail/letter';
+import { visiblePosts } from '@/lib/policy/sources';
+import { is, rows, type RowOf } from '@/lib/sql';
+import { displayName } from '@/lib/users/display-name';
+
+const BEST = 3;
+const TITLE = 70;
+const EXCERPT = 160;
+
+const row = {
+  id: is.int,
+  schoolId: is.int,
+  title: is.text.nullable,
+  content: is.text,
+  comments: is.int,
+  isAnonymous: is.bool,
+  firstName: is.text.nullable,
+  lastName: is.text.nullable,
+  total: is.int,
+};
+
+type Asked = { schoolId: number; since: Date | null };
+type Best = { schoolId: number; post: PostItem; total: number };
+
+/**
+ * Of each school the three that most found useful (decision E9) of the posts of others since then, and how many there are: of those that
+ * this person may see now, by the feed's own rule.
+ */
+export async function bestPosts(userId: number, asked: readonly Asked[], until: Date): Promise<Best[]> {
+  const schools = asked.filter(({ since }) => since !== null);
+  if (schools.length === 0) return [];
+  const wanted = Prisma.join(
+    schools.map(({ schoolId, since }) => Prisma.sql`(${schoolId}::int, ${timestamp(since!)})`),
+  );
+  const found = await rows(
+    db(),
+    row,
+    Prisma.sql`
+      SELECT best.id, best.school_id AS "schoolId", best.title, best.content, best.comment_count AS comments,
+        best.is_anonymous AS "isAnonymous", w.first_name AS "firstName", w.last_name AS "lastName", best.total
+      FROM (VALUES ${wanted}) AS wanted (school_id, since)
+      CROSS JOIN LATERAL (
+        SELECT p.*, (count(*) OVER ())::int AS total FROM ${visiblePosts(userId, now())} p
+        WHERE p.school_id = wanted.school_id AND p.user_id <> ${userId}
+          AND p.created_at >= wanted.since AND p.created_at < ${timestamp(until)}
+        ORDER BY p.popular_rank DESC, p.created_at DESC, p.id DESC LIMIT ${BEST}) best
+      JOIN users w ON w.id = best.user_id
+      ORDER BY best.school_id, best.popular_rank DESC, best.created_at DESC, best.id DESC`,
+  );
+  return found.map(({ schoolId, total, ...post }) => ({ schoolId, total, post: toItem(post) }));
+}
+
+function toItem(post: Omit<RowOf<typeof row>, 'schoolId' | 'total'>): PostItem {
+  const words = oneLine(post.content);
+  const title = oneLine(post.title ?? '');
+  return {
+    id: post.id,
+    title: shortened(title || words, TITLE),
+    excerpt: title || [...words].length > TITLE ? shortened(words, EXCERPT) : '',
+    author: post.isAnonymous ? 'Anonymous' : displayName(post),
+    comments: post.comments,
+  };
+}
+
+/** Without half letters. */
+function shortened(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : text;
+}

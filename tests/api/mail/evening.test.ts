@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { db } from '@/lib/db';
+import { queueEveningLetters } from '@/lib/letters/evening-run';
+import { dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
+import { comment, follow, post, vote } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { openMailbox } from '../../support/mail/mailbox';
+import { mailStates, openPostOffice } from '../../support/mail/post-office';
+import { together } from '../../support/together';
+
+// One letter an evening, of what is new; once, whatever happens.
+
+const mailbox = await openMailbox();
+process.env.SMTP_URL = mailbox.url;
+process.env.MAIL_POSTAL_ADDRESS = '1 Example Street, Halifax NS';
+process.env.EMAIL_VERIFICATION = 'optional';
+const office = await openPostOffice();
+
+const later = (day: string, days: number): string => (days === 0 ? day : later(dayAfter(day), days - 1));
+const today = localOf(new Date()).slice(0, 10);
+/** The Monday after this day, and the Sunday after that. */
+const monday = later(today, 8 - midnightOf(today).getUTCDay());
+const sunday = later(monday, 6);
+
+beforeEach(async () => {
+  mailbox.received.length = 0;
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+  await rows('DELETE FROM letter_runs');
+  await rows('UPDATE users SET email_verified_at = NULL');
+});
+
+const at = (day: string, time: string) => vi.spyOn(Date, 'now').mockReturnValue(momentOf(`${day}T${time}`).getTime());
+
+/** What arrives when the queue of that evening is delivered. */
+async function eveningOf(day: string, time = '18:00') {
+  at(day, time);
+  await queueEveningLetters();
+  vi.restoreAllMocks();
+  await office.deliverAll();
+  return mailbox.received.splice(0);
+}
+
+async function proven(fields: object = {}): Promise<Person> {
+  const who = await person('active', { firstName: 'Kim', lastName: 'Reader' });
+  await db().user.update({ where: { id: who.id }, data: { emailVerifiedAt: new Date(), ...fields } });
+  return who;
+}
+
+/** Somebody who follows a school, and another who writes there. */
+async function scene(fields: object = {}) {
+  const [reader, writer] = [await proven(fields), await person('active', { firstName: 'Ada', lastName: 'Author' })];
+  const schoolId = await school();
+  await follow(reader, schoolId);
+  return { reader, writer, schoolId };
+}
+
+describe('the letter of an evening', () => {
+  it('has by school the three most useful posts of others, what was answered, and the events of the next day', async () => {
+    const { reader, writer, schoolId } = await scene();
+    at(monday, '12:00');
+    const ids: number[] = [];
+    for (const title of ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo'])
+      ids.push(await post(writer, schoolId, { title, isAnonymous: title === 'Echo' }));
+    for (const id of ids.slice(2)) await vote(reader, id, 'upvote');
+    const own = await post(reader, schoolId, { title: 'Mine' });
+    await comment(writer, own);
+    const event = { schoolId, createdBy: writer.id, timeZone: 'America/Halifax' };
+    const on = (day: string, time: string) => ({ startsAt: momentOf(`${day}T${time}`), uid: `${day}${time}` });
+    await db().schoolEvent.createMany({
+      data: [
+        { ...event, title: 'Skate', ...on(dayAfter(monday), '18:30') },
+        { ...event, title: 'Called off', canceledAt: new Date(), ...on(dayAfter(monday), '19:30') },
+        { ...event, title: 'Much later', ...on(later(monday, 2), '18:30') },
+      ],
+    });
+    const [letter, ...others] = await eveningOf(monday);
+    expect([letter?.recipient, others]).toEqual([reader.email, []]);
+    const text = letter?.text ?? '';
+    for (const words of [
+      'Ada Author commented on your post: “Mine”',
+      'Charlie',
+      'Delta',
+      'Echo',
+      'Anonymous',
+      '2 more posts',
+      'Skate',
+      'This letter replaced 7 emails.',
+      '1 Example Street',
+    ])
+      expect(text).toContain(words);
+    for (const words of ['Alpha', 'Called off', 'Much later']) expect(text).not.toContain(words);
+    expect(text.match(/Mine/g)).toHaveLength(1);
+    expect(letter?.headers.some(({ key }) => key === 'list-unsubscribe-post')).toBe(true);
+  });
+
+  it('tells nothing by its anonymous posts of who wrote them', async () => {
+    const { writer, schoolId } = await scene();
+    at(monday, '12:00');
+    await post(writer, schoolId, { title: 'Lunch', isAnonymous: true });
+    const [letter] = await eveningOf(monday);
+    expect(JSON.stringify(letter)).toContain('Lunch');
+    for (const words of ['Ada', 'Author', writer.email]) expect(JSON.stringify(letter)).not.toContain(words);
+  });
+
+  it('is written only when there is something, which is asked when it goes out', async () => {
+    const { reader, writer, schoolId } = await scene();
+    expect(await eveningOf(monday)).toEqual([]);
+    const tuesday = dayAfter(monday);
+    const withheld = async (id: number) => rows("UPDATE posts SET withheld = 'words' WHERE id = $1", id);
+    const lapsed = () => rows('UPDATE memberships SET access_until = now() WHERE user_id = $1', writer.id);
+    const changes: ((id: number) => Promise<unknown>)[] = [
+      withheld,
+      (id) => call('POST', `/api/posts/${id}/report`, { as: reader, body: { reason: 'privacy' } }),
+      (id) => call('DELETE', `/api/posts/${id}`, { as: writer }),
+      () => call('PATCH', '/api/user/preferences', { as: reader, body: { posts: { mail: 'off' } } }),
+      () => call('PATCH', '/api/user/preferences', { as: reader, body: { posts: { mail: 'daily' } } }),
+      () => call('DELETE', `/api/schools/${schoolId}/subscribe`, { as: reader }),
+      () => follow(reader, schoolId),
+      lapsed,
+    ];
+    const sent: number[] = [];
+    for (const change of changes) {
+      await rows('DELETE FROM posts');
+      await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+      await rows('DELETE FROM letter_runs');
+      at(tuesday, '12:00');
+      const id = await post(writer, schoolId);
+      at(tuesday, '18:00');
+      await queueEveningLetters();
+      vi.restoreAllMocks();
+      await change(id);
+      await office.deliverAll();
+      sent.push(mailbox.received.splice(0).length);
+    }
+    expect(sent).toEqual([0, 0, 0, 0, 1, 0, 1, 0]);
+  });
+
+  it('brings the week on Sunday to who wishes that, and the day too, in one', async () => {
+    const { reader, writer, schoolId } = await scene({ mailPosts: 'weekly', mailEvents: 'weekly' });
+    const daily = await school('Daily Elementary');
+    await follow(reader, daily);
+    await call('PATCH', '/api/user/preferences', { as: reader, body: { schools: [{ id: daily, mail: 'daily' }] } });
+    at(later(monday, 1), '12:00');
+    await post(writer, schoolId, { title: 'On Tuesday' });
+    expect(await eveningOf(later(monday, 1))).toEqual([]);
+    expect(await eveningOf(later(monday, 5))).toEqual([]);
+    at(sunday, '12:00');
+    await post(writer, daily, { title: 'On Sunday' });
+    const [letter, ...others] = await eveningOf(sunday);
+    expect(others).toEqual([]);
+    for (const words of ['On Tuesday', 'On Sunday']) expect(letter?.text).toContain(words);
+    expect(letter?.subject).toMatch(/^Your schools this week, /);
+  });
+});
+
+describe('the letters of an evening', () => {
+  it('are queued from six on, once for each, whoever asks, again and again and in several processes', async () => {
+    const people = [await proven(), await proven(), await proven()];
+    await proven({ emailVerifiedAt: null });
+    await proven({ lettersStoppedAt: new Date() });
+    const nothing = { mailAnswers: 'off', mailPosts: 'weekly', mailEvents: 'off', mailDecisions: 'at_once' };
+    await proven(nothing);
+    at(monday, '17:59');
+    await queueEveningLetters();
+    expect(await mailStates()).toEqual([]);
+    at(monday, '18:00');
+    await together(5, () => queueEveningLetters());
+    at(monday, '23:55');
+    await queueEveningLetters();
+    expect(await mailStates()).toHaveLength(people.length);
+    await rows('UPDATE letter_runs SET done_at = NULL, last_user_id = 0'); // as if all were forgotten
+    await queueEveningLetters();
+    expect(await mailStates()).toHaveLength(people.length);
+    vi.restoreAllMocks();
+  });
+
+  it('go on where they were left', async () => {
+    const [first, second] = [await proven(), await proven()];
+    at(monday, '18:00');
+    await db().letterRun.create({
+      data: { day: midnightOf(monday), since: momentOf(`${monday}T00:00`), lastUserId: first.id },
+    });
+    await queueEveningLetters();
+    vi.restoreAllMocks();
+    const queued = await rows("SELECT (data->>'userId')::int AS id FROM pgboss.job WHERE name = 'mail'");
+    expect(queued).toEqual([{ id: second.id }]);
+  });
+
+  it('tell what is new since the last ones, at most a week', async () => {
+    const { writer, schoolId } = await scene();
+    at(monday, '18:30');
+    await post(writer, schoolId, { title: 'After six' });
+    await rows('INSERT INTO letter_runs (day, since, done_at) VALUES ($1, now(), now())', monday);
+    const [letter] = await eveningOf(later(monday, 3));
+    expect(letter?.text).toContain('After six');
+    expect(await eveningOf(later(monday, 4))).toEqual([]);
+    await rows('DELETE FROM letter_runs WHERE day > $1', monday);
+    expect(await eveningOf(later(monday, 9))).toEqual([]);
+  });
+
+  it.each(['2027-03-14', '2026-11-01'])('are one on %s, when the clocks change', async (day) => {
+    const { reader } = await scene();
+    for (const time of ['17:55', '18:00', '19:00', '23:59']) {
+      at(day, time);
+      await queueEveningLetters();
+    }
+    vi.restoreAllMocks();
+    expect([await mailStates(), reader.id > 0]).toEqual([['created'], true]);
+    const [{ since } = { since: new Date(0) }] = await rows<{ since: Date }>('SELECT since FROM letter_runs');
+    expect(localOf(since)).toBe(`${dayOf(new Date(midnightOf(day).getTime() - 86_400_000))}T18:00`);
+  });
+});
