@@ -89,6 +89,16 @@ export const READING: readonly DocumentPart[] = [
             new posts too if you like, in general and school by school.
           </p>
         </Question>
+        <Question id="what-letters" ask="Which emails will I get, and how do I stop them?">
+          <p>
+            Once you have confirmed your address: one letter in the evening, and only when there is something new, with
+            the posts that most found useful, answers to you and the next day's events. Under{' '}
+            <TextLink href="/account?tab=notifications">Account, Notifications</TextLink> you choose what is in it, what
+            comes at once, what waits for Sunday and what not at all. <strong>Unsubscribe</strong> at the end of each of
+            these letters stops them, without signing in. Letters about your account itself, such as a link for a new
+            password, always come.
+          </p>
+        </Question>
         <Question id="clear-notifications" ask="How do I clear them?">
           <p>
             Clicking one marks it as read; <strong>Mark all as read</strong> does that for all of them. On the{' '}

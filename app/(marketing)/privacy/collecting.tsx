@@ -69,7 +69,8 @@ export const COLLECTING: readonly DocumentPart[] = [
         <p>
           There is no advertising, no sale and no exchange of data, no analytics or tracking scripts from other
           companies, and no telemetry: our software sends no usage data to its makers or anybody else. We send no
-          newsletters; what we have to tell you is in your notifications.
+          advertising. The letters you get by email tell what is new at the schools you follow and who answered you; you
+          choose which, and one press on <strong>unsubscribe</strong> stops them all, signed in or not.
         </p>
       </>
     ),
