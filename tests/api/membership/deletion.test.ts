@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { begin, control, membershipRow, newcomer, subscribe } from '../../support/billing/billing';
+import { line } from '../../support/billing/line';
 import { lastEvent, member, silentWorld } from '../../support/billing/events';
 import { madeFor } from '../../support/billing/made';
+import { passCharge } from '../../support/billing/scenarios';
 import { person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
@@ -59,6 +61,22 @@ describe('deleting an account', () => {
     expect((await lastEvent('customer.subscription.deleted', customer?.id ?? '')).type).toBe(
       'customer.subscription.deleted',
     );
+  });
+
+  it('tells administrators of a renewal that was charged while the plan ended', async () => {
+    const who = await member();
+    await control.webhooks.pause();
+    const held = line.holdBack(({ what }) => what.startsWith('DELETE /v1/subscriptions'));
+    const deleting = deleteAccount(who.id);
+    await held.reached;
+    await passCharge(who);
+    held.letGo();
+    await deleting;
+    const [renewal] = (await madeFor(who)).invoices.filter(({ billing_reason: why }) => why === 'subscription_cycle');
+    expect(renewal?.status).toBe('paid');
+    const told = "billing_alerts WHERE kind = 'paid_without_access' AND user_id = $1 AND details ->> 'invoice' = $2";
+    expect(await count(told, who.id, renewal?.id)).toBe(1);
+    await control.webhooks.resume();
   });
 
   it.each([
