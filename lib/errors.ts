@@ -15,6 +15,8 @@ export const STATUS = {
   in_progress: 409,
   /** The e-mail address has to be confirmed first. */
   unverified: 409,
+  /** The person has asked to be deleted. */
+  leaving: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -1,7 +1,7 @@
 import { db, pool } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { exportByCommand } from '@/lib/leaving/export/make';
-import { deleteAccount } from '@/lib/membership/change/delete-account';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';

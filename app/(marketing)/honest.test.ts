@@ -13,7 +13,7 @@ import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { sessionCookieName } from '@/lib/auth/token';
 import { KEPT_MS as MAIL_KEPT_MS } from '@/lib/mail/queue-settings';
-import { KEPT } from '@/lib/retention';
+import { DELETION, KEPT } from '@/lib/retention';
 import { terms } from '@/lib/membership/terms';
 import { REPORT_REASONS, REASON_TEXT } from '@/lib/moderation/review-codes';
 import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
@@ -165,6 +165,9 @@ describe('/privacy', () => {
       LINKS_KEPT_MS,
       DEVICES_KEPT_MS,
       KEPT.export,
+      KEPT.deletion,
+      DELETION.undo,
+      DELETION.receipt,
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
@@ -176,6 +179,7 @@ describe('/privacy', () => {
   it('promises that no timer deletes what people wrote: whoever adds a job looks here', () => {
     const names = [...read('lib/jobs/jobs.ts').matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
+      'accounts.delete', // who asked for it, a week before
       'billing.catch-up',
       'billing.reconcile',
       'billing.sweep',
@@ -245,7 +249,7 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wording },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-23': '4cc8c88d49be9dc6' });
+    ).toEqual({ '2026-11-23': 'ac1cb18a48c0ff9d' });
   });
 
   it('name every reason for a report', () => {

@@ -1,11 +1,15 @@
 'use client';
 
+import { DeleteCard } from './delete-card';
 import { BESIDE_FORM } from './form-card';
 import { ExportCard } from './export-card';
 
 /** What a person can do with all that is held of him. */
 export const YourData = () => (
   <div className={BESIDE_FORM}>
-    <ExportCard />
+    <div className="space-y-6">
+      <ExportCard />
+      <DeleteCard />
+    </div>
   </div>
 );

@@ -1,4 +1,4 @@
-import { ClipboardList, Flag, LayoutDashboard, Mail, School, Users } from 'lucide-react';
+import { ClipboardList, Flag, LayoutDashboard, Mail, School, UserMinus, Users } from 'lucide-react';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 
@@ -10,6 +10,7 @@ const LINKS = [
   { href: '/admin/users', label: 'Users', icon: Users },
   { href: MODERATION, label: 'Moderation', icon: Flag },
   { href: '/admin/mail', label: 'Mail', icon: Mail },
+  { href: '/admin/deletions', label: 'Deletions', icon: UserMinus },
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
 ];
 

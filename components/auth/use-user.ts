@@ -25,6 +25,7 @@ function actorOfView(user: UserView | null): Actor {
     role: user.hasAccess ? 'subscriber' : 'member',
     id: user.id,
     ...(user.suspendedUntil && { isSuspended: true as const }),
+    ...(user.deletionDueAt && { isLeaving: true as const }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true as const }),
   };
 }

@@ -2,6 +2,7 @@ import { dateAndTime } from '@/lib/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/fold';
 import type { Facts } from '@/lib/mail/letter';
+import { DELETION } from '@/lib/retention';
 import { site } from '@/lib/site';
 import { eveningLetter } from './evening-letter';
 import { Greeting, Told, type Letter } from './parts';
@@ -134,6 +135,59 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
           do.
         </Paragraph>
         <Action href={`${origin}/account?tab=password`}>Change my password</Action>
+      </>
+    ),
+  }),
+  'deletion-asked': ({ firstName, at, origin }) => ({
+    subject: 'Your account will be deleted',
+    first: 'You can undo this for 7 days.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Somebody who knows your password, hopefully you, asked to delete your account. On{' '}
+          {dateAndTime(new Date(at.getTime() + DELETION.undo).toISOString())} (Atlantic time) it is deleted with all
+          that you wrote, your photos and videos, and your membership ends.
+        </Paragraph>
+        <Paragraph>Until then you can undo it: sign in and press “Keep my account”.</Paragraph>
+        <Action href={`${origin}/account?tab=data`}>Keep my account</Action>
+        <Paragraph>
+          If it was not you, undo it and <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink>{' '}
+          at once.
+        </Paragraph>
+      </>
+    ),
+  }),
+  'deletion-undone': ({ firstName, origin }) => ({
+    subject: 'Your account stays',
+    first: 'Its deletion was undone.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>The deletion of your account was undone. Everything is as it was.</Paragraph>
+        <Paragraph>
+          If it was not you, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once.
+        </Paragraph>
+        <Action href={`${origin}/login`}>Sign in</Action>
+      </>
+    ),
+  }),
+  'account-deleted': ({ firstName, at, origin }) => ({
+    subject: 'Your account was deleted',
+    first: 'This is the receipt, and our last letter to you.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Your account at {site.name} was deleted on {dateAndTime(at.toISOString())} (Atlantic time), with all that you
+          wrote, your photos and videos, votes, follows and notifications. Your membership has ended, and nothing will
+          be charged any more.
+        </Paragraph>
+        <Paragraph>
+          What little has to stay, such as records of payments without your name, is listed in the{' '}
+          <LetterLink href={`${origin}/privacy#deletion`}>Privacy Policy</LetterLink>. This address is forgotten with
+          this letter: nothing more is sent to it.
+        </Paragraph>
       </>
     ),
   }),

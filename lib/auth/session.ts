@@ -42,6 +42,7 @@ const currentUser = {
   emailVerifiedAt: is.moment.nullable,
   pendingEmail: is.text.nullable,
   strongAt: is.moment.nullable,
+  deletionDueAt: is.moment.nullable,
 };
 /** The signed-in person of this request, as the database has it now. */
 export type CurrentUser = RowOf<typeof currentUser> & {
@@ -159,9 +160,9 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt",
-      u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt",
+      u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
-    FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id
+    FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id
     WHERE s.id_hash = ${idHash}`,
   );
 

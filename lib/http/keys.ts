@@ -22,6 +22,7 @@ export const keys = {
     filters ? (['/api/admin/audit', filters] as const) : (['/api/admin/audit'] as const),
   adminAuditFilters: () => ['/api/admin/audit/filters'] as const,
   adminStatistics: () => ['/api/admin/statistics'] as const,
+  adminDeletions: () => ['/api/admin/deletions'] as const,
   adminMail: () => ['/api/admin/mail'] as const,
   adminUsers: (asked?: Record<string, string>) =>
     asked ? (['/api/admin/users', asked] as const) : (['/api/admin/users'] as const),

@@ -27,6 +27,7 @@ const EXPECTED: Record<ErrorCode, number> = {
   conflict: 409,
   in_progress: 409,
   unverified: 409,
+  leaving: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -22,7 +22,9 @@ export type SecurityEvent =
   | 'email-change-asked'
   | 'email-changed'
   | 'email-restored'
-  | 'export-asked';
+  | 'export-asked'
+  | 'deletion-asked'
+  | 'deletion-undone';
 
 type Facts = {
   userId?: number | null;

@@ -5,6 +5,7 @@ import { forgetKeys } from '@/lib/http/once';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { queueTold } from '@/lib/letters/told';
 import { emptyOutbox } from '@/lib/mail/outbox';
+import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
 import { forgetExports } from '@/lib/leaving/export/make';
 import { sweepMedia } from '@/lib/media/sweep';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
@@ -33,6 +34,7 @@ export const jobs = (): Job[] => [
   { name: 'statistics.fold', cron: '20 3 * * *', expireInSeconds: 300, work: () => foldRowsByDay() },
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
+  { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },
   { name: 'exports.forget', cron: '27 * * * *', expireInSeconds: 300, work: forgetExports },
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },

@@ -47,7 +47,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     title: 'Your account',
     of: by('id'),
     order: 'id',
-    without: { password: 'Nobody needs even its hash.' },
+    without: { password: 'Nobody needs even its hash.', letters_key: OURS },
   },
   Membership: {
     table: 'memberships',
@@ -128,6 +128,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('user_id'),
     order: 'expires_at, id',
     without: { token_hash: OURS },
+  },
+  AccountDeletion: {
+    table: 'account_deletions',
+    title: 'That you asked for the deletion of your account',
+    of: by('user_id'),
+    order: 'user_id',
+    stays: 'So that it is known that it was done; by number, for a year.',
   },
   DataExport: { table: 'data_exports', title: 'Copies that you asked for', of: by('user_id'), order: 'requested_at' },
   Post: {

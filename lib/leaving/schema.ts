@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeletionCause, DeletionFault } from '@/prisma/generated/enums';
 
 /** The copy of what is held of a person, from the asking to its end. */
 export const exportView = z.object({
@@ -14,3 +15,27 @@ export const exportView = z.object({
   nextAt: z.iso.datetime().nullable(),
 });
 export type ExportView = z.output<typeof exportView>;
+
+/** Until when a deletion can be undone, and by when it is done. */
+export const deletionAsked = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
+export type DeletionAsked = z.output<typeof deletionAsked>;
+
+const moment = z.iso.datetime().nullable();
+
+/** A deletion as administrators see it. */
+export const adminDeletion = deletionAsked.extend({
+  userId: z.int(),
+  /** Null when the account is gone. */
+  email: z.string().nullable(),
+  askedBy: z.enum(DeletionCause),
+  requestedAt: z.iso.datetime(),
+  tries: z.int(),
+  triedAt: moment,
+  /** Why it was not done when it was tried last. */
+  fault: z.enum(DeletionFault).nullable(),
+  planEndedAt: moment,
+  doneAt: moment,
+  cleanedAt: moment,
+  receiptAt: moment,
+});
+export type AdminDeletion = z.output<typeof adminDeletion>;

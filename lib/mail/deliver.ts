@@ -3,7 +3,9 @@ import type { Job, JobResult, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { makeLink, wayBack } from '@/lib/auth/mail-links';
 import { deviceAt } from '@/lib/auth/known-devices';
+import { now } from '@/lib/clock';
 import { db } from '@/lib/db';
+import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
@@ -46,10 +48,7 @@ const deliver = (jobs: Job<unknown>[], desk: Desk): Promise<JobResult[]> =>
 /** To who is gone nothing is written, nor of what cannot be told any more. */
 async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): Promise<void> {
   const { kind, userId, at, about } = queued.parse(data);
-  const person = await db().user.findUnique({
-    where: { id: userId },
-    select: { email: true, pendingEmail: true, firstName: true, ...REACH },
-  });
+  const person = kind === 'account-deleted' ? await whoLeft(userId) : await whoIs(userId);
   if (!person || (isByWish(kind) && !wantsLetters(person))) return;
   const content = await contents[kind]?.({ userId, at, about });
   if (content === null) return;
@@ -67,8 +66,25 @@ async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): 
     ...(isByWish(kind) && { lettersKey: person.lettersKey }),
   });
   await send(id, email, await draw(kind, facts), facts.unsubscribe);
+  if (kind === 'account-deleted') await forgetWhoLeft(userId);
   log.info({ event: 'mail.sent', mail: id, kind });
 }
+
+const whoIs = (id: number) =>
+  db().user.findUnique({ where: { id }, select: { email: true, pendingEmail: true, firstName: true, ...REACH } });
+
+/** Where no server takes the receipt, it is nobody's: what stays on our disk does not name who is gone. */
+const NOBODY = 'deleted-account@invalid';
+
+async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>>> {
+  const left = await db().accountDeletion.findUnique({ where: { userId }, select: { email: true } });
+  if (!left?.email) return null;
+  const email = env().SMTP_URL ? left.email : NOBODY;
+  return { email, pendingEmail: null, firstName: null, emailVerifiedAt: null, lettersStoppedAt: now(), lettersKey: '' };
+}
+
+const forgetWhoLeft = (userId: number) =>
+  db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
 
 type Addressed = { email: string; token: string };
 type Recipient = { email: string; pendingEmail: string | null };

@@ -13,6 +13,9 @@ export const MAIL_KINDS = {
   'evening-letter':
     'At 6 PM to whom there is something to tell: new posts, answers and the events of the next day; on Sunday the week too.',
   'registered-again': 'When somebody tries to register an address that has an account; once a day at most.',
+  'deletion-asked': 'When somebody asks for the deletion of the account; for seven days it can be undone.',
+  'deletion-undone': 'When that was undone.',
+  'account-deleted': 'When an account was deleted, to the address that it had.',
   'export-ready': 'When the copy of their data that somebody asked for can be fetched.',
 } as const;
 

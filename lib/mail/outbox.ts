@@ -19,6 +19,11 @@ export async function keepInOutbox(id: string, message: Buffer): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
+/** Takes these letters out, where they lie. */
+export async function removeFromOutbox(ids: string[]): Promise<void> {
+  for (const id of ids) await rm(path.join(folder(), `${id}.eml`), { force: true });
+}
+
 /** By the clock: what lies there for longer goes. */
 export async function emptyOutbox(): Promise<void> {
   const oldest = now().getTime() - KEPT_MS;

@@ -4,6 +4,7 @@ import { VISITOR, type Actor, type SignedIn } from './policy';
 type Person = AccessFacts & {
   id: number;
   suspendedUntil?: Date | null;
+  deletionDueAt?: Date | null;
   mustVerify?: boolean;
   mustVerifyToRead?: boolean;
   mustProve?: boolean;
@@ -21,6 +22,7 @@ export function actorOf(user: Person | null, now: Date): Actor {
     role: hasAccess(user, now) ? 'subscriber' : 'member',
     id: user.id,
     ...(isSuspended && { isSuspended }),
+    ...(user.deletionDueAt && { isLeaving: true }),
     ...(user.mustVerify && { mustVerify: true }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true }),
   };

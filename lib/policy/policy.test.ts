@@ -112,6 +112,18 @@ describe('what each role may do', () => {
     }
   });
 
+  it('is as little for who has asked to be deleted, and no more than before for what the role does not give (decision P1)', () => {
+    const leaving = [...ACTIONS, ...OWNER_ACTIONS].filter(
+      (action) => roleVerdict({ role: 'subscriber', isLeaving: true }, action) === 'leaving',
+    );
+    const may = [...ACTIONS, ...OWNER_ACTIONS].filter(
+      (action) => roleVerdict({ role: 'subscriber' }, action) === 'allowed' && !WHILE_SUSPENDED.includes(action),
+    );
+    expect(leaving).toEqual(may);
+    expect(roleVerdict({ role: 'subscriber', isLeaving: true }, 'admin.enter')).toBe('forbidden');
+    expect(roleVerdict({ role: 'member', isLeaving: true }, 'post.create')).toBe('subscribe');
+  });
+
   it('waits for a proven address where others will read it, and only there (decision B3)', () => {
     const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
       (action) => roleVerdict({ role: 'subscriber', mustVerify: true }, action) === 'verify',

@@ -6,6 +6,8 @@ export type SignedIn = {
   role: 'member' | 'subscriber' | 'admin';
   id: number;
   isSuspended?: true;
+  /** Has asked to be deleted (decision P1). */
+  isLeaving?: true;
   /** Has not confirmed the e-mail address, where that is asked for before writing (decision B3), and before reading (E2). */
   mustVerify?: true;
   mustVerifyToRead?: true;
@@ -56,9 +58,10 @@ const OWNER_GRANTS = {
 
 export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
-export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'verify' | 'prove' | 'forbidden' | 'suspended';
+export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'verify' | 'prove' | 'forbidden' | 'suspended' | 'leaving';
 
-const WHILE_SUSPENDED: ReadonlySet<Action | OwnerAction> = new Set([
+/** To read, and to take away what is his own: what is left to who is suspended, or about to leave. */
+const WITHOUT_TAKING_PART: ReadonlySet<Action | OwnerAction> = new Set([
   'anyone',
   'account.use',
   'post.read',
@@ -89,8 +92,12 @@ export function roleVerdict(
   action: Action | OwnerAction,
 ): Verdict {
   const roles = rolesFor(action);
-  if (actor.isSuspended && !WHILE_SUSPENDED.has(action)) return 'suspended';
-  if (roles.includes(actor.role)) return waits(actor, action) ? 'verify' : 'allowed';
+  const isTakingPart = !WITHOUT_TAKING_PART.has(action);
+  if (actor.isSuspended && isTakingPart) return 'suspended';
+  if (roles.includes(actor.role)) {
+    if (actor.isLeaving && isTakingPart) return 'leaving';
+    return waits(actor, action) ? 'verify' : 'allowed';
+  }
   if (actor.role === 'visitor') return 'sign-in';
   if (roles.includes('subscriber')) return 'subscribe';
   return actor.mustProve ? 'prove' : 'forbidden';
@@ -130,6 +137,10 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   suspended: [
     'suspended',
     'Your account is suspended: you can read, but not take part. Your account page says why and until when.',
+  ],
+  leaving: [
+    'leaving',
+    'You asked us to delete your account, so you cannot take part any more. You can still undo that on your account page.',
   ],
 };
 

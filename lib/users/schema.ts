@@ -127,6 +127,9 @@ export const userView = z.object({
   pendingEmail: z.string().nullable(),
   /** Of an administrator: whether administering waits for a second factor. */
   mustProve: z.boolean(),
+  /** When the account is deleted, where that was asked for, and whether it can still be undone. */
+  deletionDueAt: z.iso.datetime().nullable(),
+  canUndoDeletion: z.boolean(),
   /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),

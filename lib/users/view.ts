@@ -33,6 +33,8 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     emailVerified: user.emailVerifiedAt !== null,
     mustVerifyEmail: user.mustVerify,
     mustVerifyToRead: actorOf(user, moment).mustVerifyToRead === true,
+    deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
+    canUndoDeletion: user.deletionDueAt !== null && user.deletionDueAt > moment,
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),

@@ -1,6 +1,6 @@
 import { MembershipLink } from '@/components/membership/membership-link';
 import { terms } from '@/lib/membership/terms';
-import { KEPT } from '@/lib/retention';
+import { DELETION, KEPT } from '@/lib/retention';
 import { plan, promises } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
@@ -69,10 +69,11 @@ export const MONEY: readonly DocumentPart[] = [
         </Question>
         <Question id="delete-account" ask="How do I delete my account?">
           <p>
-            Write to <MailLink /> from your account's email address and confirm when we ask. Everything, including your
-            posts and photos, is deleted within {promises.daysToDelete} days of your confirmation, and your membership
-            ends. This can't be undone. The <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what
-            little has to stay.
+            Under <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. For{' '}
+            {days(DELETION.undo)} you can change your mind; then everything, including your posts and photos, is
+            deleted, within {promises.daysToDelete} days at the latest, and your membership ends. That can't be undone.
+            If you can't sign in, write to <MailLink /> from your account's email address. The{' '}
+            <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what little has to stay.
           </p>
         </Question>
         <Question id="change-email" ask="How do I change my name, email address or photo?">

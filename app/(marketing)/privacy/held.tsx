@@ -6,7 +6,7 @@ import { LIMITS } from '@/lib/http/limits';
 import { KEPT_MS as MAIL_KEPT_MS } from '@/lib/mail/queue-settings';
 import { terms } from '@/lib/membership/terms';
 import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/kept';
-import { KEPT } from '@/lib/retention';
+import { DELETION, KEPT } from '@/lib/retention';
 import { plan } from '@/lib/site';
 import { days, hours } from '../_components/spans';
 
@@ -154,6 +154,13 @@ export const HELD: readonly Held[] = [
     howLong: `${days(KEPT.export)}; a new one takes its place.`,
   },
   {
+    title: 'The deletion of your account',
+    tables: ['AccountDeletion'],
+    what: "By your account's number: that and when it was asked for, how often it was tried and what held it up, and when it was done. Your address, from the deletion until its receipt has gone.",
+    why: 'So that it is done in time, and that it can be shown that it was.',
+    howLong: `${days(KEPT.deletion)} after it was done; the address ${days(DELETION.receipt)} at most.`,
+  },
+  {
     title: 'Letters to you',
     tables: ['MailLink'],
     what: 'Of a link in a letter, by which you confirm your address, get a former one back or set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
@@ -179,7 +186,7 @@ export const HELD: readonly Held[] = [
     tables: ['DeletedSchool'],
     what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
     why: 'A mistake can be undone.',
-    howLong: `${days(SCHOOL_KEPT_MS)}, then deleted for good. What was written by people who have left since does not come back.`,
+    howLong: `${days(SCHOOL_KEPT_MS)}, then deleted for good. What was written by people who leave is taken out of them at once.`,
   },
   {
     title: 'School staff',

@@ -1,6 +1,9 @@
+import { DELETION } from '@/lib/retention';
 import { promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
+import { days } from '../_components/spans';
+import { TextLink } from '../_components/text-link';
 
 /** Others who work for us, and for how long things stay. */
 export const KEEPING: readonly DocumentPart[] = [
@@ -89,21 +92,25 @@ export const KEEPING: readonly DocumentPart[] = [
         </p>
         <ol>
           <li>
-            Write to <MailLink /> from your account's email address. We ask you to confirm, so that nobody else can
-            delete it.
+            Ask for it under <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink>{' '}
+            page, with your password, so that nobody else can delete it. A letter confirms it. If you can't sign in,
+            write to <MailLink /> from your account's email address.
           </li>
           <li>
-            An administrator deletes it within {promises.daysToDelete} days of your confirmation. Tell us before then if
-            you change your mind: after that it cannot be undone.
+            For {days(DELETION.undo)} you can change your mind: sign in and keep your account. Until then you can read,
+            but not take part.
           </li>
           <li>
-            Your membership is ended at Stripe first. If that fails, nothing is deleted and we try again, so that you
-            are never charged without an account.
+            Then it is carried out, within {promises.daysToDelete} days of your confirmation at the latest. Your
+            membership is ended at Stripe first. If that fails, nothing is deleted and we try again, so that you are
+            never charged without an account.
           </li>
+          <li>A last letter tells you that it is done. After that it cannot be undone.</li>
         </ol>
         <p>
           That removes your account, sessions, posts with the comments under them, your comments, photos and videos,
-          votes, follows, saved posts, notifications and reports. Little stays, and for a reason:
+          votes, follows, saved posts, notifications and reports, our letters to you, and what is yours in copies of
+          deleted schools. Little stays, and for a reason:
         </p>
         <ul>
           <li>
@@ -114,9 +121,8 @@ export const KEEPING: readonly DocumentPart[] = [
           <li>
             entries in the administrators' log and records of reviews, by number, without your name and your texts;
           </li>
-          <li>
-            copies of a school's board that an administrator deleted, and backups if we keep any, until they expire;
-          </li>
+          <li>that and when the account was deleted, by number, for a year;</li>
+          <li>backups, if we keep any, until they expire;</li>
           <li>what Stripe must keep itself.</li>
         </ul>
       </>

@@ -1,6 +1,8 @@
+import { DELETION } from '@/lib/retention';
 import { plan, promises, schoolData, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
+import { days } from '../_components/spans';
 import { TextLink } from '../_components/text-link';
 
 /** What we answer for, and how it ends. */
@@ -49,8 +51,9 @@ export const LEAVING: readonly DocumentPart[] = [
       <>
         <p>
           You can stop at any time. Cancelling the {plan.name} leaves you a free account. To have the account and
-          everything in it deleted for good, write to <MailLink />: it is done within {promises.daysToDelete} days of
-          your confirmation, and the membership ends with it. How that works, and the little that has to stay, is in the{' '}
+          everything in it deleted for good, ask for it on your Account page, or write to <MailLink />: for{' '}
+          {days(DELETION.undo)} you can undo it, it is done within {promises.daysToDelete} days of your confirmation,
+          and the membership ends with it. How that works, and the little that has to stay, is in the{' '}
           <TextLink href="/privacy#deletion">Privacy Policy</TextLink>.
         </p>
         <p>

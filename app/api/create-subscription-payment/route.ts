@@ -3,6 +3,7 @@ import { route } from '@/lib/http/route';
 import { paymentSetup } from '@/lib/membership/schema';
 import { startPayment } from '@/lib/membership/start/start-payment';
 import { withStripe } from '@/lib/membership/stripe';
+import { enforce } from '@/lib/policy/policy';
 
 export const POST = route({
   about:
@@ -12,7 +13,11 @@ export const POST = route({
   limit: 'payment.open',
   refuses: {
     conflict: 'There is a membership already, or it is on hold.',
+    leaving: 'The account is about to be deleted.',
     payment_failed: 'The bank refused the card.',
   },
-  handle: ({ user, request }) => withStripe(() => startPayment(user, clientIp(request))),
+  handle: ({ user, request }) => {
+    if (user.deletionDueAt) enforce('leaving'); // what is begun now would be charged and deleted
+    return withStripe(() => startPayment(user, clientIp(request)));
+  },
 });

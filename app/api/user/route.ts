@@ -1,5 +1,8 @@
+import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
-import { ownUserView } from '@/lib/users/schema';
+import { askForDeletion } from '@/lib/leaving/deletion/ask';
+import { deletionAsked } from '@/lib/leaving/schema';
+import { ownUserView, withPassword } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
 export const GET = route({
@@ -8,4 +11,18 @@ export const GET = route({
   reply: ownUserView,
   refuses: { unauthenticated: 'Nobody is signed in.' },
   handle: ({ user }) => toOwnUserView(user),
+});
+
+export const DELETE = route({
+  about:
+    'Asks for the deletion of the account: undone within seven days, else carried out after them, by the deadline at the latest.',
+  may: 'account.use',
+  body: withPassword,
+  reply: deletionAsked,
+  status: 202,
+  refuses: {
+    invalid: 'The input is not valid, the password is wrong, or the person is an administrator.',
+    rate_limited: 'Too many wrong passwords.',
+  },
+  handle: ({ user, body, request }) => askForDeletion(user, body.password, clientIp(request)),
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
 import { PaymentFlowEnd } from '@/components/membership/payment/payment-flow-end';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
+import { LeavingBanner } from './leaving-banner';
 import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
 import { MemberHeader } from './member-header';
@@ -20,6 +21,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
           <MemberSidebar className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto" />
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          <LeavingBanner />
           <SuspendedBanner />
           {children}
         </main>

@@ -25,6 +25,12 @@ export async function bytesOf(userId: number, id: string): Promise<number | null
 export const removeCopy = (userId: number, id: string): Promise<void> =>
   rm(path.join(folder(), nameOf(userId, id)), { force: true });
 
+/** Takes away every copy of a person, finished or not, whoever asked for it. */
+export async function removeCopies(userId: number): Promise<void> {
+  for (const name of await readdir(folder()).catch(() => []))
+    if (name.startsWith(`${userId}-`)) await rm(path.join(folder(), name), { recursive: true, force: true });
+}
+
 /** By the clock: what lies there for longer goes. */
 export async function removeOldCopies(): Promise<void> {
   const oldest = now().getTime() - KEPT.export;

@@ -18,7 +18,9 @@ function settled(key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (/^at$|At$|_at$/.test(key) && Math.abs(Date.parse(value) - Date.now()) < MINUTE) return 'now';
   const isRandom =
-    ['expires_at', 'id_hash', 'request_id', 'firstChargeAt', 'nextAt', 'uid'].includes(key) ||
+    ['expires_at', 'id_hash', 'request_id', 'firstChargeAt', 'nextAt', 'dueAt', 'due_at', 'deadline', 'uid'].includes(
+      key,
+    ) ||
     (key === 'id' && /^[\da-f]{8}-/.test(value)) ||
     value.startsWith('$argon2id$v=19$m=19456');
   return isRandom ? 'new' : value;

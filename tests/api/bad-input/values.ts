@@ -65,6 +65,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     areLettersStopped: { kind: 'flag' },
     schools: { kind: 'schoolWishes' },
   },
+  'DELETE /api/user': { password: { kind: 'password', needed: true } },
   'POST /api/user/export': { password: { kind: 'password', needed: true } },
   'POST /api/user/change-password': {
     currentPassword: { kind: 'password', needed: true },

@@ -14,7 +14,7 @@ import { startJobs } from '@/lib/jobs/start';
 import { convertMedia } from '@/lib/media/convert';
 import { keepFiles } from '@/lib/media/files';
 import { sweepMedia } from '@/lib/media/sweep';
-import { deleteAccount } from '@/lib/membership/change/delete-account';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { life } from '@/lib/process';
 import { post } from '../../support/community/board';
 import { call } from '../../support/http/call';

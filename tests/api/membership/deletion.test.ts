@@ -9,7 +9,7 @@ import { count } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { until } from '../../support/together';
 import { pool } from '@/lib/db';
-import { deleteAccount } from '@/lib/membership/change/delete-account';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 
 // Decision C8: who is deleted is charged no more; who could not be set free is kept.

@@ -210,7 +210,7 @@ describe('the nightly pass puts right', () => {
   it('a plan that goes on after its account is gone', async () => {
     const who = await member();
     const [left] = await liveOf(who);
-    await rows('DELETE FROM users WHERE id = $1', who.id); // past lib/membership/delete-account
+    await rows('DELETE FROM users WHERE id = $1', who.id); // past lib/leaving/deletion
     await reconcile();
     // A database of another day does not know its people either: without a proof nobody's plan is ended.
     expect(await liveOf(who)).toEqual([left]);

@@ -26,7 +26,7 @@ import {
 import type { Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { together } from '../../support/together';
-import { deleteAccount } from '@/lib/membership/change/delete-account';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 
 // Decision C5: one free trial per person, mailbox and card.
 

@@ -26,7 +26,7 @@ export const failMailAgain = () =>
 
 /**
  * The columns of the matrix (security 2.3): who asks. `deleted` and `demoted` send a cookie that was good until just now; `unverified` is a
- * member who has not proven the address, where posting and reading wait for that.
+ * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted.
  */
 export const WHO = [
   'visitor',
@@ -41,6 +41,7 @@ export const WHO = [
   'deleted',
   'demoted',
   'unverified',
+  'leaving',
 ] as const;
 export type Who = (typeof WHO)[number];
 
@@ -343,6 +344,7 @@ async function makePeople(): Promise<People> {
     deleted: await person('active'),
     demoted: await person('admin'),
     unverified: await person('active'),
+    leaving: await person('active'),
   };
   await db().user.updateMany({
     where: { id: { not: people.unverified.id } },
@@ -351,5 +353,8 @@ async function makePeople(): Promise<People> {
   await db().membership.update({ where: { userId: people.trial.id }, data: { trialEnd: inDays(5) } });
   await db().user.delete({ where: { id: people.deleted.id } });
   await setAdmin(people.demoted.email, false);
+  await db().accountDeletion.create({
+    data: { userId: people.leaving.id, askedBy: 'owner', requestedAt: inDays(-3), dueAt: inDays(4) },
+  });
   return people;
 }

@@ -15,7 +15,7 @@ import { call } from '../../support/http/call';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { tally, together } from '../../support/together';
-import { deleteAccount } from '@/lib/membership/change/delete-account';
+import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { sweep } from '@/lib/membership/listen/reconcile';
 import { stripe } from '@/lib/membership/stripe';
 

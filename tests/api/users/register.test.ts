@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { site } from '@/lib/site';
 import { describe, expect, it } from 'vitest';
 import { readSessionId } from '@/lib/auth/cookie';
 import { call } from '../../support/http/call';
@@ -41,6 +42,11 @@ describe('POST /api/register', () => {
       hiddenPostCount: 0,
       emailVerified: false,
       mustVerifyEmail: false,
+      mustVerifyToRead: false,
+      pendingEmail: null,
+      mustProve: false,
+      deletionDueAt: null,
+      canUndoDeletion: false,
       stripeCustomerId: null,
       stripeSubscriptionId: null,
     });
@@ -49,7 +55,7 @@ describe('POST /api/register', () => {
     expect(await userRow('jo.parent@example.test')).toMatchObject({
       email: 'jo.parent@example.test',
       first_name: 'Jo',
-      terms_version: '2026-11-22',
+      terms_version: site.termsVersion,
     });
   });
 
@@ -95,7 +101,7 @@ describe('POST /api/register', () => {
     expect(await userRow('greedy@example.test')).toMatchObject({
       is_admin: false,
       avatar: null,
-      terms_version: '2026-11-22',
+      terms_version: site.termsVersion,
     });
     expect(await count('memberships WHERE user_id = $1', answer.body.id)).toBe(0);
   });

@@ -40,6 +40,8 @@ export async function plant(who?: Person): Promise<Planted> {
     },
   });
   await startSession(userId, `Browser of ${CANARY}`);
+  await db().secondFactor.create({ data: { userId, secret: `sealed for ${CANARY}` } });
+  await db().recoveryCode.create({ data: { userId, codeHash: `hash${userId}` } });
   await db().knownDevice.create({ data: { userId, mark: `mark${userId}`, name: `Browser of ${CANARY}` } });
   const schoolId = await school('Canary Cove Elementary');
 
@@ -103,6 +105,9 @@ export async function plant(who?: Person): Promise<Planted> {
   await makeLink({ id: randomUUID(), userId, purpose: 'verify_email', email });
   await queueMail(db(), { kind: 'password-changed', userId });
   await db().dataExport.create({ data: { id: randomUUID(), userId, requestedAt: inDays(-2), failedAt: inDays(-2) } });
+  await db().accountDeletion.create({
+    data: { userId, askedBy: 'owner', requestedAt: inDays(-1), dueAt: inDays(6) },
+  });
   await db().auditEntry.create({
     data: {
       actorId: admin.id,
@@ -213,7 +218,10 @@ async function makeMoney(userId: number): Promise<void> {
     where: { userId },
     data: { stripeCustomerId: customerId, cardBrand: 'visa', cardLast4: '4242' },
   });
-  await db().trialClaim.create({ data: { userId, emailHmac: `hmac${userId}`, subscriptionId: 'sub_Planted' } });
+  await db().trialClaim.createMany({
+    data: { userId, emailHmac: `hmac${userId}`, subscriptionId: 'sub_Planted' },
+    skipDuplicates: true,
+  });
 }
 
 /** He was an administrator once. */

@@ -1,5 +1,5 @@
 import { route } from '@/lib/http/route';
-import { deleteAccounts } from '@/lib/membership/change/delete-accounts';
+import { deleteAccounts } from '@/lib/leaving/deletion/delete-accounts';
 import { bulkDeleteReply, bulkDeleteSchema } from '@/lib/users/admin-schema';
 
 export const POST = route({

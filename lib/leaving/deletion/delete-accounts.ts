@@ -3,10 +3,12 @@ import type { Act } from '@/lib/audit/record';
 import { db } from '@/lib/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
-import { removeDueFiles } from '@/lib/media/files';
 import type { BulkDeleteReply } from '@/lib/users/admin-schema';
-import { deleteButFiles } from './delete-account';
-import { isConfigured, withStripe } from '../stripe';
+import { cleanUpOrLater, deleteRows } from './carry-out';
+import { isConfigured, withStripe } from '@/lib/membership/stripe';
+
+/** The files of more than so many are left to the job. */
+const CLEANED_AT_ONCE = 50;
 
 /**
  * Deletes one after the other; who could not be deleted is kept and named with the reason (decision C8). Duplicates and unknown ids do no harm.
@@ -27,15 +29,13 @@ export async function deleteAccounts(act: Act, userIds: readonly number[]): Prom
     if (refusal === null) deleted.push(id);
     else kept.push({ id, message: refusal });
   }
-  await removeDueFiles().catch((error: unknown) =>
-    log.warn({ event: 'user.files-left', reason: error instanceof Error ? error.name : 'unknown' }),
-  ); // the sweep finds them
+  for (const id of deleted.slice(0, CLEANED_AT_ONCE)) await cleanUpOrLater(id);
   return { message: inWords(deleted.length, kept), deleted, kept, unknown: wanted.filter((id) => !there.has(id)) };
 }
 
 /** Deletes one; why not, or null when it was done. */
 async function refusalOf(id: number, act: Act): Promise<string | null> {
-  const work = () => deleteButFiles(id, act);
+  const work = () => deleteRows(id, act, 'now');
   try {
     await (isConfigured() ? withStripe(work) : work());
     return null;

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { Deletions } from '@/components/admin/deletions/deletions';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireAdmin } from '@/lib/auth/pages';
+import { promises } from '@/lib/site';
+
+export const metadata: Metadata = { title: 'Deletions' };
+
+export default async function DeletionsPage() {
+  await requireAdmin();
+  return (
+    <div className="max-w-5xl">
+      <PageHeader
+        title="Deletions"
+        lead={`Accounts that are about to be deleted, and those that were. Each is to be done within ${promises.daysToDelete} days.`}
+      />
+      <Deletions />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { UserMinus } from 'lucide-react';
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { dateAndTime, day } from '@/lib/dates';
+import { keys } from '@/lib/http/keys';
+import type { AdminDeletion } from '@/lib/leaving/schema';
+
+/** Accounts that are about to go, and those that went. */
+export function Deletions() {
+  const list = useQuery<AdminDeletion[]>({ queryKey: keys.adminDeletions() });
+  if (list.isPending) return <ListSkeleton text="Loading deletions..." />;
+  if (!list.data)
+    return (
+      <LoadError
+        title="Error loading deletions"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  if (list.data.length === 0)
+    return (
+      <EmptyState icon={UserMinus} as="h2" title="Nobody is leaving">
+        Who asks for the deletion of an account shows up here, from the asking until it is done.
+      </EmptyState>
+    );
+  const open = list.data.filter(({ cleanedAt }) => cleanedAt === null);
+  const done = list.data.filter(({ cleanedAt }) => cleanedAt !== null);
+  return (
+    <div className="space-y-8">
+      <Part id="open" title="Open" none="Nothing is open." deletions={open} />
+      <Part id="done" title="Done" none="Nothing was deleted yet." deletions={done} />
+    </div>
+  );
+}
+
+function Part(props: { id: string; title: string; none: string; deletions: AdminDeletion[] }) {
+  return (
+    <section aria-labelledby={props.id}>
+      <h2 id={props.id} className="mb-3 text-lg font-bold">
+        {props.title}
+      </h2>
+      {props.deletions.length === 0 ? (
+        <p className="text-muted-foreground">{props.none}</p>
+      ) : (
+        <ul className="space-y-3">
+          {props.deletions.map((deletion) => (
+            <Deletion key={deletion.userId} deletion={deletion} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const ASKED_BY: Record<AdminDeletion['askedBy'], string> = {
+  owner: 'by its owner',
+  administrator: 'by an administrator',
+  retention: 'since its membership lapsed long ago',
+};
+
+const FAULTS: Record<NonNullable<AdminDeletion['fault']>, string> = {
+  payments: 'The subscription could not be ended at Stripe, so nothing was deleted.',
+  changed: 'The subscription was changing at that moment, so nothing was deleted.',
+  administrator: 'The account is an administrator by now, so nothing was deleted.',
+  other: 'Something went wrong on our side; the log says more.',
+};
+
+function Deletion({ deletion }: { deletion: AdminDeletion }) {
+  const { userId, email, askedBy, requestedAt, deadline, tries, triedAt, fault, doneAt } = deletion;
+  return (
+    <li className="rounded-lg border bg-card p-4 shadow-card sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="min-w-0 font-bold break-words">
+          {email === null ? (
+            `Account ${userId}`
+          ) : (
+            <Link href={`/admin/users/${userId}`} prefetch={false} className="hover:underline">
+              {email}
+            </Link>
+          )}
+        </h3>
+        <Badge variant={fault ? 'destructive' : 'secondary'}>{fault ? 'Held up' : stepOf(deletion)}</Badge>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        Asked for {ASKED_BY[askedBy]} on {dateAndTime(requestedAt)}
+        {doneAt ? `, deleted on ${dateAndTime(doneAt)}` : `; to be done by ${day(deadline)}`}
+      </p>
+      <p className="mt-1">{saying(deletion)}</p>
+      {fault && triedAt && (
+        <p className="mt-1 text-sm text-muted-foreground">
+          Tried {tries === 1 ? 'once' : `${tries} times`}, last on {dateAndTime(triedAt)}. It is tried again by itself.
+        </p>
+      )}
+    </li>
+  );
+}
+
+function stepOf({ doneAt, cleanedAt, planEndedAt, receiptAt, dueAt }: AdminDeletion): string {
+  if (receiptAt) return 'Done';
+  if (cleanedAt) return 'Receipt on its way';
+  if (doneAt) return 'Files to be removed';
+  if (planEndedAt) return 'Plan ended';
+  return `Can be undone until ${day(dueAt)}`;
+}
+
+function saying({ fault, doneAt, cleanedAt, receiptAt }: AdminDeletion): string {
+  if (fault) return FAULTS[fault];
+  if (receiptAt) return 'Plan ended, rows, files and letters gone, receipt sent.';
+  if (cleanedAt) return 'Plan ended, rows, files and letters gone.';
+  if (doneAt) return 'Plan ended, rows gone; files and letters follow within minutes.';
+  return 'Waits for its day. Then the plan ends at Stripe first, and all else follows.';
+}

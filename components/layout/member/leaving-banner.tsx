@@ -1,0 +1,61 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '@/components/auth/failure-text';
+import { useUser } from '@/components/auth/use-user';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { lastMoment } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+
+/** On every signed-in page of somebody who asked to be deleted: when that is, and the way back while there is one. */
+export function LeavingBanner() {
+  const user = useUser();
+  const cache = useQueryClient();
+  const undo = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<void>('POST', '/api/user/deletion/undo'),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Your account stays', description: 'Everything is as it was.' });
+        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+      },
+      onError: (error) => toastFailure('Undoing failed', error, failureText(error, 'Undoing failed')),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
+    }),
+  );
+  if (!user?.deletionDueAt) return null;
+  if (!user.canUndoDeletion) {
+    return (
+      <Alert variant="warning" className="mb-6" title="Your account is being deleted">
+        The days to undo that are over. You will get a letter when it is done.
+      </Alert>
+    );
+  }
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title={`Your account will be deleted ${daysLeft(user.deletionDueAt)}`}
+      action={
+        <Button size="sm" pending={undo.isPending} onClick={() => undo.mutate(undefined)}>
+          Keep my account
+        </Button>
+      }
+    >
+      That is on {lastMoment(user.deletionDueAt)}. Until then you can read, but not post, comment, vote, share, follow
+      or report.
+    </Alert>
+  );
+}
+
+const DAY = 86_400_000;
+
+/** Counted up: on the last day it is 1. */
+function daysLeft(dueAt: string): string {
+  const left = Math.max(1, Math.ceil((Date.parse(dueAt) - Date.now()) / DAY));
+  return left === 1 ? 'within a day' : `in ${left} days`;
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import { addressKey } from '@/lib/addresses';
+import { endSessions, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { AppError, notFound } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import { queueMail } from '@/lib/mail/queue';
+import { DELETION } from '@/lib/retention';
+import { confirmPassword } from '@/lib/users/confirm-password';
+import type { DeletionAsked } from '../schema';
+
+/**
+ * Asks for the deletion of one's account: it waits for seven days, in which it can be undone, and every other session ends (decision P1, B8).
+ * Asked for again it stays as it was. Throws `invalid` for a wrong password and for administrators (decision B10).
+ */
+export async function askForDeletion(user: CurrentUser, password: string, ip: string): Promise<DeletionAsked> {
+  await confirmPassword(user, password, ip, 'password');
+  if (user.isAdmin)
+    throw new AppError(
+      'invalid',
+      'An administrator cannot be deleted. Another administrator can take the right first.',
+    );
+  const requestedAt = now();
+  const dueAt = new Date(requestedAt.getTime() + DELETION.undo);
+  const asked = await db().$transaction(async (tx) => {
+    const { count } = await tx.accountDeletion.createMany({
+      data: { userId: user.id, askedBy: 'owner', requestedAt, dueAt },
+      skipDuplicates: true,
+    });
+    if (count > 0) {
+      await endSessions(tx, user.id, user.sessionHash);
+      await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
+    }
+    return tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
+  });
+  noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
+  return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString() };
+}
+
+/** By when a deletion has to be done, as the terms promise. */
+export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
+
+/** Takes that back. Throws `gone` once its days are over, `not_found` where there is nothing to take back. */
+export async function undoDeletion(user: CurrentUser, ip: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.accountDeletion.deleteMany({
+      where: { userId: user.id, doneAt: null, dueAt: { gt: now() } },
+    });
+    if (count === 0) {
+      if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFound('Deletion');
+      throw new AppError('gone', 'The days to undo this are over: the account is being deleted.');
+    }
+    await queueMail(tx, { kind: 'deletion-undone', userId: user.id });
+  });
+  noteSecurity('deletion-undone', { userId: user.id, from: addressKey(ip) });
+}

@@ -1,0 +1,142 @@
+import 'server-only';
+import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma, type Transaction } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { LIMITS } from '@/lib/http/limits';
+import { log } from '@/lib/log';
+import { removeFromOutbox } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/queue';
+import { removeDueFiles } from '@/lib/media/files';
+import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record';
+import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
+import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
+import { forgetInCopies } from '@/lib/schools/deleted/forget';
+import { is, rows, run } from '@/lib/sql';
+import { lockAdmins } from '@/lib/users/admin-rights';
+import { removeCopies } from '../export/folder';
+
+/** A person with many posts takes longer than the usual five seconds; each of the statements does not. */
+const LONG = { timeout: 60_000 };
+const BATCH = 200;
+
+/**
+ * Deletes an account for good: its plan ends at Stripe first, or nothing is deleted (decision C8). What was written, its files and the avatar go with it;
+ * of the free trial only keyed hashes stay. Throws `not_found`, `invalid` for the last administrator, and what Stripe throws.
+ */
+export async function deleteAccount(userId: number, act: Act = BY_COMMAND): Promise<void> {
+  await deleteRows(userId, act, 'now');
+  await cleanUpOrLater(userId);
+}
+
+/** The first half: all rows of a person, in one transaction. `due`: he asked for it himself, and is no administrator meanwhile. */
+export async function deleteRows(userId: number, act: Act, when: 'now' | 'due'): Promise<void> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { isAdmin: true, membership: { select: { stripeCustomerId: true } } },
+  });
+  if (!user && when === 'due') return noteGone(userId);
+  if (!user) throw new AppError('not_found', 'There is no such account.');
+  if (when === 'due' && user.isAdmin) throw new AppError('invalid', 'Nobody deletes an administrator by the clock.');
+  const customerId = user.membership?.stripeCustomerId ?? null;
+  if (customerId !== null && !isConfigured()) throw paymentsAway();
+  if (customerId !== null) await endPlansUnlessPaid(userId, customerId);
+  await db().accountDeletion.updateMany({ where: { userId, planEndedAt: null }, data: { planEndedAt: now() } });
+  await db().$transaction(async (tx) => {
+    await lockAdmins(tx, act, [userId]);
+    await refuseNewCustomer(tx, userId, customerId);
+    const { email, ...before } = await rememberedOf(tx, userId);
+    // The nightly pass ends what is left of a plan only by this proof, not because a database does not know somebody.
+    await recordBilling(tx, { userId, source: 'admin', action: ACCOUNT_DELETED, details: { customerId } });
+    await recordAudit(tx, act, { action: 'user.delete', targetType: 'user', targetId: userId, details: { before } });
+    await takeAway(tx, userId);
+    const done = { planEndedAt: now(), doneAt: now(), fault: null, email };
+    await tx.accountDeletion.upsert({
+      where: { userId },
+      create: { userId, askedBy: 'administrator', requestedAt: now(), dueAt: now(), ...done },
+      update: done,
+    });
+  }, LONG);
+}
+
+/** Somebody took the row away by hand: what is left is to clean up. */
+async function noteGone(userId: number): Promise<void> {
+  await db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { doneAt: now(), fault: null } });
+}
+
+async function takeAway(tx: Transaction, userId: number): Promise<void> {
+  await tx.review.updateMany({
+    where: { authorId: userId },
+    data: { content: '', appeal: null, status: 'closed', openKey: null },
+  });
+  await forgetInCopies(tx, userId);
+  await tx.rateLimit.deleteMany({ where: { key: { in: Object.keys(LIMITS).map((limit) => `${limit}:${userId}`) } } });
+  const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
+  while ((await run(tx, some)) > 0);
+  await tx.user.delete({ where: { id: userId }, select: { id: true } });
+}
+
+/** A plan that was begun while the old ones were ended would go on without its owner. */
+async function refuseNewCustomer(tx: Transaction, userId: number, customerId: string | null): Promise<void> {
+  const row = await tx.membership.findUnique({ where: { userId }, select: { stripeCustomerId: true } });
+  if ((row?.stripeCustomerId ?? null) !== customerId) {
+    throw new AppError('conflict', 'This person has just begun a subscription. Nothing was deleted; please try again.');
+  }
+}
+
+/** For the log: no name and no address, which go with the account; for the receipt the address. Throws `not_found`. */
+async function rememberedOf(tx: Transaction, id: number) {
+  const select = {
+    email: true,
+    isAdmin: true,
+    createdAt: true,
+    membership: { select: { status: true } },
+    _count: { select: { posts: true, comments: true } },
+  } as const;
+  const user = await tx.user.findUnique({ where: { id }, select });
+  if (!user) throw new AppError('not_found', 'There is no such account.');
+  return {
+    email: user.email,
+    isAdmin: user.isAdmin,
+    registered: user.createdAt.toISOString(),
+    subscriptionStatus: user.membership?.status ?? 'inactive',
+    posts: user._count.posts,
+    comments: user._count.comments,
+  };
+}
+
+/** The second half, or else the job does it within minutes. */
+export const cleanUpOrLater = (userId: number): Promise<void> =>
+  cleanUp(userId).catch((error: unknown) =>
+    log.warn({ event: 'deletion.not-cleaned', userId, reason: error instanceof Error ? error.message : 'unknown' }),
+  );
+
+/** The second half: what lies elsewhere than in rows. Done again it changes nothing; when all of it is gone, the receipt is on its way. */
+export async function cleanUp(userId: number): Promise<void> {
+  await removeCopies(userId);
+  await removeLetters(userId);
+  await removeDueFiles(Infinity);
+  if ((await db().fileRemoval.count({ where: { dueAt: { lte: now() } } })) > 0) throw new Error('Files are left.');
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.accountDeletion.updateMany({
+      where: { userId, cleanedAt: null, doneAt: { not: null } },
+      data: { cleanedAt: now() },
+    });
+    if (count > 0) await queueMail(tx, { kind: 'account-deleted', userId, key: String(userId) });
+  });
+}
+
+/** Letters that wait, the word of those that went, and the messages on our disk where no server takes any. */
+async function removeLetters(userId: number): Promise<void> {
+  const letters = await rows(
+    db(),
+    { id: is.text, isOnItsWay: is.bool },
+    Prisma.sql`
+      SELECT id::text AS id, state = 'active' AS "isOnItsWay" FROM pgboss.job
+      WHERE name = 'mail' AND (data ->> 'userId')::int = ${userId} AND data ->> 'kind' <> 'account-deleted'`,
+  );
+  if (letters.some(({ isOnItsWay }) => isOnItsWay)) throw new Error('A letter is on its way.');
+  const ids = letters.map(({ id }) => id);
+  await removeFromOutbox(ids);
+  await run(db(), Prisma.sql`DELETE FROM pgboss.job WHERE name = 'mail' AND id = ANY(${ids}::uuid[])`);
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+import { BY_COMMAND } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma, timestamp } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
+import { isConfigured, withStripe } from '@/lib/membership/stripe';
+import { DELETION, KEPT } from '@/lib/retention';
+import { is, rows } from '@/lib/sql';
+import type { DeletionFault } from '@/prisma/generated/enums';
+import { cleanUp, deleteRows } from './carry-out';
+
+const MOST_AT_ONCE = 100;
+const FIRST_WAIT = 5 * 60_000;
+const LONGEST_WAIT = 6 * 3_600_000;
+
+/** By the clock: deletes whose days are over. What could not be done is tried again, after longer each time, until it is. */
+export async function deleteDueAccounts(): Promise<void> {
+  for (const { userId, isDone } of await due()) {
+    try {
+      if (!isDone) await orFault(userId, () => (isConfigured() ? withStripe(work(userId)) : work(userId)()));
+      await cleanUp(userId);
+    } catch (error) {
+      log.warn({ event: 'deletion.failed', userId, reason: error instanceof Error ? error.name : 'unknown' });
+    }
+  }
+  await forgetDeletions();
+}
+
+const work = (userId: number) => () => deleteRows(userId, BY_COMMAND, 'due');
+
+const due = () =>
+  rows(
+    db(),
+    { userId: is.int, isDone: is.bool },
+    Prisma.sql`
+      SELECT user_id AS "userId", done_at IS NOT NULL AS "isDone" FROM account_deletions
+      WHERE cleaned_at IS NULL AND due_at <= ${timestamp(now())} AND (tried_at IS NULL OR done_at IS NOT NULL OR tried_at
+        + least(${FIRST_WAIT}::float8 * 2 ^ least(tries, 20), ${LONGEST_WAIT}::float8) * interval '1 millisecond' <= ${timestamp(now())})
+      ORDER BY requested_at ${atMost(MOST_AT_ONCE)}`,
+  );
+
+/** Notes why it was not done, for administrators to see, and throws it on. */
+async function orFault(userId: number, doIt: () => Promise<void>): Promise<void> {
+  try {
+    await doIt();
+  } catch (error) {
+    await db().accountDeletion.updateMany({
+      where: { userId, doneAt: null },
+      data: { tries: { increment: 1 }, triedAt: now(), fault: faultOf(error) },
+    });
+    throw error;
+  }
+}
+
+function faultOf(error: unknown): DeletionFault {
+  if (!(error instanceof AppError)) return 'other';
+  if (error.code === 'unavailable' || error.code === 'payment_failed') return 'payments';
+  if (error.code === 'conflict') return 'changed';
+  return error.code === 'invalid' ? 'administrator' : 'other';
+}
+
+/** The word of a deletion is kept for a while; the address for its receipt no longer than that is tried. */
+async function forgetDeletions(): Promise<void> {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  await db().accountDeletion.updateMany({
+    where: { doneAt: { lt: before(DELETION.receipt) }, email: { not: null } },
+    data: { email: null },
+  });
+  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: before(KEPT.deletion) } } });
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { is, rows, run } from '@/lib/sql';
+
+const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
+
+/** Takes what somebody wrote or did, and what hangs on it, out of the copies of deleted schools; its files are due at once. */
+export async function forgetInCopies(tx: Transaction, userId: number): Promise<void> {
+  for (const { id, posts, comments, media, files } of await ownIn(tx, userId)) {
+    await run(
+      tx,
+      Prisma.sql`
+        UPDATE deleted_schools d SET contents = (
+          SELECT jsonb_object_agg(part.key, (
+            SELECT coalesce(jsonb_agg(item.value ORDER BY item.place), '[]')
+            FROM jsonb_array_elements(part.value) WITH ORDINALITY item (value, place)
+            WHERE NOT coalesce(${userId}::text IN (item.value ->> 'user_id', item.value ->> 'reporter_id'), false)
+              AND NOT coalesce(item.value ->> 'post_id' = ANY(${posts}), false)
+              AND NOT coalesce(item.value ->> 'comment_id' = ANY(${comments}), false)
+              AND NOT coalesce(item.value ->> 'media_id' = ANY(${media}), false)))
+          FROM jsonb_each(d.contents) part)
+        WHERE d.id = ${id}`,
+    );
+    await run(tx, Prisma.sql`UPDATE file_removals SET due_at = ${timestamp(now())} WHERE key = ANY(${files})`);
+  }
+}
+
+/** In which copies there is something of his: his posts, what is under them and what he wrote under others, their media and their files. */
+const ownIn = (tx: Transaction, userId: number) =>
+  rows(
+    tx,
+    ownRow,
+    Prisma.sql`
+      SELECT d.id, own.posts, comments.ids AS comments, media.ids AS media, files.keys AS files FROM deleted_schools d
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(p ->> 'id'), '{}') AS posts
+        FROM jsonb_array_elements(d.contents -> 'posts') p WHERE p ->> 'user_id' = ${userId}::text) own
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(c ->> 'id'), '{}') AS ids FROM jsonb_array_elements(d.contents -> 'comments') c
+        WHERE c ->> 'user_id' = ${userId}::text OR c ->> 'post_id' = ANY(own.posts)) comments
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(m ->> 'id'), '{}') AS ids
+        FROM jsonb_array_elements(d.contents -> 'post_media') m WHERE m ->> 'post_id' = ANY(own.posts)) media
+      CROSS JOIN LATERAL (SELECT coalesce(array_agg(f ->> 'key'), '{}') AS keys
+        FROM jsonb_array_elements(d.contents -> 'stored_files') f WHERE f ->> 'media_id' = ANY(media.ids)) files
+      WHERE EXISTS (SELECT FROM jsonb_each(d.contents) part CROSS JOIN LATERAL jsonb_array_elements(part.value) item
+        WHERE ${userId}::text IN (item ->> 'user_id', item ->> 'reporter_id'))`,
+  );

@@ -1,0 +1,285 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
+import { exportByCommand } from '@/lib/leaving/export/make';
+import { HOLDINGS } from '@/lib/leaving/personal';
+import { queueMail } from '@/lib/mail/queue';
+import { setAdmin } from '@/lib/users/admin';
+import { control, membershipRow, subscribe, newcomer } from '../../support/billing/billing';
+import { member, silentWorld } from '../../support/billing/events';
+import { logged } from '../../support/billing/log';
+import { madeFor } from '../../support/billing/made';
+import { cookieOf, PASSWORD, person, school } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { CANARY, plant } from '../../support/leaving/planted';
+import { openMailbox } from '../../support/mail/mailbox';
+import { openPostOffice } from '../../support/mail/post-office';
+import { together } from '../../support/together';
+
+// An account that is asked to be deleted, from the asking until nothing is left that names its owner.
+
+const mailbox = await openMailbox();
+const post = await openPostOffice();
+afterAll(() => mailbox.stop());
+
+beforeEach(async () => {
+  await silentWorld();
+  mailbox.received.length = 0;
+  await rows('DELETE FROM account_deletions');
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+const ask = (who: { cookie: string }, password = PASSWORD) =>
+  call('DELETE', '/api/user', { as: who, body: { password } });
+const undo = (who: { cookie: string }) => call('POST', '/api/user/deletion/undo', { as: who });
+const sevenDaysLater = (id: number) =>
+  rows(
+    "UPDATE account_deletions SET due_at = now() - interval '1 second', requested_at = requested_at - interval '7 days' WHERE user_id = $1",
+    id,
+  );
+const users = (id: number) => count('users WHERE id = $1', id);
+const daysTo = (iso: string) => Math.round((Date.parse(iso) - Date.now()) / 86_400_000);
+
+/** In which tables, of ours and of the jobs' library, a word stands. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await rows<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss') ORDER BY 1",
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    if ((await count(`${name} t WHERE t::text ILIKE $1`, `%${word}%`)) > 0) found.push(name);
+  return found;
+}
+
+/** Which files of all that we keep have one of these words in their name or in themselves. */
+function filesWith(words: string[]): string[] {
+  return readdirSync(env().DATA_DIR, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(env().DATA_DIR, name))
+    .filter((file) => statSync(file).isFile())
+    .filter((file) => words.some((word) => file.includes(word) || readFileSync(file).includes(word)));
+}
+
+describe('asking to be deleted', () => {
+  it('needs the password, and is not for administrators', async () => {
+    const [who, admin] = [await person('active'), await person('admin')];
+    const wrong = await ask(who, 'a wrong pass phrase');
+    expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, ['password']]);
+    expect((await ask(admin)).status).toBe(400);
+    expect(await count('account_deletions')).toBe(0);
+  });
+
+  it('says until when it can be undone and by when it is done, ends the other sessions, and is confirmed by mail; of five at once too', async () => {
+    env().SMTP_URL = mailbox.url;
+    const who = await person('active');
+    await cookieOf(who.id);
+    const answers = await together(5, () => ask(who));
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const [{ body }] = answers as [(typeof answers)[0]];
+    expect([daysTo(body.dueAt), daysTo(body.deadline)]).toEqual([7, 30]);
+    expect(await count('sessions WHERE user_id = $1', who.id)).toBe(1);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [who.email, 'Your account will be deleted'],
+    ]);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({
+      deletionDueAt: body.dueAt,
+      canUndoDeletion: true,
+    });
+  });
+
+  it('leaves reading and the way back, and no taking part', async () => {
+    const who = await person('active');
+    const schoolId = await school();
+    await ask(who);
+    const refused = await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'One more' } });
+    expect([refused.status, refused.body.code]).toEqual([409, 'leaving']);
+    expect((await call('GET', '/api/user/feed', { as: who })).status).toBe(200);
+    expect((await undo(who)).status).toBe(204);
+    expect((await undo(who)).status).toBe(404);
+    expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Still here' } })).status).toBe(201);
+    expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'deletion-undone'")).toBe(1);
+  });
+
+  it('is carried out after its seven days and not before, undone until then and not after', async () => {
+    const who = await person('active');
+    await ask(who);
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(1);
+    await sevenDaysLater(who.id);
+    expect((await undo(who)).status).toBe(410);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ canUndoDeletion: false });
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(0);
+    expect((await call('GET', '/api/user', { as: who })).status).toBe(401);
+  });
+
+  it('does not delete who became an administrator meanwhile, and says so', async () => {
+    const [who, admin] = [await person('active'), await person('admin')];
+    await ask(who);
+    await setAdmin(who.email, true);
+    await sevenDaysLater(who.id);
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(1);
+    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+      { userId: who.id, email: who.email, fault: 'administrator', tries: 1, doneAt: null },
+    ]);
+  });
+});
+
+describe.each(['with a mail server', 'without one'])('a deletion, %s', (how) => {
+  it('leaves no word of the person in the database, on the disk, in letters, jobs and logs; what stays is by number', async () => {
+    if (how === 'with a mail server') env().SMTP_URL = mailbox.url;
+    else delete env().SMTP_URL;
+    const admin = await person('admin');
+    const who = await member();
+    const planted = await plant(who);
+    await queueMail(db(), { kind: 'password-changed', userId: planted.id });
+    await post.deliverAll();
+    await queueMail(db(), { kind: 'password-changed', userId: planted.id }); // and one that waits
+    await exportByCommand(planted.email);
+    const as = { cookie: await cookieOf(planted.id) };
+    const words = [CANARY, ...planted.fileKeys];
+    expect((await tablesWith(CANARY)).length).toBeGreaterThan(10);
+    expect(filesWith(planted.fileKeys)).toHaveLength(planted.fileKeys.length);
+    expect(filesWith([CANARY]).length > 1).toBe(how === 'without one'); // letters in the outbox
+    const stays = [
+      await count('posts WHERE id = $1', planted.othersPost),
+      (await membershipRow(planted)).stripe_customer_id,
+    ];
+
+    const lines = await logged(async () => {
+      expect((await ask(as)).status).toBe(202);
+      await post.deliverAll();
+      await sevenDaysLater(planted.id);
+      await deleteDueAccounts();
+      expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+        { userId: planted.id, email: null, askedBy: 'owner', fault: null, receiptAt: null },
+      ]);
+      await post.deliverAll();
+    });
+
+    expect(lines.join()).not.toContain(CANARY);
+    expect(await tablesWith(CANARY)).toEqual([]);
+    expect(filesWith(words)).toEqual([]);
+    for (const { table, of, stays: reason } of HOLDINGS) {
+      const { text, values } = of(planted.id);
+      const left = await count(`${table} t WHERE ${text}`, ...values);
+      expect([table, left > 0 && reason === undefined]).toEqual([table, false]);
+    }
+    for (const table of ['trial_claims', 'membership_payments', 'billing_audit'])
+      expect([table, await count(`${table} WHERE user_id = $1`, planted.id)]).not.toEqual([table, 0]);
+    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+
+    // What is somebody else's is still there, in the copy of a school too; the count goes on without him.
+    expect(stays[0]).toBe(1);
+    expect(
+      await rows(
+        'SELECT upvote_count AS votes, comment_count AS comments FROM posts WHERE id = $1',
+        planted.othersPost,
+      ),
+    ).toEqual([{ votes: 0, comments: 0 }]);
+    const [copy] = await rows<{ posts: object[]; comments: object[] }>(
+      "SELECT contents -> 'posts' AS posts, contents -> 'comments' AS comments FROM deleted_schools ORDER BY id DESC LIMIT 1",
+    );
+    expect([copy?.posts, copy?.comments]).toMatchObject([[{ content: 'A post there by somebody else' }], []]);
+
+    if (how === 'with a mail server') {
+      expect(mailbox.received.at(-1)).toMatchObject({ recipient: planted.email, subject: 'Your account was deleted' });
+      expect(mailbox.received.filter(({ subject }) => subject === 'Your account was deleted')).toHaveLength(1);
+    }
+    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+      { userId: planted.id, email: null, receiptAt: expect.any(String) as string },
+    ]);
+    expect(JSON.stringify(await rows("SELECT data FROM pgboss.job WHERE name = 'mail'"))).not.toContain(
+      '"password-changed"',
+    );
+  });
+});
+
+describe('a deletion that Stripe refuses', () => {
+  it('stays open, is seen by administrators, is tried again, and takes nothing before the plan has ended', async () => {
+    const [who, admin] = [await subscribed(), await person('admin')];
+    await ask(who);
+    await sevenDaysLater(who.id);
+    await control.fail({ match: 'DELETE /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(1);
+    const open = async () => (await call('GET', '/api/admin/deletions', { as: admin })).body;
+    expect(await open()).toMatchObject([
+      { userId: who.id, email: who.email, fault: 'payments', tries: 1, doneAt: null },
+    ]);
+    await deleteDueAccounts(); // not before its time
+    expect(await open()).toMatchObject([{ tries: 1 }]);
+    await rows("UPDATE account_deletions SET tried_at = tried_at - interval '11 minutes'");
+    await deleteDueAccounts();
+    expect(await users(who.id)).toBe(0);
+    expect(await open()).toMatchObject([{ userId: who.id, email: null, fault: null, tries: 1 }]);
+    expect((await madeFor(who)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+  });
+
+  it('lets two servers that come for it at once do it once', async () => {
+    const who = await subscribed();
+    await ask(who);
+    await sevenDaysLater(who.id);
+    await together(3, () => deleteDueAccounts());
+    expect(await users(who.id)).toBe(0);
+    expect(await count("audit_log WHERE action = 'user.delete' AND target_id = $1", who.id)).toBe(1);
+    expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'account-deleted'")).toBe(1);
+    expect(await count('account_deletions WHERE cleaned_at IS NOT NULL AND fault IS NULL')).toBe(1);
+  });
+});
+
+const subscribed = async () => {
+  const who = await newcomer();
+  await subscribe(who);
+  return who;
+};
+
+describe('administrators', () => {
+  it('delete the same way, without the wait', async () => {
+    env().SMTP_URL = mailbox.url;
+    const [who, admin] = [await person('active'), await person('admin')];
+    await exportByCommand(who.email);
+    const answer = await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
+    expect([answer.status, answer.body.deleted]).toEqual([200, [who.id]]);
+    await post.deliverAll();
+    expect(mailbox.received.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [who.email, 'Your account was deleted'],
+    ]);
+    expect(filesWith([`/${who.id}-`])).toEqual([]);
+    expect(await tablesWith(who.email)).toEqual([]);
+    expect((await call('GET', '/api/admin/deletions', { as: admin })).body).toMatchObject([
+      { userId: who.id, askedBy: 'administrator', fault: null },
+    ]);
+  });
+
+  it('delete who has asked for it himself, and it is done once', async () => {
+    const [who, admin] = [await person('active'), await person('admin')];
+    await ask(who);
+    await call('POST', '/api/admin/users/bulk-delete', { as: admin, body: { userIds: [who.id] } });
+    await sevenDaysLater(who.id);
+    await deleteDueAccounts();
+    expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'account-deleted'")).toBe(1);
+    expect(await rows('SELECT asked_by AS by FROM account_deletions')).toEqual([{ by: 'owner' }]);
+  });
+});
+
+it('forgets the address for the receipt after three days, and the word of it after a year', async () => {
+  const who = await person('active');
+  await ask(who);
+  await sevenDaysLater(who.id);
+  await deleteDueAccounts();
+  expect(await count('account_deletions WHERE email = $1', who.email)).toBe(1);
+  await rows("UPDATE account_deletions SET done_at = done_at - interval '4 days'");
+  await deleteDueAccounts();
+  expect(await count('account_deletions WHERE email IS NOT NULL')).toBe(0);
+  expect(await count('account_deletions')).toBe(1);
+  await rows("UPDATE account_deletions SET cleaned_at = cleaned_at - interval '366 days'");
+  await deleteDueAccounts();
+  expect(await count('account_deletions')).toBe(0);
+});
