@@ -180,6 +180,7 @@ describe('/privacy', () => {
     const names = [...read('lib/jobs/jobs.ts').matchAll(/name: '([^']+)'/g)].map(([, name]) => name).sort();
     expect(names).toEqual([
       'accounts.delete', // who asked for it, a week before
+      'billing.announce', // queues the letter before a charge
       'billing.catch-up',
       'billing.reconcile',
       'billing.sweep',

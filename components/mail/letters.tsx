@@ -5,6 +5,7 @@ import type { Facts } from '@/lib/mail/letter';
 import { DELETION } from '@/lib/retention';
 import { site } from '@/lib/site';
 import { eveningLetter } from './evening-letter';
+import { MEMBERSHIP_LETTERS } from './membership-letters';
 import { Greeting, Told, type Letter } from './parts';
 import { Action, LetterLink, Paragraph } from './paper';
 
@@ -231,6 +232,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       </>
     ),
   }),
+  ...MEMBERSHIP_LETTERS,
   'evening-letter': eveningLetter,
   told: ({ firstName, told, origin }) => ({
     subject: told.length === 1 ? shortened(told[0]?.text ?? '') : `For you: ${told.length} new things`,

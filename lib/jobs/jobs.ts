@@ -8,6 +8,7 @@ import { emptyOutbox } from '@/lib/mail/outbox';
 import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
 import { forgetExports } from '@/lib/leaving/export/make';
 import { sweepMedia } from '@/lib/media/sweep';
+import { announceCharges } from '@/lib/membership/listen/announce';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
 import { isConfigured } from '@/lib/membership/stripe';
 import { closeReviewsOfGone } from '@/lib/moderation/review';
@@ -19,6 +20,7 @@ type Job = { name: string; cron: string; expireInSeconds: number; work: () => Pr
 const BILLING: Job[] = [
   { name: 'billing.sweep', cron: '*/5 * * * *', expireInSeconds: 280, work: sweep },
   { name: 'billing.catch-up', cron: '17 * * * *', expireInSeconds: 1_800, work: catchUp },
+  { name: 'billing.announce', cron: '7 * * * *', expireInSeconds: 300, work: announceCharges },
   { name: 'billing.reconcile', cron: '40 3 * * *', expireInSeconds: 7_200, work: reconcile },
 ];
 

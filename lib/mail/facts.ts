@@ -9,7 +9,7 @@ type About = Omit<Facts, 'origin' | 'postalAddress' | 'unsubscribe' | keyof Cont
     lettersKey?: string;
   };
 
-const NOTHING: Content = { told: [], evening: null };
+const NOTHING: Content = { told: [], evening: null, money: null };
 
 export function factsOf({ lettersKey, ...about }: About): Facts {
   const { APP_ORIGIN: origin, MAIL_POSTAL_ADDRESS: postalAddress } = env();
@@ -21,6 +21,17 @@ export function factsOf({ lettersKey, ...about }: About): Facts {
 export const exampleFacts = (kind: MailKind): Facts =>
   factsOf({
     ...(isByWish(kind) && { lettersKey: '00000000-0000-4000-8000-000000000000' }),
+    money: {
+      cents: 599,
+      at: '2026-11-29T12:00:00.000Z',
+      lastCents: null,
+      receipt: {
+        href: '/subscription/receipts/in_example',
+        number: 'PV-0042',
+        paidWith: 'Visa ending in 4242',
+        period: { start: '2026-11-22T12:00:00.000Z', end: '2026-12-22T12:00:00.000Z' },
+      },
+    },
     evening: {
       day: '2026-11-22',
       isSunday: true,

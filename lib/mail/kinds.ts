@@ -9,6 +9,12 @@ export const MAIL_KINDS = {
     'After a second factor was added or removed, and after a recovery code was used or new ones were made.',
   'new-device': 'After signing in from a kind of browser and a network that the account has not been used from before.',
   'many-wrong-passwords': 'After a hundred wrong passwords within a day.',
+  'charge-soon':
+    'Three days before the first charge, and before one that differs from the last or is of a year; never before the usual ones.',
+  'payment-receipt': 'After each payment; Stripe sends no receipts of its own.',
+  'payment-failed': 'After each try to charge a card that failed.',
+  'membership-canceled': 'After a cancellation, with the last day.',
+  'membership-ended': 'When a membership is over.',
   told: 'What somebody wishes to hear of by mail at once, a minute later; in quiet hours at 7 AM.',
   'evening-letter':
     'At 6 PM to whom there is something to tell: new posts, answers and the events of the next day; on Sunday the week too.',

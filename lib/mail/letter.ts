@@ -27,8 +27,24 @@ export type Evening = {
   replaced: number;
 };
 
+/** What a letter about a membership tells; amounts in cents, moments as ISO. */
+export type Money = {
+  cents: number;
+  /** When it is charged, or until when access lasts, or lasted. */
+  at: string | null;
+  /** What was paid last, where the next is another amount; null before the first. */
+  lastCents: number | null;
+  receipt: {
+    href: string;
+    number: string;
+    paidWith: string | null;
+    period: { start: string; end: string } | null;
+  } | null;
+};
+
 /** What the letters that bring more than a link are made of. */
 export type Content = {
+  money: Money | null;
   told: readonly ToldItem[];
   evening: Evening | null;
 };

@@ -5,6 +5,7 @@ import { db } from '@/lib/db';
 import { tell } from '@/lib/notifications/tell';
 import { plan } from '@/lib/site';
 import { settle } from '../start/activate';
+import { writeOfCharge } from './announce';
 import { raiseAlert } from '../history/record';
 import { isAgainstUs } from '../sync/charges';
 import { endPlans } from '../sync/end-plans';
@@ -99,5 +100,8 @@ async function announceTrialEnd(userId: number, state: MembershipState, subscrip
   )
     return;
   const facts = { subscriptionId, ends: ends.toISOString(), cents: state.nextCents ?? plan.cents };
-  await tell(db(), userId, { kind: 'trial_ending', facts });
+  await db().$transaction(async (tx) => {
+    await tell(tx, userId, { kind: 'trial_ending', facts });
+    await writeOfCharge(tx, { userId, subscriptionId, at: ends, cents: facts.cents, lastCents: null });
+  });
 }

@@ -300,7 +300,7 @@ describe('what the person is told', () => {
 
   it.each(['dispute', 'fraud', 'refund'] as const)('of a hold when it is set: %s', (hold) => {
     const { notice, ...rest } = holdHappening(hold, 'sub_1');
-    expect(rest).toEqual({ action: 'hold.set', detail: null });
+    expect(rest).toEqual({ action: 'hold.set', detail: null, letter: null });
     expect(said(notice)).toEqual({
       key: `billing:hold:sub_1:${hold}`,
       text: expect.stringMatching(/on hold.*contact us/),

@@ -21,6 +21,15 @@ export type Happening = {
   detail: string | null;
   /** What the person is told by a notification; null: nothing. */
   notice: Told | null;
+  /** What he is written; null: nothing. */
+  letter: Letter | null;
+};
+
+/** `key`: what is found again under it is not written again; null: it is, each time. */
+type Letter = {
+  kind: 'payment-failed' | 'membership-canceled' | 'membership-ended';
+  key: string | null;
+  about: { cents?: number; at: string | null };
 };
 
 /** Everything that a person, his ledger or an operator wants to know of, in the order of a story. */
@@ -47,7 +56,8 @@ const happening = (
   action: Happening['action'],
   detail: string | null = null,
   notice: Happening['notice'] = null,
-): Happening => ({ action, detail, notice });
+  letter: Happening['letter'] = null,
+): Happening => ({ action, detail, notice, letter });
 
 const begun: Found = (before, after) => {
   if (
@@ -72,7 +82,11 @@ const cardSaved: Found = (before, after) =>
 
 const cancelScheduled: Found = (before, after) =>
   after.status === 'canceled' && after.accessUntil !== null && after.endedAt === null && before.status !== 'canceled'
-    ? happening('cancel.scheduled', `Access until ${lastMoment(after.accessUntil.toISOString())}`)
+    ? happening('cancel.scheduled', `Access until ${lastMoment(after.accessUntil.toISOString())}`, null, {
+        kind: 'membership-canceled',
+        key: null,
+        about: { at: after.accessUntil.toISOString() },
+      })
     : null;
 
 const cancelWithdrawn: Found = (before, after) =>
@@ -90,10 +104,13 @@ const paymentFailed: Found = (before, after) => {
   if (!hasFailed(after) || isGivenUp(after) || (hasFailed(before) && isSame)) return null;
   const accessUntil = after.accessUntil?.toISOString() ?? null;
   const { latestInvoiceId: invoiceId, latestInvoiceTries: tries } = after;
-  return happening('payment.failed', accessUntil && `Access until ${lastMoment(accessUntil)}`, {
-    kind: 'payment_failed',
-    facts: { invoiceId, tries, cents: after.nextCents ?? plan.cents, accessUntil, isExact: true },
-  });
+  const cents = after.nextCents ?? plan.cents;
+  return happening(
+    'payment.failed',
+    accessUntil && `Access until ${lastMoment(accessUntil)}`,
+    { kind: 'payment_failed', facts: { invoiceId, tries, cents, accessUntil, isExact: true } },
+    { kind: 'payment-failed', key: `${invoiceId} ${tries}`, about: { cents, at: accessUntil } },
+  );
 };
 
 const paymentRecovered: Found = (before, after) =>
@@ -115,10 +132,13 @@ const ended: Found = (before, after) => {
   )
     return null;
   const at = after.endedAt?.toISOString();
-  return happening('membership.ended', at ? `On ${lastMoment(at)}` : null, {
-    kind: 'membership_ended',
-    facts: { subscriptionId: before.stripeSubscriptionId, ...(at && { at }) },
-  });
+  const { stripeSubscriptionId: subscriptionId } = before;
+  return happening(
+    'membership.ended',
+    at ? `On ${lastMoment(at)}` : null,
+    { kind: 'membership_ended', facts: { subscriptionId, ...(at && { at }) } },
+    { kind: 'membership-ended', key: subscriptionId, about: { at: at ?? null } },
+  );
 };
 
 /** Set by a call of its own, before Stripe is read anew. */

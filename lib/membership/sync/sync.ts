@@ -5,6 +5,7 @@ import { now } from '@/lib/clock';
 import type { Prisma } from '@/lib/db';
 import { db, type Transaction } from '@/lib/db';
 import { AppError } from '@/lib/errors';
+import { queueMail } from '@/lib/mail/queue';
 import { tell } from '@/lib/notifications/tell';
 import { isOnHold } from '@/lib/policy/standing';
 import { followHold } from './follow-hold';
@@ -18,6 +19,7 @@ import { stripe } from '../stripe';
 import { claimsOf } from '../trial';
 
 const TRIES = 5;
+const RECEIPT_WITHIN_MS = 7 * 24 * 3_600_000;
 
 export const STATE_COLUMNS = {
   status: true,
@@ -192,22 +194,26 @@ async function write(
 async function keepPayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {
   const { invoiceId, charge, ...invoice } = payment;
   const facts = { ...invoice, ...charge };
-  await tx.membershipPayment.upsert({
-    where: { invoiceId },
-    create: { invoiceId, userId, ...facts },
-    update: facts,
-    select: { invoiceId: true },
-  });
+  const { count } = await tx.membershipPayment.updateMany({ where: { invoiceId }, data: facts });
+  if (count > 0) return;
+  await tx.membershipPayment.create({ data: { invoiceId, userId, ...facts }, select: { invoiceId: true } });
+  // Not of what an older ledger brings along.
+  if (facts.amountPaid > 0 && now().getTime() - facts.paidAt.getTime() < RECEIPT_WITHIN_MS)
+    await queueMail(tx, { kind: 'payment-receipt', userId, key: invoiceId, about: { invoiceId } });
 }
 
 async function keepHappening(
   tx: Transaction,
   userId: number,
   source: Source,
-  { action, detail, notice }: Happening,
+  { action, detail, notice, letter }: Happening,
 ): Promise<void> {
   await recordBilling(tx, { userId, source, action, details: { detail } });
   if (notice !== null) await tell(tx, userId, notice);
+  if (letter !== null) {
+    const { kind, key, about } = letter;
+    await queueMail(tx, { kind, userId, about, ...(key !== null && { key }) });
+  }
 }
 
 const plain = (value: MembershipState[keyof MembershipState]) => (value instanceof Date ? value.toISOString() : value);

@@ -1,0 +1,44 @@
+import 'server-only';
+import { z } from 'zod';
+import { db } from '@/lib/db';
+import type { Contents, Money, WriteContent } from '@/lib/mail/letter';
+import { brandName } from './brand';
+import { receiptHref } from './receipt';
+
+// What the letters about a membership tell. What happened is in the job, for by then it may be otherwise; who it is about is not.
+
+const happened = z.object({
+  cents: z.int().default(0),
+  at: z.string().nullable(),
+  lastCents: z.int().nullable().default(null),
+});
+
+const asItWas: WriteContent = ({ about }) => Promise.resolve({ money: { ...happened.parse(about), receipt: null } });
+
+/** A payment as the ledger has it when the letter goes out. Null: it is not there any more. */
+const receipt: WriteContent = async ({ about }) => {
+  const { invoiceId } = z.object({ invoiceId: z.string() }).parse(about);
+  const line = await db().membershipPayment.findUnique({ where: { invoiceId } });
+  if (!line) return null;
+  const { amountPaid: cents, paidAt, periodStart, periodEnd, number, cardBrand, cardLast4 } = line;
+  const money: Money = {
+    cents,
+    at: paidAt.toISOString(),
+    lastCents: null,
+    receipt: {
+      href: receiptHref(invoiceId),
+      number: number ?? invoiceId,
+      paidWith: cardLast4 && `${brandName(cardBrand)} ending in ${cardLast4}`,
+      period: periodStart && periodEnd && { start: periodStart.toISOString(), end: periodEnd.toISOString() },
+    },
+  };
+  return { money };
+};
+
+export const membershipContents: Contents = {
+  'charge-soon': asItWas,
+  'payment-receipt': receipt,
+  'payment-failed': asItWas,
+  'membership-canceled': asItWas,
+  'membership-ended': asItWas,
+};

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { announceCharges } from '@/lib/membership/listen/announce';
+import { membershipContents } from '@/lib/membership/letters';
+import { syncMembership } from '@/lib/membership/sync/sync';
+import { membershipRow, newcomer, pass, subscribe } from '../../support/billing/billing';
+import { cancel, changeCard, newWorld, passCharge, settled } from '../../support/billing/scenarios';
+import type { Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { together } from '../../support/together';
+
+// What is written to members of their money: once each, in the order of the story.
+
+type Queued = { kind: string; about: Record<string, unknown> };
+
+const lettersTo = (who: Person) =>
+  rows<Queued>(
+    `SELECT data->>'kind' AS kind, data->'about' AS about FROM pgboss.job
+     WHERE name = 'mail' AND (data->>'userId')::int = $1 AND data ? 'about' ORDER BY created_on, id`,
+    who.id,
+  );
+const kinds = async (who: Person) => (await lettersTo(who)).map(({ kind }) => kind);
+
+beforeEach(async () => {
+  await newWorld();
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+/** Whatever looks again finds nothing new to write. */
+async function again(who: Person): Promise<void> {
+  await together(3, () => announceCharges());
+  await syncMembership(who.id, 'reconcile');
+  await settled();
+}
+
+describe('the letters of a membership', () => {
+  it('come before the first charge, with the receipt, and on its usual days no more', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await announceCharges();
+    expect(await kinds(who)).toEqual([]);
+    await pass({ days: 4, hours: 1 });
+    const ends = (await membershipRow(who)).trial_end as Date;
+    await again(who);
+    expect(await lettersTo(who)).toEqual([
+      { kind: 'charge-soon', about: { cents: 599, at: ends.toISOString(), lastCents: null } },
+    ]);
+    await passCharge(who);
+    await again(who);
+    expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt']);
+    await pass({ days: 28 });
+    await announceCharges();
+    await passCharge(who);
+    await again(who);
+    expect(await kinds(who)).toEqual(['charge-soon', 'payment-receipt', 'payment-receipt']);
+  });
+
+  it('come before another amount than the last', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await passCharge(who);
+    await pass({ days: 28 });
+    await rows('UPDATE memberships SET next_cents = 799 WHERE user_id = $1', who.id);
+    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+    await announceCharges();
+    await announceCharges();
+    const [letter, ...others] = await lettersTo(who);
+    expect([letter?.kind, letter?.about.cents, letter?.about.lastCents, others]).toEqual(['charge-soon', 799, 599, []]);
+  });
+
+  it('tell of a card that failed, of each try once, and of the end', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await changeCard(who, '4000000000000341');
+    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+    await passCharge(who);
+    await again(who);
+    const [first] = await lettersTo(who);
+    expect(first).toMatchObject({ kind: 'payment-failed', about: { cents: 599, at: null } }); // never paid: no grace
+    await pass({ days: 9 });
+    await again(who);
+    const all = await kinds(who);
+    expect(all.at(-1)).toBe('membership-ended');
+    expect(all.filter((kind) => kind === 'membership-ended')).toHaveLength(1);
+    expect(new Set(all.map((kind, index) => `${kind} ${index}`)).size).toBe(all.length);
+  });
+
+  it('tell of a cancellation its last day, once, and of the end when it comes', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await passCharge(who);
+    await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+    await cancel(who);
+    await cancel(who);
+    await again(who);
+    const until = (await membershipRow(who)).access_until as Date;
+    expect(await lettersTo(who)).toEqual([{ kind: 'membership-canceled', about: { at: until.toISOString() } }]);
+    await pass({ days: 28 });
+    await announceCharges();
+    await passCharge(who);
+    await again(who);
+    expect(await kinds(who)).toEqual(['membership-canceled', 'membership-ended']);
+  });
+
+  it('name amount, card and number of a payment, as the ledger has it then', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    await passCharge(who);
+    const receipt = (await lettersTo(who)).find(({ kind }) => kind === 'payment-receipt');
+    const content = await membershipContents['payment-receipt']?.({
+      userId: who.id,
+      at: new Date(),
+      about: receipt?.about,
+    });
+    expect(content?.money).toMatchObject({
+      cents: 599,
+      receipt: {
+        href: expect.stringMatching(/^\/subscription\/receipts\/in_/),
+        paidWith: expect.stringContaining('ending in'),
+      },
+    });
+  });
+});
