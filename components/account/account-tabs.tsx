@@ -8,6 +8,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { BESIDE_FORM } from './form-card';
+import { Passkeys } from './passkeys';
 import { PasswordForm } from './password-form';
 import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
@@ -49,6 +50,7 @@ export function AccountTabs() {
       <TabsContent value="password">
         <div className="space-y-5">
           <PasswordForm email={user.email} />
+          <Passkeys />
           <SecondStep />
           <Sessions />
         </div>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PasskeyButton } from '@/components/auth/passkey-button';
 import { wrongProof } from '@/components/auth/password-dialog';
 import { useUser } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
@@ -13,6 +14,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog';
 import { LoadError } from '@/components/ui/page/load-error';
 import { Skeleton } from '@/components/ui/skeleton';
+import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { BegunTotp, FactorsView } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
@@ -43,7 +45,7 @@ export function SecondStep() {
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          {data && <OfAdministrators isSetUp={data.totp} />}
+          {data && <OfAdministrators factors={data} />}
           {factors.isPending && <Skeleton className="h-11 w-56" />}
           {factors.isError && (
             <LoadError
@@ -110,28 +112,37 @@ export function SecondStep() {
 }
 
 /** Administering waits for it, where it is asked for. */
-function OfAdministrators({ isSetUp }: { isSetUp: boolean }) {
+function OfAdministrators({ factors }: { factors: FactorsView }) {
   const user = useUser();
   const prove = useProve();
   if (!user?.mustProve) return null;
-  if (!isSetUp)
+  const hasPasskey = factors.passkeys.length > 0;
+  if (!factors.totp && !hasPasskey)
     return (
-      <Alert variant="warning" title="Administrators need this">
-        Set it up, and the administrators' pages open.
+      <Alert variant="warning" title="Administrators need this, or a passkey">
+        Set one of them up, and the administrators' pages open.
       </Alert>
     );
+  const go = () => location.assign('/admin/dashboard');
   return (
     <div className="space-y-3">
       <Alert variant="warning" title="Please prove that it's you">
-        The administrators' pages open when you have entered a code.
+        The administrators' pages open when you have.
       </Alert>
-      <CodeForm
-        hint="From your authenticator app, or one of your recovery codes."
-        action="Continue"
-        isPending={prove.isPending}
-        fault={wrongProof(prove.error)}
-        onCode={(code) => prove.mutate(code, { onSuccess: () => location.assign('/admin/dashboard') })}
-      />
+      {factors.totp && (
+        <CodeForm
+          hint="From your authenticator app, or one of your recovery codes."
+          action="Continue"
+          isPending={prove.isPending}
+          fault={wrongProof(prove.error)}
+          onCode={(code) => prove.mutate(code, { onSuccess: go })}
+        />
+      )}
+      {hasPasskey && (
+        <PasskeyButton onSigned={(passkey) => api<unknown>('POST', '/api/user/prove', { passkey }).then(go)}>
+          Use a passkey
+        </PasskeyButton>
+      )}
     </div>
   );
 }

@@ -8,14 +8,16 @@ import { Input } from '@/components/ui/input';
 import { Link } from '@/components/ui/page/link';
 import { TRIAL_PAGE } from '@/lib/auth/guards';
 import { DEMO_PASSWORD } from '@/lib/demo';
+import { api } from '@/lib/http/api';
 import { plan } from '@/lib/site';
-import type { Login } from '@/lib/users/schema';
+import type { Login, UserView } from '@/lib/users/schema';
 import { CodeInput } from './code-input';
 import { DemoPeople } from './demo-people';
 import { failureText } from './failure-text';
 import { SubmitButton } from './submit-button';
+import { PasskeyButton } from './passkey-button';
 import { wrongProof } from './password-dialog';
-import { isCodeWanted, useLogin } from './use-sign-in';
+import { isCodeWanted, useLogin, useWelcome } from './use-sign-in';
 import { withNext } from './with-next';
 
 type LoginFormProps = { next: string | null; showDemoPeople: boolean };
@@ -30,6 +32,7 @@ const resolver: Resolver<Login> = async (values, ...rest) => {
 
 export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
   const login = useLogin(next);
+  const welcome = useWelcome(next);
   const [asksForCode, setAsksForCode] = useState(false);
   // No default values: what was typed, or filled in by the browser, before this script ran stays as it is.
   const form = useForm({ resolver });
@@ -92,6 +95,12 @@ export function LoginForm({ next, showDemoPeople }: LoginFormProps) {
           Sign In
         </SubmitButton>
       </form>
+      <PasskeyButton
+        className="-mt-2 w-full"
+        onSigned={async (passkey) => welcome(await api<UserView>('POST', '/api/login/passkey', { passkey }))}
+      >
+        Use a passkey
+      </PasskeyButton>
       <p className="border-t pt-6 text-muted-foreground">
         New here?{' '}
         <Link

@@ -2,12 +2,14 @@
 
 import { useState, type ReactNode } from 'react';
 import { api, ApiError } from '@/lib/http/api';
+import { PasskeyButton } from './passkey-button';
 import { PasswordDialog, wrongProof } from './password-dialog';
 
 /** What a call carries besides, once the password was asked for. */
 type Proof = { currentPassword?: string };
 type What = 'password' | 'code';
-type Asked = { what: What; send: (given: string) => Promise<void>; giveUp: () => void };
+type Given = string | { passkey: object };
+type Asked = { what: What; send: (given: Given) => Promise<void>; giveUp: () => void };
 
 /** What the server wants before it does something, by the code of its refusal. */
 const WANTED: Record<string, What> = { reauthenticate: 'password', second_factor: 'code' };
@@ -25,9 +27,9 @@ export function usePasswordPrompt() {
     } catch (refusal) {
       const what = refusal instanceof ApiError ? WANTED[refusal.code ?? ''] : undefined;
       if (what === undefined) throw refusal;
-      const again = async (given: string) => {
-        if (what === 'password') return send({ currentPassword: given });
-        await api<unknown>('POST', '/api/user/prove', { code: given });
+      const again = async (given: Given) => {
+        if (what === 'password' && typeof given === 'string') return send({ currentPassword: given });
+        await api<unknown>('POST', '/api/user/prove', typeof given === 'string' ? { code: given } : given);
         return send({});
       };
       const answer = new Promise<T>((resolve, reject) => {
@@ -58,5 +60,14 @@ const WORDS = {
 };
 
 const Prompt = ({ what, send, giveUp }: Asked) => (
-  <PasswordDialog {...WORDS[what]} asksForCode={what === 'code'} action="Continue" send={send} close={giveUp} />
+  <PasswordDialog
+    {...WORDS[what]}
+    asksForCode={what === 'code'}
+    otherwise={
+      what === 'code' && <PasskeyButton onSigned={(passkey) => send({ passkey })}>Use a passkey instead</PasskeyButton>
+    }
+    action="Continue"
+    send={send}
+    close={giveUp}
+  />
 );

@@ -20,20 +20,26 @@ function useEntry(next: string | null) {
   };
 }
 
+/** Greets whoever has signed in, by whichever way. */
+export function useWelcome(next: string | null) {
+  const enter = useEntry(next);
+  return (user: UserView) =>
+    enter(user, {
+      variant: 'success',
+      title: 'Login successful',
+      description: `Welcome back, ${user.firstName || user.email}!`,
+    });
+}
+
 /** The password was right, and a code is needed besides. */
 export const isCodeWanted = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor';
 
 export function useLogin(next: string | null) {
-  const enter = useEntry(next);
+  const welcome = useWelcome(next);
   return useOneAtATime(
     useMutation({
       mutationFn: (input: Login) => api<UserView>('POST', '/api/login', input),
-      onSuccess: (user) =>
-        enter(user, {
-          variant: 'success',
-          title: 'Login successful',
-          description: `Welcome back, ${user.firstName || user.email}!`,
-        }),
+      onSuccess: welcome,
       onError: (error) => {
         if (isCodeWanted(error)) return;
         toast({ title: 'Login failed', description: failureText(error, 'Login failed'), variant: 'destructive' });

@@ -11,6 +11,9 @@ const DAY = 86_400_000;
 /** A device that was not used to sign in for so long is a new one. */
 export const DEVICES_KEPT_MS = 365 * DAY;
 
+/** From where a person signs in. */
+export type Origin = { ip: string; userAgent: string | null };
+
 /** Nobody reads a browser or a network out of it. */
 const markOf = (userId: number, name: string, ip: string) =>
   createHmac('sha256', env().NEXTAUTH_SECRET)
@@ -19,11 +22,7 @@ const markOf = (userId: number, name: string, ip: string) =>
     .slice(0, 22);
 
 /** Notes from what somebody signs in. Says whether it is news to who has signed in before: the first device of an account is none. */
-export async function noteDevice(
-  on: On,
-  userId: number,
-  from: { ip: string; userAgent: string | null },
-): Promise<boolean> {
+export async function noteDevice(on: On, userId: number, from: Origin): Promise<boolean> {
   const name = deviceName(from.userAgent);
   const moment = timestamp(now());
   const noted = await one(

@@ -26,6 +26,7 @@ export const LIMITS = {
   /** Letters to confirm an address, and tries to. */
   'email.verification': { points: 5, seconds: HOUR },
   'email.verify.address': { points: 30, seconds: HOUR },
+  'passkey.address': { points: 60, seconds: 10 * MINUTE },
   /** Codes of a second factor. */
   code: { points: 5, seconds: 5 * MINUTE },
   'code.day': { points: 60, seconds: DAY },

@@ -1,4 +1,5 @@
 import 'server-only';
+import { forgetChallenges } from '@/lib/auth/challenges';
 import { forgetDevices } from '@/lib/auth/known-devices';
 import { forgetLinks } from '@/lib/auth/mail-links';
 import { forgetKeys } from '@/lib/http/once';
@@ -28,6 +29,7 @@ const forgetMail = async () => {
   await emptyOutbox();
   await forgetLinks();
   await forgetDevices();
+  await forgetChallenges();
 };
 
 /** What runs by the clock, in Nova Scotia's time. */

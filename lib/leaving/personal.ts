@@ -115,6 +115,14 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'user_id',
     without: { secret: 'Who has it has the codes.' },
   },
+  Passkey: {
+    table: 'passkeys',
+    title: 'Your passkeys',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { public_key: OURS },
+  },
+  UsedChallenge: { nobody: 'Hashes of what passkeys signed within the last minutes, without whose.' },
   RecoveryCode: {
     table: 'recovery_codes',
     title: 'How many recovery codes are left',

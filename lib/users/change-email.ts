@@ -40,6 +40,13 @@ export async function moveTo(tx: Transaction, userId: number, email: string): Pr
   await queueMail(tx, { kind: 'verify-email', userId });
 }
 
+/** What whoever changed the address has set up to come back. */
+async function dropFactorsSince(tx: Transaction, userId: number, since: Date): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId, createdAt: { gt: since } } });
+  const { count } = await tx.secondFactor.deleteMany({ where: { userId, confirmedAt: { gt: since } } });
+  if (count > 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+}
+
 /** A new password ends what was under way by the old one. */
 export async function dropPending(tx: Transaction, userId: number): Promise<void> {
   await endLinks(tx, userId, ['reset_password', 'change_email']);
@@ -75,6 +82,7 @@ export async function undoEmail(token: string, ip: string): Promise<void> {
       await endLinks(tx, userId, ['reset_password', 'verify_email', 'change_email']);
       await endLinks(tx, userId, ['undo_email'], createdAt);
       await endSessions(tx, userId, null);
+      await dropFactorsSince(tx, userId, createdAt);
       await queueMail(tx, { kind: 'reset-password', userId });
       return userId;
     }),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { addressKey } from '@/lib/addresses';
 import { hasTotp } from '@/lib/auth/codes';
-import { noteDevice } from '@/lib/auth/known-devices';
+import { noteDevice, type Origin } from '@/lib/auth/known-devices';
 import { isKeptFor } from '@/lib/auth/mail-links';
 import { hashPassword, isOutdated, verifyPassword } from '@/lib/auth/passwords';
 import {
@@ -30,9 +30,6 @@ import { emailTaken, onTaken } from './email-taken';
 import { judged, nameStays, refuseName } from './names';
 import type { ChangePassword, Login, Register, UpdateProfile } from './schema';
 import { refuseWeakPassword } from './weak-password';
-
-/** From where a person signs in. */
-export type Origin = { ip: string; userAgent: string | null };
 
 /** Makes the account and signs it in. Returns the session id. Throws `conflict` for a known address, `invalid` for a weak password. */
 export async function register(input: Register, from: Origin, once: Once): Promise<string> {

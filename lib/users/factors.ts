@@ -10,6 +10,7 @@ import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
+import { ownerOfPasskey } from './passkeys';
 import type { FactorsView, Prove } from './schema';
 
 // Record 046: what proves beside the password that it is the owner.
@@ -20,11 +21,22 @@ const wrongCode = () =>
 const isAskedOf = ({ isAdmin }: Pick<CurrentUser, 'isAdmin'>) => isAdmin && env().ADMIN_MFA === 'required';
 
 export async function factorsOf(user: Pick<CurrentUser, 'id' | 'isAdmin'>): Promise<FactorsView> {
-  const [hasApp, recoveryCodes] = await Promise.all([
+  const [hasApp, recoveryCodes, passkeys] = await Promise.all([
     hasTotp(user.id),
     db().recoveryCode.count({ where: { userId: user.id } }),
+    db().passkey.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } }),
   ]);
-  return { totp: hasApp, recoveryCodes, isRequired: isAskedOf(user) };
+  return {
+    totp: hasApp,
+    recoveryCodes,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    isRequired: isAskedOf(user),
+  };
 }
 
 /** What a change of this leaves behind: a letter to the owner, and a line in the log. */
@@ -106,9 +118,11 @@ export async function askForCode(userId: number, code: string | undefined): Prom
 }
 
 /** Proves once more, in a session that lasts, that it is the owner; returns the renewed session. Throws as `takeCode` and `confirmPassword`. */
-export async function prove(user: CurrentUser, { code, currentPassword }: Prove, ip: string): Promise<string> {
-  if (code !== undefined) {
-    await takeCode(user.id, code);
+export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
+  if (code !== undefined || passkey !== undefined) {
+    if (code !== undefined) await takeCode(user.id, code);
+    else if (!passkey || (await ownerOfPasskey(passkey)) !== user.id)
+      throw new AppError('invalid', 'This passkey is not one of yours.');
     noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
     return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
   }
@@ -123,7 +137,8 @@ const AGAIN_MS = 5 * 60_000;
  * Throws `second_factor`, or `reauthenticate`.
  */
 export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
-  if (!(await hasTotp(user.id))) return void (await confirmPassword(user, undefined, ip));
+  const hasFactor = (await hasTotp(user.id)) || (await db().passkey.count({ where: { userId: user.id } })) > 0;
+  if (!hasFactor) return void (await confirmPassword(user, undefined, ip));
   const { provenAgainAt } = user;
   if (provenAgainAt === null || now().getTime() - provenAgainAt.getTime() >= AGAIN_MS)
     throw new AppError('second_factor', 'Please prove once more that it is you.');
@@ -133,6 +148,7 @@ export async function askAgain(user: CurrentUser, ip: string): Promise<void> {
 export async function removeFactors(tx: Transaction, userId: number): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
   await tx.session.deleteMany({ where: { userId } });
   await tellOwner(tx, userId);
 }

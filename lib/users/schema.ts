@@ -156,12 +156,49 @@ export const sessionView = z.object({
 });
 export type SessionView = z.output<typeof sessionView>;
 
+const encoded = z.string({ error: 'The passkey is not whole.' }).max(20_000, 'The passkey is not whole.');
+
+/** As browsers have it (WebAuthn, JSON). */
+const credential = { id: encoded, rawId: encoded, type: z.literal('public-key'), clientExtensionResults: z.object({}) };
+export const signedByPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+  }),
+});
+export type SignedByPasskey = z.output<typeof signedByPasskey>;
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z.array(z.string().max(30)).max(20).default([]),
+  }),
+});
+export type NewPasskey = z.output<typeof newPasskey>;
+export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
+export const newPasskeySchema = z.object({ passkey: newPasskey });
+/** For the browser, whatever else stands in it. */
+export const passkeyOptions = z.looseObject({ challenge: z.string() });
+export const passkeyParams = z.object({ passkeyId: z.string().max(2000, 'No passkey has this id.') });
+
 /** What is asked for beside the password. */
 export const factorsView = z.object({
   /** An authenticator app. */
   totp: z.boolean(),
   /** How many are left. */
   recoveryCodes: z.int(),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      /** Where it was made: 'Firefox on Windows' */
+      name: z.string(),
+      createdAt: z.iso.datetime(),
+      usedAt: z.iso.datetime().nullable(),
+    }),
+  ),
   /** Of administrators, where they must have one. */
   isRequired: z.boolean(),
 });
@@ -170,7 +207,11 @@ export type FactorsView = z.output<typeof factorsView>;
 export const passwordAgain = z.object({ currentPassword });
 export const codeSchema = z.object({ code: givenCode });
 /** One of them. */
-export const proveSchema = z.object({ code: givenCode.optional(), currentPassword });
+export const proveSchema = z.object({
+  code: givenCode.optional(),
+  currentPassword,
+  passkey: signedByPasskey.optional(),
+});
 export type Prove = z.output<typeof proveSchema>;
 export const begunTotp = z.object({
   /** For who cannot read the picture. */

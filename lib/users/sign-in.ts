@@ -2,11 +2,11 @@ import 'server-only';
 import type { NextRequest } from 'next/server';
 import { addressKey } from '@/lib/addresses';
 import { clearSessionCookie, readSessionId, writeSessionCookie } from '@/lib/auth/cookie';
+import type { Origin } from '@/lib/auth/known-devices';
 import { endSession, userOfSession } from '@/lib/auth/session';
 import { AppError } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import { clientIp } from '@/lib/http/client-ip';
-import type { Origin } from './commands';
 import type { OwnUserView } from './schema';
 import { toOwnUserView } from './view';
 

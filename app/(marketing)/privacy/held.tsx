@@ -48,8 +48,8 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'A second step of signing in',
-    tables: ['SecondFactor', 'RecoveryCode'],
-    what: 'If you set up an authenticator app: its secret, encrypted; since when; which of its codes was used last; and keyed hashes of your recovery codes.',
+    tables: ['SecondFactor', 'RecoveryCode', 'Passkey', 'UsedChallenge'],
+    what: 'If you set up an authenticator app: its secret, encrypted; since when; which of its codes was used last; and keyed hashes of your recovery codes. Of each passkey: its number and public key, how often it was used, the browser it was made with, and when it was made and last used. Hashes of what passkeys signed, for minutes.',
     why: 'So that a stolen password alone is worth nothing.',
     howLong: 'Until you remove it, or your account is deleted. A recovery code goes when it is used.',
   },

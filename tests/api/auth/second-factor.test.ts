@@ -141,6 +141,7 @@ describe('a recovery code', () => {
     expect((await call('GET', '/api/user/factors', { as })).body).toEqual({
       totp: true,
       recoveryCodes: 8,
+      passkeys: [],
       isRequired: false,
     });
   });

@@ -14,7 +14,17 @@ const endpoints = (await apiRoutes()).map(({ method, path, handler }) => ({
   spec: handler.spec as unknown as Spec,
 }));
 
-export const withBody = endpoints.filter(({ spec }) => spec.body !== undefined && !spec.upload);
+/** They succeed only with a code or a signature of this moment, which no table holds; their own tests send them something wrong. */
+const OF_THE_MOMENT = [
+  'PUT /api/user/totp',
+  'POST /api/user/recovery-codes',
+  'POST /api/user/passkeys',
+  'POST /api/login/passkey',
+];
+
+export const withBody = endpoints.filter(
+  ({ name, spec }) => spec.body !== undefined && !spec.upload && !OF_THE_MOMENT.includes(name),
+);
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
 /** Where the id is that of a row; a receipt's is Stripe's. */
 export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));

@@ -14,7 +14,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
   const id = row.on === undefined ? '' : String(world.place(row.on, who));
   const address = path
     .replace('{...path}', 'no/such/address')
-    .replace(/\{(id|shareToken|token|key|kind|mailId|sessionId)\}/, id)
+    .replace(/\{(id|shareToken|token|key|kind|mailId|sessionId|passkeyId)\}/, id)
     .replace('{variant}', 'jpeg');
   return {
     method,

@@ -61,6 +61,7 @@ export type Place =
   | 'hiddenComment'
   | 'ownNotification'
   | 'ownSession'
+  | 'passkey'
   | 'foreignSession'
   | 'foreignNotification'
   | 'media'
@@ -209,6 +210,7 @@ export async function makeWorld(): Promise<World> {
       purpose: 'verify_email',
       email: owner.email,
     }),
+    passkey: await passkeyOf(owner.id),
     undoToken: await undoTokenOf(owner.id),
     lettersKey: (await db().user.findUniqueOrThrow({ where: { id: owner.id }, select: { lettersKey: true } }))
       .lettersKey,
@@ -226,6 +228,12 @@ export async function makeWorld(): Promise<World> {
     },
   };
 }
+
+/** One that nobody can use. */
+const passkeyOf = async (userId: number): Promise<string> => {
+  const data = { id: 'of-the-matrix', userId, publicKey: Uint8Array.from([1]), name: 'Firefox on Windows' };
+  return (await db().passkey.create({ data, select: { id: true } })).id;
+};
 
 /** What the one session of somebody is called. */
 const sessionOf = async (id: number): Promise<string> =>

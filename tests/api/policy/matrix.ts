@@ -47,6 +47,14 @@ const NEWCOMER = {
   lastName: 'Comer',
 };
 
+/** Passkeys that nobody has. */
+const NOBODYS = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const SIGNED_BY_NOBODY = {
+  ...NOBODYS,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const MADE_BY_NOBODY = { ...NOBODYS, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
 // Who:  visitor inactive trial canceled lapsed owner member admin lapsed-owner deleted demoted unverified leaving
 export const MATRIX: Row[] = [
   // Accounts ---------------------------------------------------------------------------------------------------------------
@@ -159,6 +167,31 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401 200 200',
     writes: (who) => (who === 'owner' ? 'mail_links sessions users' : 'sessions users'), // the owner's link is dead by it
     holds: "(SELECT array_agg(id) FROM users WHERE password LIKE '$argon2id$v=19$m=19456,%') = ARRAY[{me}]",
+  },
+  { call: 'POST /api/login/passkey/options', may: '200 200 200 200 200 200 200 200 200 200 200 200 200' },
+  {
+    call: 'POST /api/login/passkey',
+    body: { passkey: SIGNED_BY_NOBODY },
+    may: '401 401 401 401 401 401 401 401 401 401 401 401 401',
+  },
+  { call: 'POST /api/user/passkeys/options', body: {}, may: '401 200 200 200 200 200 200 200 200 401 401 200 200' },
+  {
+    call: 'POST /api/user/passkeys',
+    body: { passkey: MADE_BY_NOBODY },
+    may: '401 400 400 400 400 400 400 400 400 401 401 400 400',
+  },
+  {
+    call: 'DELETE /api/user/passkeys/{passkeyId}',
+    on: 'missingKey',
+    body: {},
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 404',
+  },
+  {
+    call: 'DELETE /api/user/passkeys/{passkeyId}',
+    on: 'passkey',
+    body: {},
+    may: '401 404 404 404 404 204 404 404 404 401 401 404 404',
+    writes: 'passkeys',
   },
   { call: 'GET /api/user/factors', may: '401 200 200 200 200 200 200 200 200 401 401 200 200', shows: { totp: false } },
   {

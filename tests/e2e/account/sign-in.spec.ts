@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { DEMO_PASSWORD, expectToast, signIn, signInOnScreen, unique } from '../../support/browser/browser';
 import { newcomer } from '../../support/browser/newcomer';
+import { sql } from '../../support/browser/sql';
 import { test } from '../../support/browser/test';
 
 test.describe('signing in', () => {
@@ -197,6 +198,40 @@ test('a second step is set up on the account page, and asked for at the next sig
   await expect(devices).toHaveCount(1);
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login/);
+});
+
+test('a passkey is made on the account page, and signs in without a password', async ({ page, context }) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  const { email, call } = await newcomer(context);
+  await sql(
+    "UPDATE sessions SET password_at = now() - interval '1 hour' WHERE user_id = (SELECT id FROM users WHERE email = $1)",
+    email,
+  );
+  await page.goto('/account?tab=password');
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Please enter your password' });
+  await prompt.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await prompt.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Passkey added');
+  await expect(passkeys.getByRole('listitem')).toHaveText([/Made with Chrome on/]);
+
+  await call('POST', '/api/logout');
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL('**/dashboard');
+  await expectToast(page, 'Login successful');
+  await page.goto('/account?tab=password');
+  await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
+  await expectToast(page, 'Passkey removed');
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0);
 });
 
 test.describe('registering', () => {

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+// Everybody's letters, reset links among them, lie in the outbox: only the demo on this machine shows them.
+
+const SETTINGS = { DATABASE_URL: 'postgresql://', NEXTAUTH_SECRET: '-'.repeat(32), DATA_DIR: '/nowhere/at/all' };
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+/** The page, as it answers under these settings. */
+async function page(given: Record<string, string>) {
+  vi.resetModules();
+  for (const [name, value] of Object.entries({ ...SETTINGS, DEMO: '0', SMTP_URL: '', ...given }))
+    vi.stubEnv(name, value);
+  const { default: OutboxPage } = await import('./page');
+  return OutboxPage();
+}
+
+const NOT_FOUND = { digest: 'NEXT_HTTP_ERROR_FALLBACK;404' };
+
+describe('/dev/outbox', () => {
+  it('is there in the demo', async () => {
+    await expect(page({ DEMO: '1' })).resolves.toBeTruthy();
+  });
+
+  it.each([
+    ['in production', { NODE_ENV: 'production' }],
+    ['in development', { NODE_ENV: 'development' }],
+    [
+      'where a mail server takes the letters, in production',
+      { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' },
+    ],
+    ['where a mail server takes the letters, in a demo', { DEMO: '1', SMTP_URL: 'smtp://mail.example' }],
+  ])('is not there %s', async (_where, given) => {
+    await expect(page(given)).rejects.toMatchObject(NOT_FOUND);
+  });
+});

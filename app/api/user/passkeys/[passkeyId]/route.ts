@@ -1,0 +1,19 @@
+import { clientIp } from '@/lib/http/client-ip';
+import { route } from '@/lib/http/route';
+import { removePasskey } from '@/lib/users/passkeys';
+import { passkeyParams, passwordAgain } from '@/lib/users/schema';
+
+export const DELETE = route({
+  about: 'Removes a passkey.',
+  may: 'account.use',
+  params: passkeyParams,
+  body: passwordAgain,
+  status: 204,
+  refuses: {
+    invalid: 'The current password is wrong.',
+    reauthenticate: 'It needs `currentPassword` by now.',
+    rate_limited: 'Too many wrong passwords.',
+  },
+  handle: ({ user, params, body, request }) =>
+    removePasskey(user, params.passkeyId, body.currentPassword, clientIp(request)),
+});

@@ -1,0 +1,18 @@
+import { writeSessionCookie } from '@/lib/auth/cookie';
+import { route } from '@/lib/http/route';
+import { factorsOf } from '@/lib/users/factors';
+import { addPasskey } from '@/lib/users/passkeys';
+import { factorsView, newPasskeySchema } from '@/lib/users/schema';
+
+export const POST = route({
+  about: 'Keeps a passkey that was made, and renews the session.',
+  may: 'account.use',
+  body: newPasskeySchema,
+  reply: factorsView,
+  status: 201,
+  refuses: { invalid: 'It does not fit what was asked for, or was taken already.' },
+  handle: async ({ user, body, request, headers }) => {
+    await writeSessionCookie(headers, await addPasskey(user, body.passkey, request.headers.get('user-agent')));
+    return factorsOf(user);
+  },
+});

@@ -1,0 +1,113 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { failureText } from '@/components/auth/failure-text';
+import { canUsePasskeys, isNothingChosen, makePasskey } from '@/components/auth/passkeys';
+import { usePasswordPrompt } from '@/components/auth/password-prompt';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { TimeAgo } from '@/components/ui/page/time-ago';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { FactorsView } from '@/lib/users/schema';
+
+function usePasskeyActs() {
+  const cache = useQueryClient();
+  const { withPassword, prompt } = usePasswordPrompt();
+  const renew = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: keys.factors() }),
+      cache.invalidateQueries({ queryKey: keys.user() }), // an administrator may be one by this
+    ]);
+  const make = useOneAtATime(
+    useMutation({
+      mutationFn: async () => {
+        const passkey = await withPassword(makePasskey);
+        return api<FactorsView>('POST', '/api/user/passkeys', { passkey });
+      },
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Passkey added', description: 'Sign in with it from now on, if you like.' });
+        return renew();
+      },
+      onError: (error) => {
+        if (error.name === 'InvalidStateError') toast({ title: 'This device has a passkey for you already' });
+        else if (!isNothingChosen(error)) toastFailure('Adding failed', error, failureText(error, 'Adding failed'));
+      },
+    }),
+  );
+  const remove = useOneAtATime(
+    useMutation({
+      mutationFn: (id: string) => withPassword((proof) => api<void>('DELETE', `/api/user/passkeys/${id}`, proof)),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Passkey removed' });
+        return renew();
+      },
+      onError: (error) => toastFailure('Removing failed', error, failureText(error, 'Removing failed')),
+    }),
+  );
+  return { make, remove, prompt };
+}
+
+/** Keys of one's devices, which sign in by a finger or a face. */
+export function Passkeys() {
+  const { data } = useQuery<FactorsView>({ queryKey: keys.factors() });
+  const { make, remove, prompt } = usePasskeyActs();
+  const isAble = useHydrated() && canUsePasskeys();
+  return (
+    <section aria-labelledby="passkeys">
+      <Card>
+        <CardHeader>
+          <CardTitle id="passkeys">Passkeys</CardTitle>
+          <CardDescription>
+            Sign in by your finger, your face or the lock of your device, without a password. A passkey works on this
+            site alone, so nobody can trick you out of it.
+          </CardDescription>
+        </CardHeader>
+        <CardContent className="space-y-4">
+          {data && data.passkeys.length > 0 && (
+            <ul className="divide-y">
+              {data.passkeys.map(({ id, name, createdAt, usedAt }) => (
+                <li key={id} className="flex items-center gap-3 py-3 first:pt-0 last:pb-0">
+                  <KeyRound aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+                  <div className="min-w-0 flex-1">
+                    <p className="font-semibold">Made with {name}</p>
+                    <p className="text-sm text-muted-foreground">
+                      Added <TimeAgo iso={createdAt} />
+                      {usedAt && (
+                        <>
+                          , last used <TimeAgo iso={usedAt} />
+                        </>
+                      )}
+                    </p>
+                  </div>
+                  <Button
+                    size="sm"
+                    variant="outline"
+                    aria-label={`Remove the passkey made with ${name}`}
+                    pending={remove.isPending && remove.variables === id}
+                    onClick={() => remove.mutate(id)}
+                  >
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {isAble ? (
+            <Button variant="outline" pending={make.isPending} onClick={() => make.mutate(undefined)}>
+              Add a passkey
+            </Button>
+          ) : (
+            <p className="text-sm text-muted-foreground">This browser doesn't know passkeys.</p>
+          )}
+        </CardContent>
+      </Card>
+      {prompt}
+    </section>
+  );
+}

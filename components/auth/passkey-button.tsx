@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useHydrated } from '@/components/providers/use-hydrated';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { failureText } from './failure-text';
+import { canUsePasskeys, isNothingChosen, signByPasskey } from './passkeys';
+
+type PasskeyButtonProps = {
+  /** What is done with what the passkey signed. */
+  onSigned: (passkey: object) => Promise<unknown>;
+  children: string;
+  className?: string;
+};
+
+/** Where the browser knows passkeys. */
+export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
+  const isShown = useHydrated() && canUsePasskeys();
+  const press = useOneAtATime(
+    useMutation({
+      mutationFn: async () => onSigned(await signByPasskey()),
+      onError: (error) => {
+        if (!isNothingChosen(error))
+          toastFailure('The passkey was not taken', error, failureText(error, 'The passkey was not taken'));
+      },
+    }),
+  );
+  if (!isShown) return null;
+  return (
+    <Button
+      variant="outline"
+      size="lg"
+      className={className}
+      pending={press.isPending}
+      onClick={() => press.mutate(undefined)}
+    >
+      <KeyRound aria-hidden />
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import 'server-only';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+
+// What a passkey is asked to sign. Nothing is stored until it was signed: whoever asks for many fills no table.
+
+const LASTS_MS = 5 * 60_000;
+const RANDOM = 16;
+const EXPIRY = 8;
+const MARK = 16;
+
+const markOf = (about: string, head: Buffer) =>
+  createHmac('sha256', env().NEXTAUTH_SECRET).update(`challenge:${about}:`).update(head).digest().subarray(0, MARK);
+
+/** `about`: what it is for, and whom. */
+export function makeChallenge(about: string): Uint8Array<ArrayBuffer> {
+  const expiry = Buffer.alloc(EXPIRY);
+  expiry.writeBigUInt64BE(BigInt(now().getTime() + LASTS_MS));
+  const head = Buffer.concat([randomBytes(RANDOM), expiry]);
+  return Uint8Array.from(Buffer.concat([head, markOf(about, head)]));
+}
+
+/** Whether it is one of ours, for this, of the last minutes, and was not taken before. */
+export async function takeChallenge(challenge: string, about: string): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== RANDOM + EXPIRY + MARK) return false;
+  const head = bytes.subarray(0, RANDOM + EXPIRY);
+  if (!timingSafeEqual(markOf(about, head), bytes.subarray(RANDOM + EXPIRY))) return false;
+  const expiresAt = new Date(Number(head.readBigUInt64BE(RANDOM)));
+  if (expiresAt <= now()) return false;
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  const { count } = await db().usedChallenge.createMany({ data: [{ hash, expiresAt }], skipDuplicates: true });
+  return count === 1;
+}
+
+/** By the clock. */
+export async function forgetChallenges(): Promise<void> {
+  await db().usedChallenge.deleteMany({ where: { expiresAt: { lt: now() } } });
+}

@@ -1,0 +1,161 @@
+import 'server-only';
+import { createHmac } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { addressKey } from '@/lib/addresses';
+import { makeChallenge, takeChallenge } from '@/lib/auth/challenges';
+import { deviceName } from '@/lib/auth/device-name';
+import { noteDevice, type Origin } from '@/lib/auth/known-devices';
+import { renewSession, startSession, type CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { env } from '@/lib/env';
+import { AppError, notFound } from '@/lib/errors';
+import { noteSecurity } from '@/lib/http/security-log';
+import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue';
+import { site } from '@/lib/site';
+import { confirmPassword } from './confirm-password';
+import type { NewPasskey, SignedByPasskey } from './schema';
+
+// Record 046: a passkey proves two things at once, that one has the device and that it was unlocked for this.
+
+export const MOST_PASSKEYS = 10;
+
+/** Whom a passkey is made for: the site by its address, which the browser compares with the one it shows. */
+const party = () => ({ rpID: new URL(env().APP_ORIGIN).hostname, origin: env().APP_ORIGIN });
+
+/** The library throws for whatever does not fit; what it says is of use to nobody who signs in. */
+async function checked<T>(check: () => Promise<T>): Promise<T | null> {
+  try {
+    return await check();
+  } catch (error) {
+    log.info({ event: 'passkey.refused', reason: error instanceof Error ? error.name : 'unknown' });
+    return null;
+  }
+}
+
+/** What the person is called in a passkey: nothing that anybody could look up. */
+const handleOf = (userId: number) =>
+  Uint8Array.from(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkey-user:${userId}`).digest());
+
+/** Begins to make one. Throws as `confirmPassword`, and `conflict` when there are too many. */
+export async function newPasskeyOptions(user: CurrentUser, given: string | undefined, ip: string) {
+  await confirmPassword(user, given, ip);
+  const own = await db().passkey.findMany({ where: { userId: user.id }, select: { id: true } });
+  if (own.length >= MOST_PASSKEYS)
+    throw new AppError('conflict', `You have ${MOST_PASSKEYS} passkeys. Remove one first.`);
+  return generateRegistrationOptions({
+    rpName: site.name,
+    rpID: party().rpID,
+    userID: handleOf(user.id),
+    userName: user.email,
+    userDisplayName: user.email,
+    challenge: makeChallenge(`new:${user.id}`),
+    attestationType: 'none',
+    excludeCredentials: own,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Keeps one that was made; returns the renewed session, in which it is proven. Throws `invalid`. */
+export async function addPasskey(user: CurrentUser, passkey: NewPasskey, userAgent: string | null): Promise<string> {
+  const { rpID, origin } = party();
+  const made = await checked(() =>
+    verifyRegistrationResponse({
+      response: passkey,
+      expectedChallenge: (challenge) => takeChallenge(challenge, `new:${user.id}`),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    }),
+  );
+  if (!made?.verified) throw new AppError('invalid', 'This passkey could not be checked. Please try again.');
+  const { id, publicKey, counter, transports = [] } = made.registrationInfo.credential;
+  return db().$transaction(async (tx) => {
+    const { count } = await tx.passkey.createMany({
+      data: [
+        {
+          id,
+          userId: user.id,
+          publicKey,
+          counter,
+          transports: transports.slice(0, 8),
+          name: deviceName(userAgent),
+          createdAt: now(),
+        },
+      ],
+      skipDuplicates: true,
+    });
+    if (count === 0) throw new AppError('invalid', 'This passkey is in use already.');
+    await queueMail(tx, { kind: 'factors-changed', userId: user.id });
+    noteSecurity('factors-changed', { userId: user.id });
+    return renewSession(tx, user.sessionHash, { strongAt: now() });
+  });
+}
+
+/** Throws as `confirmPassword`, and `not_found` also for other people's. */
+export async function removePasskey(
+  user: CurrentUser,
+  id: string,
+  given: string | undefined,
+  ip: string,
+): Promise<void> {
+  await confirmPassword(user, given, ip);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } });
+    if (count === 0) throw notFound('Passkey');
+    await tx.session.updateMany({ where: { userId: user.id }, data: { strongAt: null } });
+    await queueMail(tx, { kind: 'factors-changed', userId: user.id });
+    noteSecurity('factors-changed', { userId: user.id });
+  });
+}
+
+/** What a passkey is to sign, whosever it is. */
+export const signInOptions = () =>
+  generateAuthenticationOptions({
+    rpID: party().rpID,
+    challenge: makeChallenge('sign-in'),
+    userVerification: 'required',
+  });
+
+/** Whose passkey has signed, or null. */
+export async function ownerOfPasskey(passkey: SignedByPasskey): Promise<number | null> {
+  const { rpID, origin } = party();
+  const kept = await db().passkey.findUnique({ where: { id: passkey.id } });
+  if (!kept) return null;
+  const signed = await checked(() =>
+    verifyAuthenticationResponse({
+      response: passkey,
+      expectedChallenge: (challenge) => takeChallenge(challenge, 'sign-in'),
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: { id: kept.id, publicKey: kept.publicKey, counter: Number(kept.counter) },
+    }),
+  );
+  if (!signed?.verified) return null;
+  // Of two copies of a key that counts, the one that is behind is refused by the library.
+  const counter = BigInt(signed.authenticationInfo.newCounter);
+  const { count } = await db().passkey.updateMany({
+    where: { id: kept.id, counter: kept.counter },
+    data: { counter, usedAt: now() },
+  });
+  return count === 1 ? kept.userId : null;
+}
+
+/** Signs in. Returns the session id. Throws `unauthenticated`. */
+export async function signInByPasskey(passkey: SignedByPasskey, from: Origin): Promise<string> {
+  const userId = await ownerOfPasskey(passkey);
+  if (userId === null) {
+    noteSecurity('sign-in-failed', { from: addressKey(from.ip) });
+    throw new AppError('unauthenticated', 'This passkey is not known here. Please sign in with your password.');
+  }
+  noteSecurity('signed-in', { userId, from: addressKey(from.ip) });
+  if (await noteDevice(db(), userId, from)) await queueMail(db(), { kind: 'new-device', userId });
+  return startSession(userId, from.userAgent, true);
+}

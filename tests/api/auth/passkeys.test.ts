@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { Authenticator } from '../../support/authenticator';
+import { post } from '../../support/community/board';
+import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call, type Answer } from '../../support/http/call';
+import { tally, together } from '../../support/together';
+
+// Passkeys beside the password (record 046), by a device made for this.
+
+process.env.ADMIN_MFA = 'required';
+
+const session = ({ headers }: Answer) => ({ cookie: cookieFrom(headers) });
+const codeOf = ({ status, body }: Answer) => [status, body?.code ?? null];
+const asked = async () => (await call('POST', '/api/login/passkey/options')).body as { challenge: string };
+const signIn = (passkey: object) => call('POST', '/api/login/passkey', { body: { passkey } });
+const begin = (as: { cookie: string }, body = {}) => call('POST', '/api/user/passkeys/options', { as, body });
+const add = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/passkeys', { as, body: { passkey } });
+const unknown = [401, 'unauthenticated'];
+
+/** A device with a passkey of this person's, and his renewed session. */
+async function withPasskey(as: { cookie: string }) {
+  const device = new Authenticator();
+  const options = (await begin(as)).body as { challenge: string; rp: object };
+  expect(options.rp).toEqual({ name: 'Parent Voice NS', id: 'localhost' });
+  const added = await add(as, device.create(options));
+  expect(added.status, added.text).toBe(201);
+  return { device, as: session(added) };
+}
+
+describe('a passkey', () => {
+  it('signs in without a password, and is listed with when it was used', async () => {
+    const member = await person('inactive');
+    const { device, as } = await withPasskey(member);
+    expect((await call('GET', '/api/user', { as: member })).status).toBe(401); // renewed
+    const signed = await signIn(device.get(await asked()));
+    expect(signed.body).toMatchObject({ id: member.id });
+    expect((await call('GET', '/api/user', { as: session(signed) })).status).toBe(200);
+    const { passkeys } = (await call('GET', '/api/user/factors', { as })).body as { passkeys: object[] };
+    expect(passkeys).toEqual([
+      { id: device.id, name: 'Another program', createdAt: expect.any(String), usedAt: expect.any(String) },
+    ]);
+  });
+
+  it('signs nothing that is taken twice, in the same instant or later', async () => {
+    const { device } = await withPasskey(await person('inactive'));
+    const signed = device.get(await asked());
+    expect(tally(await together(10, () => signIn(signed)))).toEqual({ 200: 1, 401: 9 });
+    expect(codeOf(await signIn(signed))).toEqual(unknown);
+  });
+
+  it.each<[string, (device: Authenticator) => Promise<object>]>([
+    ['of nobody', async () => new Authenticator().get(await asked())],
+    [
+      'of another site',
+      async (device) => {
+        device.origin = 'https://parents.example';
+        return device.get(await asked());
+      },
+    ],
+    [
+      'that was not unlocked',
+      async (device) => {
+        device.isUnlocked = false;
+        return device.get(await asked());
+      },
+    ],
+    [
+      'that is a copy left behind',
+      async (device) => {
+        await signIn(device.get(await asked()));
+        device.counter = 0;
+        return device.get(await asked());
+      },
+    ],
+    ['of a challenge that is not ours', async (device) => device.get({ challenge: 'x'.repeat(54) })],
+    [
+      'whose signature is another',
+      async (device) => {
+        const signed = device.get(await asked());
+        const { signature } = device.get(await asked()).response;
+        return { ...signed, response: { ...signed.response, signature } };
+      },
+    ],
+  ])('%s signs nobody in', async (_which, use) => {
+    const { device } = await withPasskey(await person('inactive'));
+    const answer = await signIn(await use(device));
+    expect([codeOf(answer), answer.headers.getSetCookie()]).toEqual([unknown, []]);
+  });
+
+  it('is made for who asked, once, of what was asked for; the password is wanted when it was entered long ago', async () => {
+    const [member, other] = [await person('inactive'), await person('inactive')];
+    const options = (await begin(member)).body as { challenge: string };
+    expect((await add(other, new Authenticator().create(options))).status).toBe(400);
+    expect((await add(member, new Authenticator().create(await asked()))).status).toBe(400);
+    const device = new Authenticator();
+    const made = device.create(options);
+    const added = await add(member, made);
+    expect(added.status).toBe(201);
+    const as = session(added);
+    expect((await add(as, made)).status).toBe(400);
+    await rows("UPDATE sessions SET password_at = now() - interval '16 minutes'");
+    expect(codeOf(await begin(as))).toEqual([403, 'reauthenticate']);
+    expect((await begin(as, { currentPassword: PASSWORD })).status).toBe(200);
+    const told = `pgboss.job WHERE data->>'kind' = 'factors-changed' AND (data->>'userId')::int = $1`;
+    expect(await count(told, member.id)).toBe(1);
+  });
+
+  it('is removed by its owner alone, and signs in no more', async () => {
+    const [member, other] = [await person('inactive'), await person('inactive')];
+    const { device, as } = await withPasskey(member);
+    const remove = (who: { cookie: string }) =>
+      call('DELETE', `/api/user/passkeys/${device.id}`, { as: who, body: {} });
+    expect((await remove(other)).status).toBe(404);
+    expect((await remove(as)).status).toBe(204);
+    expect(codeOf(await signIn(device.get(await asked())))).toEqual(unknown);
+  });
+});
+
+describe('an administrator with a passkey', () => {
+  const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
+  const prove = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/prove', { as, body: { passkey } });
+  const byPassword = async ({ email }: Person) =>
+    session(await call('POST', '/api/login', { body: { email, password: PASSWORD } }));
+
+  it('administers after signing in by it, or after proving it in a session of the password', async () => {
+    const admin = await person('admin');
+    const { device } = await withPasskey(admin);
+    expect((await users(session(await signIn(device.get(await asked()))))).status).toBe(200);
+    const as = await byPassword(admin);
+    expect(codeOf(await users(as))).toEqual([403, 'second_factor']);
+    const { device: theirs } = await withPasskey(await person('inactive'));
+    expect((await prove(as, theirs.get(await asked()))).status).toBe(400);
+    expect((await users(session(await prove(as, device.get(await asked()))))).status).toBe(200);
+  });
+
+  it('is asked for it again before an anonymous author is named', async () => {
+    const [admin, author] = [await person('admin'), await person('active')];
+    const { device } = await withPasskey(admin);
+    const id = await post(author, await school(), { isAnonymous: true });
+    const reveal = (as: { cookie: string }) => call('POST', `/api/admin/posts/${id}/reveal`, { as });
+    const as = session(await signIn(device.get(await asked())));
+    expect(codeOf(await reveal(as))).toEqual([403, 'second_factor']);
+    expect((await reveal(session(await prove(as, device.get(await asked()))))).body).toMatchObject({ id: author.id });
+  });
+});
