@@ -6,6 +6,7 @@ import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { liftHold } from '@/lib/membership/sync/sync';
 import { restoreSchoolOnServer } from '@/lib/schools/deleted/deleted';
 import { setAdmin } from '@/lib/users/admin';
+import { noteBounce } from '@/lib/users/bounced';
 import { forgetFactorsOf, resetLinkFor } from '@/lib/users/reset-password';
 import { generateClient } from '@/server/build';
 import { emulatorSettings, readConfig, type Config } from '@/server/config';
@@ -16,7 +17,7 @@ import { readAddresses, startCluster } from '@/server/postgres/cluster';
 import { requireDatabase } from '@/server/postgres/reach';
 
 const USAGE =
-  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, or restore-school ID.';
+  'Say who: npm run admin -- grant EMAIL, revoke EMAIL, release EMAIL, delete EMAIL, export EMAIL, reset-link EMAIL, forget-factors EMAIL, bounced EMAIL, or restore-school ID.';
 
 /** What each does, and what is then told. */
 const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, done: string]> = {
@@ -27,10 +28,11 @@ const ACTIONS: Record<string, [work: (email: string) => Promise<void | string>, 
   export: [exportByCommand, 'can be told that this is all we hold of them:'],
   'reset-link': [resetLinkFor, 'can set a new password with this link, once, within an hour:'],
   'forget-factors': [forgetFactorsOf, 'signs in with the password alone again, and was signed out everywhere'],
+  bounced: [noteBounce, 'gets no more letters, until the address is corrected or proven anew'],
   'restore-school': [(id) => restoreSchoolOnServer(schoolIdFrom(id)), 'is a school again, with all that went with it'],
 };
 
-/** `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors EMAIL` or `restore-school ID`, whether or not the application runs. */
+/** `npm run admin -- grant|revoke|release|delete|export|reset-link|forget-factors|bounced EMAIL` or `restore-school ID`, whether or not the application runs. */
 async function admin(): Promise<void> {
   const [action, email, ...more] = process.argv.slice(2);
   const [work, done] = ACTIONS[action ?? ''] ?? [];

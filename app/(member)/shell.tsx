@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ReactNode } from 'react';
-import { VerifyBanner } from '@/components/account/verify-email';
+import { BounceBanner, VerifyBanner } from '@/components/account/verify-email';
 import { MemberFrame } from '@/components/layout/member/member-frame';
 import { ServerState } from '@/components/providers/server-state';
 import type { CurrentUser } from '@/lib/auth/session';
@@ -24,6 +24,7 @@ export async function Shell({ user, children }: { user: CurrentUser; children: R
       >
         <MemberFrame>
           <VerifyBanner />
+          <BounceBanner />
           {children}
         </MemberFrame>
       </ServerState>

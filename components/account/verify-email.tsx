@@ -35,6 +35,30 @@ export function VerifyBanner() {
   );
 }
 
+/** Over every page, while letters to the address come back. */
+export function BounceBanner() {
+  const user = useUser();
+  if (!user?.emailBounces) return null;
+  return (
+    <Alert
+      variant="warning"
+      className="mb-6"
+      title="Our letters do not reach you"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button size="sm" variant="outline" asChild>
+            <Link href="/account">Correct the address</Link>
+          </Button>
+          <SendLink />
+        </span>
+      }
+    >
+      They came back from <span className="font-semibold break-words">{user.email}</span>, so we send none there. If the
+      address is right and your mailbox works again, let us send a link and open it.
+    </Alert>
+  );
+}
+
 /** On the account page, where nothing waits for it, or a new address does. */
 export function VerifyHint() {
   const user = useUser();

@@ -40,6 +40,7 @@ const currentUser = {
   suspendedUntil: is.moment.nullable,
   suspensionReason: is.text.nullable,
   emailVerifiedAt: is.moment.nullable,
+  emailBounces: is.bool,
   pendingEmail: is.text.nullable,
   strongAt: is.moment.nullable,
   deletionDueAt: is.moment.nullable,
@@ -159,7 +160,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       coalesce(m.status, 'inactive') AS status, m.access_until AS "accessUntil", m.override_until AS "overrideUntil",
       m.trial_end AS "trialEnd", coalesce(m.cancel_at_period_end, false) AS "cancelAtPeriodEnd", m.hold,
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
-      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt",
+      u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
       u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id

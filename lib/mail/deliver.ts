@@ -11,7 +11,7 @@ import { isByWish, mailKinds, type MailKind } from './kinds';
 import { factsOf } from './facts';
 import type { Contents, DrawLetter } from './letter';
 import { QUEUE } from './queue-settings';
-import { REACH, wantsLetters } from './reach';
+import { comesBack, REACH, wantsLetters } from './reach';
 import { faultOf, send } from './transport';
 
 const queued = z.object({
@@ -55,6 +55,7 @@ async function deliverOne(id: string, data: unknown, { draw, contents }: Desk): 
   const addressed = await ADDRESSED[kind]?.(id, userId, person);
   if (addressed === null) return;
   const { email = person.email, token = '' } = addressed ?? {};
+  if (comesBack(email, person, kind)) return;
   const device = kind === 'new-device' ? await deviceAt(userId, at) : '';
   const facts = factsOf({
     firstName: person.firstName,
@@ -80,7 +81,15 @@ async function whoLeft(userId: number): Promise<Awaited<ReturnType<typeof whoIs>
   const left = await db().accountDeletion.findUnique({ where: { userId }, select: { email: true } });
   if (!left?.email) return null;
   const email = env().SMTP_URL ? left.email : NOBODY;
-  return { email, pendingEmail: null, firstName: null, emailVerifiedAt: null, lettersStoppedAt: now(), lettersKey: '' };
+  return {
+    email,
+    pendingEmail: null,
+    firstName: null,
+    emailVerifiedAt: null,
+    lettersStoppedAt: now(),
+    lettersKey: '',
+    bouncedEmail: null,
+  };
 }
 
 const forgetWhoLeft = (userId: number) =>

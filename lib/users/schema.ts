@@ -119,6 +119,8 @@ export const userView = z.object({
   billingIssue: z.enum(['payment_failed', 'paused', 'hold']).nullable(),
   /** Whether a link that was sent to the address was opened. */
   emailVerified: z.boolean(),
+  /** Whether letters to the address came back, so that none is sent there. */
+  emailBounces: z.boolean(),
   /** Whether posting, commenting and sharing wait for that. */
   mustVerifyEmail: z.boolean(),
   /** Whether reading what was not shared publicly waits for it, too. */

@@ -21,7 +21,7 @@ export async function verifyEmail(token: string): Promise<void> {
   if (isNew) return onTaken(() => moveToProven(token));
   await db().$transaction(async (tx) => {
     const { userId: id } = await takeLink(tx, token, 'verify_email');
-    await tx.user.update({ where: { id }, data: { emailVerifiedAt: now() }, select: { id: true } });
+    await tx.user.update({ where: { id }, data: { emailVerifiedAt: now(), bouncedEmail: null }, select: { id: true } });
   });
 }
 
@@ -40,6 +40,8 @@ async function moveToProven(token: string): Promise<void> {
 }
 
 /** Sends the link once more, unless there is nothing left to confirm. */
-export async function sendVerification({ id, emailVerifiedAt, pendingEmail }: CurrentUser): Promise<void> {
-  if (emailVerifiedAt === null || pendingEmail !== null) await queueMail(db(), { kind: 'verify-email', userId: id });
+export async function sendVerification(user: CurrentUser): Promise<void> {
+  const { id, emailVerifiedAt, pendingEmail, emailBounces } = user;
+  if (emailVerifiedAt === null || pendingEmail !== null || emailBounces)
+    await queueMail(db(), { kind: 'verify-email', userId: id });
 }

@@ -31,6 +31,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     pendingEmail: user.pendingEmail,
     mustProve: user.mustProve,
     emailVerified: user.emailVerifiedAt !== null,
+    emailBounces: user.emailBounces,
     mustVerifyEmail: user.mustVerify,
     mustVerifyToRead: actorOf(user, moment).mustVerifyToRead === true,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,

@@ -41,6 +41,7 @@ describe('POST /api/register', () => {
       suspensionReason: null,
       hiddenPostCount: 0,
       emailVerified: false,
+      emailBounces: false,
       mustVerifyEmail: false,
       mustVerifyToRead: false,
       pendingEmail: null,

@@ -1,0 +1,14 @@
+import 'server-only';
+import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
+import { db } from '@/lib/db';
+import { AppError } from '@/lib/errors';
+
+/** For the operator, to whom a letter came back: nothing more is sent there, and the owner is shown that the address wants correcting. Throws `not_found`. */
+export async function noteBounce(email: string): Promise<void> {
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  if (!user) throw new AppError('not_found', `No account has the address ${email}.`);
+  await db().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: { bouncedEmail: email }, select: { id: true } });
+    await recordAudit(tx, BY_COMMAND, { action: 'user.bounced', targetType: 'user', targetId: user.id, details: {} });
+  });
+}
