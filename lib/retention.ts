@@ -2,13 +2,37 @@ import { promises } from './site';
 
 const DAY = 86_400_000;
 
-/** For how long things are kept: the jobs, the texts and the privacy page have it from here. */
+/** For how long things are kept: the jobs and the texts have it from here, and the privacy page tells of each. */
 export const KEPT = {
+  /** What was answered to a request with a key, for who sends it once more. */
+  requests: DAY,
   /** A copy that somebody asked for. */
-  export: 7 * DAY,
+  exports: 7 * DAY,
+  /** A link of a letter, after its end: a letter whose link it was is not tried any more then. */
+  links: 7 * DAY,
+  /** A letter that was sent or given up, and the message itself where no server takes any. */
+  letters: 30 * DAY,
+  /** The copy of a deleted school (decision D11). */
+  deletedSchools: 30 * DAY,
+  /** Stripe's events that were dealt with. */
+  stripeEvents: 90 * DAY,
+  /** From what somebody has signed in, after the last time. */
+  devices: 365 * DAY,
   /** The word of a deletion that was done, by number. */
-  deletion: 365 * DAY,
+  deletions: 365 * DAY,
+  /** Of what administrators did, the reasons and the network address; that they did it stays. */
+  auditDetails: 730 * DAY,
 } as const;
+
+/** Decision P1, in months since a membership lapsed: when we write that hidden posts are about to go, and when they go. */
+export const LAPSED = { reminded: promises.monthsKept, purged: promises.monthsToPurge } as const;
+
+/** So many months after a moment. */
+export function monthsAfter(moment: Date, months: number): Date {
+  const later = new Date(moment);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  return later;
+}
 
 /** Between two copies that one person asks for. */
 export const BETWEEN_EXPORTS = DAY;

@@ -45,6 +45,8 @@ export const plan = {
 export const promises = {
   /** For so long at least what someone wrote is kept after his membership has lapsed. */
   monthsKept: 12,
+  /** After so many it is deleted, if he was reminded before. */
+  monthsToPurge: 24,
   /** Within so many days of its confirmation a deletion is done. */
   daysToDelete: 30,
 } as const;

@@ -1,8 +1,8 @@
-import { dateAndTime } from '@/lib/dates';
+import { dateAndTime, day } from '@/lib/dates';
 import type { MailKind } from '@/lib/mail/kinds';
 import { oneLine } from '@/lib/fold';
 import type { Facts } from '@/lib/mail/letter';
-import { DELETION } from '@/lib/retention';
+import { DELETION, LAPSED, monthsAfter } from '@/lib/retention';
 import { site } from '@/lib/site';
 import { eveningLetter } from './evening-letter';
 import { MEMBERSHIP_LETTERS } from './membership-letters';
@@ -189,6 +189,25 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
           <LetterLink href={`${origin}/privacy#deletion`}>Privacy Policy</LetterLink>. This address is forgotten with
           this letter: nothing more is sent to it.
         </Paragraph>
+      </>
+    ),
+  }),
+  'lapsed-long-ago': ({ firstName, at, origin }) => ({
+    subject: 'Your hidden posts will be deleted in a year',
+    first: 'Unless you subscribe again. You can take a copy, too.',
+    body: (
+      <>
+        <Greeting firstName={firstName} />
+        <Paragraph>
+          Your membership ended {LAPSED.reminded} months ago, and your posts have been hidden since. We keep them until{' '}
+          {day(monthsAfter(at, LAPSED.purged - LAPSED.reminded).toISOString())}; then they are deleted for good, with
+          their photos and videos. Your account stays.
+        </Paragraph>
+        <Paragraph>
+          If you subscribe again before then, they come back as they were. You can also take a copy of them, or delete
+          them now.
+        </Paragraph>
+        <Action href={`${origin}/account/hidden`}>See my hidden posts</Action>
       </>
     ),
   }),

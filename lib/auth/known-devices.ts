@@ -3,13 +3,10 @@ import { createHmac } from 'node:crypto';
 import { networkOf } from '@/lib/addresses';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
+import { KEPT } from '@/lib/retention';
 import { env } from '@/lib/env';
 import { is, one, type On } from '@/lib/sql';
 import { deviceName } from './device-name';
-
-const DAY = 86_400_000;
-/** A device that was not used to sign in for so long is a new one. */
-export const DEVICES_KEPT_MS = 365 * DAY;
 
 /** From where a person signs in. */
 export type Origin = { ip: string; userAgent: string | null };
@@ -50,5 +47,5 @@ export async function deviceAt(userId: number, at: Date): Promise<string> {
 
 /** By the clock. */
 export async function forgetDevices(): Promise<void> {
-  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - DEVICES_KEPT_MS) } } });
+  await db().knownDevice.deleteMany({ where: { seenAt: { lt: new Date(now().getTime() - KEPT.devices) } } });
 }

@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma, timestamp } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { KEPT } from '@/lib/retention';
 import { is, one, run, type On } from '@/lib/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
@@ -16,9 +17,6 @@ export const LINK_LASTS: Record<LinkPurpose, number> = {
   change_email: 24 * HOUR,
   undo_email: 7 * 24 * HOUR,
 };
-
-/** After its end a link is remembered for so long: a letter whose link it was is not tried any more then. */
-export const LINKS_KEPT_MS = 7 * 24 * HOUR;
 
 /** 256 bits that nobody has without our secret; the same for the same letter, and nowhere written down. */
 const tokenOf = (id: string): string =>
@@ -138,6 +136,6 @@ export async function endLinks(on: On, userId: number, purposes: LinkPurpose[], 
 
 /** By the clock. */
 export async function forgetLinks(): Promise<void> {
-  const oldest = new Date(now().getTime() - LINKS_KEPT_MS);
+  const oldest = new Date(now().getTime() - KEPT.links);
   await db().mailLink.deleteMany({ where: { expiresAt: { lt: oldest } } });
 }

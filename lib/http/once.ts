@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, Prisma } from '@/lib/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { KEPT } from '@/lib/retention';
 import { is, one } from '@/lib/sql';
 import { inOneTransaction } from '@/lib/transaction';
 
@@ -12,8 +13,6 @@ import { inOneTransaction } from '@/lib/transaction';
 
 export const KEY_HEADER = 'Idempotency-Key';
 export const LONGEST_KEY = 255;
-/** How long a key is remembered. */
-const KEPT_MS = 24 * 3_600_000;
 
 /** One act of one person at one address, and what was sent for it. */
 export type Asked = { id: string; userId: number | null; route: string; bodyHash: string };
@@ -134,5 +133,5 @@ const lockOf = (id: string): bigint => Buffer.from(id, 'base64url').readBigInt64
 
 /** By the clock: what was done yesterday is forgotten, its answer with it. */
 export async function forgetKeys(): Promise<void> {
-  await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now().getTime() - KEPT_MS) } } });
+  await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: new Date(now().getTime() - KEPT.requests) } } });
 }

@@ -8,6 +8,7 @@ import { queueTold } from '@/lib/letters/told';
 import { emptyOutbox } from '@/lib/mail/outbox';
 import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
 import { forgetExports } from '@/lib/leaving/export/make';
+import { keepPeriods } from '@/lib/leaving/periods';
 import { sweepMedia } from '@/lib/media/sweep';
 import { announceCharges } from '@/lib/membership/listen/announce';
 import { catchUp, reconcile, sweep } from '@/lib/membership/listen/reconcile';
@@ -39,6 +40,7 @@ export const jobs = (): Job[] => [
   { name: 'media.sweep', cron: '23 * * * *', expireInSeconds: 1_800, work: () => sweepMedia() },
   { name: 'requests.forget', cron: '37 * * * *', expireInSeconds: 300, work: forgetKeys },
   { name: 'accounts.delete', cron: '*/5 * * * *', expireInSeconds: 280, work: deleteDueAccounts },
+  { name: 'accounts.periods', cron: '10 4 * * *', expireInSeconds: 3_600, work: keepPeriods },
   { name: 'exports.forget', cron: '27 * * * *', expireInSeconds: 300, work: forgetExports },
   { name: 'mail.forget', cron: '47 4 * * *', expireInSeconds: 300, work: forgetMail },
   { name: 'mail.told', cron: '* * * * *', expireInSeconds: 300, work: queueTold },

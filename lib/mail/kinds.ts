@@ -22,6 +22,7 @@ export const MAIL_KINDS = {
   'deletion-asked': 'When somebody asks for the deletion of the account; for seven days it can be undone.',
   'deletion-undone': 'When that was undone.',
   'account-deleted': 'When an account was deleted, to the address that it had.',
+  'lapsed-long-ago': 'Twelve months after a membership lapsed, to who has hidden posts: they go twelve months later.',
   'export-ready': 'When the copy of their data that somebody asked for can be fetched.',
 } as const;
 

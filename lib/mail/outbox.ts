@@ -4,7 +4,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
-import { KEPT_MS } from './queue-settings';
+import { KEPT } from '@/lib/retention';
 
 // Where mail lies that no server takes: one file a message, as a mail program opens it.
 
@@ -26,7 +26,7 @@ export async function removeFromOutbox(ids: string[]): Promise<void> {
 
 /** By the clock: what lies there for longer goes. */
 export async function emptyOutbox(): Promise<void> {
-  const oldest = now().getTime() - KEPT_MS;
+  const oldest = now().getTime() - KEPT.letters;
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name);
     if ((await stat(file)).mtimeMs < oldest) await rm(file, { force: true });

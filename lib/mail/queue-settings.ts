@@ -1,7 +1,6 @@
-const DAY = 24 * 3600;
+import { KEPT } from '@/lib/retention';
 
-/** For how long a letter is remembered that was sent or given up. */
-export const KEPT_MS = 30 * DAY * 1000;
+const DAY = 24 * 3600;
 
 /** The queue of mail, made with the migrations so that nothing is ever put into one that is not there. */
 export const QUEUE = 'mail';
@@ -18,5 +17,5 @@ export const QUEUE_SETTINGS = {
   expireInSeconds: 180,
   heartbeatSeconds: 20,
   retentionSeconds: 14 * DAY,
-  deleteAfterSeconds: KEPT_MS / 1000,
+  deleteAfterSeconds: KEPT.letters / 1000,
 };

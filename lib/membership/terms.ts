@@ -26,8 +26,6 @@ export const terms = {
   abandonedAfter: DAY,
   /** Stripe expires a first payment after 23 hours; a secret handed out later would die in the person's hands. */
   firstPaymentPatience: 22 * HOUR,
-  /** Stripe's events that were dealt with are forgotten after so long. */
-  eventsKept: 90 * DAY,
 } as const;
 
 export const dollars = (cents: number): number => cents / 100;

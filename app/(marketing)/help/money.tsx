@@ -63,7 +63,7 @@ export const MONEY: readonly DocumentPart[] = [
           <p>
             Your <TextLink href="/account?tab=data">Account</TextLink> page makes one under <strong>Your data</strong>:
             everything that we hold about you, hidden and anonymous posts included, as a page to read and as JSON. We
-            tell you when it is ready, and you can download it for {days(KEPT.export)}. If you can't sign in, write to{' '}
+            tell you when it is ready, and you can download it for {days(KEPT.exports)}. If you can't sign in, write to{' '}
             <MailLink />: you get the same, within 30 days and free of charge.
           </p>
         </Question>

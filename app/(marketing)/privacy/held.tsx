@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
-import { DEVICES_KEPT_MS } from '@/lib/auth/known-devices';
-import { LINKS_KEPT_MS } from '@/lib/auth/mail-links';
 import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/limits';
-import { KEPT_MS as MAIL_KEPT_MS } from '@/lib/mail/queue-settings';
-import { terms } from '@/lib/membership/terms';
-import { KEPT_MS as SCHOOL_KEPT_MS } from '@/lib/schools/deleted/kept';
-import { DELETION, KEPT } from '@/lib/retention';
+import { DELETION, KEPT, LAPSED } from '@/lib/retention';
 import { plan } from '@/lib/site';
 import { days, hours } from '../_components/spans';
 
@@ -44,7 +39,7 @@ export const HELD: readonly Held[] = [
     tables: ['Session'],
     what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered and a second step taken in it, and when it was last used. No network address.',
     why: 'To keep you signed in, and to end sessions at once.',
-    howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
+    howLong: `A session ends after ${days(LIFETIME.parent.total)}, or ${days(LIFETIME.parent.idle)} without use. Its entry is removed then, when you sign out or change your password, or when there are ${SESSIONS_PER_USER} newer ones.`,
   },
   {
     title: 'A second step of signing in',
@@ -58,14 +53,14 @@ export const HELD: readonly Held[] = [
     tables: ['KnownDevice'],
     what: "For each kind of browser and network that you signed in from: the browser's name, such as “Firefox on Windows”, when it was first and last used to sign in, and a keyed hash of it with the network, from which neither can be read.",
     why: 'To tell you of a sign-in from anywhere else.',
-    howLong: `${days(DEVICES_KEPT_MS)} after the last sign-in from there.`,
+    howLong: `${days(KEPT.devices)} after the last sign-in from there.`,
   },
   {
     title: 'What you write',
     tables: ['Post', 'Comment', 'Revision'],
     what: 'Posts and comments, whether a post is anonymous, its public link, and what it said before each edit.',
     why: 'It is what the boards are for. Earlier versions help to judge a report fairly.',
-    howLong: "Until you delete it, or your account. Other people's comments under your post go with it.",
+    howLong: `Until you delete it, or your account; posts at the latest ${LAPSED.purged} months after your membership lapsed. Other people's comments under your post go with it.`,
   },
   {
     title: 'Photos and videos',
@@ -115,7 +110,7 @@ export const HELD: readonly Held[] = [
     tables: ['StripeEvent'],
     what: 'The number, kind and date of each message from Stripe and the reference numbers in it. Not what it said.',
     why: 'So that nothing is missed or counted twice.',
-    howLong: `${days(terms.eventsKept)} after it was dealt with.`,
+    howLong: `${days(KEPT.stripeEvents)} after it was dealt with.`,
   },
   {
     title: 'That you had a free trial',
@@ -144,35 +139,35 @@ export const HELD: readonly Held[] = [
     tables: ['AuditEntry', 'SchoolEvent', 'WatchedWord', 'ReportCampaign', 'Setting'],
     what: 'What administrators did, to what or whom (by number, without a name), their reason, and the network address they did it from: deletions, suspensions, verifications, free access, learning who wrote anonymously. Also, by number, who entered an event, a watched word or a setting, or closed an entry on many reports.',
     why: 'So that power over others leaves a trace. The database lets nobody change it.',
-    howLong: 'It stays, also after an account is gone.',
+    howLong: `It stays, also after an account is gone; reasons and network addresses for ${days(KEPT.auditDetails)}.`,
   },
   {
     title: 'Copies that you ask for',
     tables: ['DataExport'],
     what: 'That and when you asked for a copy of your data, and the copy itself: a file on our own disk.',
     why: 'You have a right to it.',
-    howLong: `${days(KEPT.export)}; a new one takes its place.`,
+    howLong: `${days(KEPT.exports)}; a new one takes its place.`,
   },
   {
     title: 'The deletion of your account',
     tables: ['AccountDeletion'],
     what: "By your account's number: that and when it was asked for, how often it was tried and what held it up, and when it was done. Your address, from the deletion until its receipt has gone.",
     why: 'So that it is done in time, and that it can be shown that it was.',
-    howLong: `${days(KEPT.deletion)} after it was done; the address ${days(DELETION.receipt)} at most.`,
+    howLong: `${days(KEPT.deletions)} after it was done; the address ${days(DELETION.receipt)} at most.`,
   },
   {
     title: 'Letters to you',
     tables: ['MailLink'],
     what: 'Of a link in a letter, by which you confirm your address, get a former one back or set a new password: a hash of it, the address it was sent to, until when it can be used and when it was. Which letter your account is to get by email, when, and whether it was delivered: by number, without the address. Where the operator has set up no mail server, the letter itself stays on our own disk and nobody gets it.',
     why: 'So that no letter is lost, and none comes twice.',
-    howLong: `${days(MAIL_KEPT_MS)} after it was sent or given up; a link ${days(LINKS_KEPT_MS)} after its end.`,
+    howLong: `${days(KEPT.letters)} after it was sent or given up; a link ${days(KEPT.links)} after its end.`,
   },
   {
     title: 'What was just sent',
     tables: ['IdempotencyKey'],
     what: 'Of what you wrote or reported: the number that your browser gave it, a keyed hash of it, and what we answered.',
     why: 'If our answer is lost and it is sent again, it does not appear twice.',
-    howLong: 'A day.',
+    howLong: `${days(KEPT.requests)}.`,
   },
   {
     title: 'Counters against abuse',
@@ -186,7 +181,7 @@ export const HELD: readonly Held[] = [
     tables: ['DeletedSchool'],
     what: 'When an administrator deletes a school: its entry with the posts, comments, votes and photos on its board.',
     why: 'A mistake can be undone.',
-    howLong: `${days(SCHOOL_KEPT_MS)}, then deleted for good. What was written by people who leave is taken out of them at once.`,
+    howLong: `${days(KEPT.deletedSchools)}, then deleted for good. What was written by people who leave is taken out of them at once.`,
   },
   {
     title: 'School staff',

@@ -1,4 +1,4 @@
-import { DELETION } from '@/lib/retention';
+import { DELETION, LAPSED } from '@/lib/retention';
 import { promises, site } from '@/lib/site';
 import type { DocumentPart } from '../_components/document';
 import { MailLink } from '../_components/mail-link';
@@ -68,13 +68,13 @@ export const KEEPING: readonly DocumentPart[] = [
     body: (
       <>
         <p>
-          The table above says how long for each kind. Your account and what you wrote stay as long as you have the
-          account, with or without a membership.
+          The table above says how long for each kind. Your account stays until you delete it, with or without a
+          membership, and so does what you wrote, while you have one.
         </p>
         <p>
           When a subscription lapses, your posts are hidden but kept for at least {promises.monthsKept} months, so that
-          they reappear if you come back. Nothing is deleted automatically after that; if we ever decide to delete what
-          has been hidden for longer, we will announce it here first. A request to delete always takes priority over
+          they reappear if you come back. After {LAPSED.reminded} months we remind you by mail, and after{' '}
+          {LAPSED.purged} they are deleted for good. Your account stays. A request to delete always takes priority over
           these periods.
         </p>
       </>

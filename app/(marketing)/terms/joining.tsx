@@ -125,7 +125,7 @@ export const JOINING: readonly DocumentPart[] = [
           </li>
           <li>
             your content is kept for at least {promises.monthsKept} months, and reappears when you resubscribe,
-            anonymous posts within a week.
+            anonymous posts within a week. We remind you then; after {promises.monthsToPurge} months it is deleted.
           </li>
         </ul>
         <p>

@@ -62,7 +62,6 @@ function Part(props: { id: string; title: string; none: string; deletions: Admin
 const ASKED_BY: Record<AdminDeletion['askedBy'], string> = {
   owner: 'by its owner',
   administrator: 'by an administrator',
-  retention: 'since its membership lapsed long ago',
 };
 
 const FAULTS: Record<NonNullable<AdminDeletion['fault']>, string> = {

@@ -67,5 +67,5 @@ async function forgetDeletions(): Promise<void> {
     where: { doneAt: { lt: before(DELETION.receipt) }, email: { not: null } },
     data: { email: null },
   });
-  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: before(KEPT.deletion) } } });
+  await db().accountDeletion.deleteMany({ where: { cleanedAt: { lt: before(KEPT.deletions) } } });
 }

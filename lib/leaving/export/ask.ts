@@ -70,7 +70,7 @@ export async function exportOf(
     const progress = row.total === 0 ? 0 : row.done / row.total;
     return { ...NONE, ...asked, status: row.failedAt === null ? 'preparing' : 'failed', progress };
   }
-  const expires = row.readyAt.getTime() + KEPT.export;
+  const expires = row.readyAt.getTime() + KEPT.exports;
   const bytes = expires > moment ? await bytesOf(userId, row.id) : null;
   if (bytes === null) return { ...NONE, nextAt: asked.nextAt };
   return {

@@ -33,7 +33,7 @@ export async function removeCopies(userId: number): Promise<void> {
 
 /** By the clock: what lies there for longer goes. */
 export async function removeOldCopies(): Promise<void> {
-  const oldest = now().getTime() - KEPT.export;
+  const oldest = now().getTime() - KEPT.exports;
   for (const name of await readdir(folder()).catch(() => [])) {
     const file = path.join(folder(), name);
     const found = await stat(file).catch(() => null);

@@ -43,7 +43,7 @@ export async function makeExport(id: string): Promise<void> {
     const readyAt = now();
     const { count } = await tx.dataExport.updateMany({ where: { id, readyAt: null }, data: { readyAt } });
     if (count === 0) return;
-    const until = new Date(readyAt.getTime() + KEPT.export).toISOString();
+    const until = new Date(readyAt.getTime() + KEPT.exports).toISOString();
     await tell(tx, userId, { kind: 'export_ready', facts: { until } });
     await queueMail(tx, { kind: 'export-ready', userId, key: id });
   });
@@ -66,7 +66,7 @@ export async function exportByCommand(email: string): Promise<string> {
 /** By the clock: copies whose days are over go, and with them the word of them. */
 export async function forgetExports(): Promise<void> {
   await removeOldCopies();
-  const oldest = new Date(now().getTime() - KEPT.export);
+  const oldest = new Date(now().getTime() - KEPT.exports);
   await db().dataExport.deleteMany({
     where: { OR: [{ readyAt: { lt: oldest } }, { readyAt: null, requestedAt: { lt: oldest } }] },
   });

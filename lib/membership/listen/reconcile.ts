@@ -23,6 +23,7 @@ import {
   type MembershipState,
   type SubscriptionFacts,
 } from '../sync/state';
+import { KEPT } from '@/lib/retention';
 import { idOf, isMissing, stripe } from '../stripe';
 import { syncMembership, type Synced } from '../sync/sync';
 import { APP, terms } from '../terms';
@@ -148,7 +149,7 @@ export async function reconcile(): Promise<number> {
     await alertOf(userId);
   });
   await db().stripeEvent.deleteMany({
-    where: { receivedAt: { lt: new Date(now().getTime() - terms.eventsKept) }, processedAt: { not: null } },
+    where: { receivedAt: { lt: new Date(now().getTime() - KEPT.stripeEvents) }, processedAt: { not: null } },
   });
   await report(repaired);
   return repaired;

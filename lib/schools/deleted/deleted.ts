@@ -4,10 +4,10 @@ import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
 import { notFound } from '@/lib/errors';
+import { KEPT } from '@/lib/retention';
 import { is, one, rows, run, type RowOf } from '@/lib/sql';
 import type { DeletedSchool } from '../admin/schema';
 import { orConflict } from '../admin/conflicts';
-import { KEPT_MS } from './kept';
 import { reviewsOf, TABLES } from './tables';
 import { bringBack } from './return';
 
@@ -24,7 +24,7 @@ export async function deleteSchool(act: Act, id: number): Promise<void> {
     await lockWithAll(tx, id);
     const details = await keepCopy(tx, act, id, moment);
     await takeAway(tx, id);
-    await keepFiles(tx, id, new Date(moment.getTime() + KEPT_MS));
+    await keepFiles(tx, id, new Date(moment.getTime() + KEPT.deletedSchools));
     await recordAudit(tx, act, { action: 'school.delete', targetType: TARGET, targetId: id, details });
   }, LONG);
 }
@@ -88,7 +88,7 @@ async function keepFiles(tx: Transaction, id: number, until: Date): Promise<void
   );
 }
 
-const oldest = () => new Date(now().getTime() - KEPT_MS);
+const oldest = () => new Date(now().getTime() - KEPT.deletedSchools);
 
 /** The deleted schools of which there is still a copy, latest first. */
 export async function deletedSchools(): Promise<DeletedSchool[]> {
@@ -103,7 +103,7 @@ export async function deletedSchools(): Promise<DeletedSchool[]> {
   return copies.map(({ deletedAt, ...row }) => ({
     ...row,
     deletedAt: deletedAt.toISOString(),
-    keptUntil: new Date(deletedAt.getTime() + KEPT_MS).toISOString(),
+    keptUntil: new Date(deletedAt.getTime() + KEPT.deletedSchools).toISOString(),
   }));
 }
 

@@ -1,0 +1,86 @@
+import 'server-only';
+import { LIFETIME } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { log } from '@/lib/log';
+import { queueMail } from '@/lib/mail/queue';
+import { removeDueFiles } from '@/lib/media/files';
+import { KEPT, LAPSED, monthsAfter } from '@/lib/retention';
+import { is, rows, run } from '@/lib/sql';
+
+const MOST_AT_ONCE = 500;
+const BATCH = 200;
+/** A person with many posts takes longer than the usual five seconds. */
+const LONG = { timeout: 60_000 };
+
+/** By the clock, at night: what has been kept for as long as lib/retention.ts says. What lies elsewhere goes by the jobs of its own room. */
+export async function keepPeriods(): Promise<void> {
+  await forgetEndedSessions();
+  await forgetAuditDetails();
+  await remindLapsed();
+  await purgeLapsed();
+}
+
+/** Nobody can be signed in by them any more. */
+async function forgetEndedSessions(): Promise<void> {
+  const moment = now();
+  const unused = new Date(moment.getTime() - LIFETIME.parent.idle);
+  await db().session.deleteMany({ where: { OR: [{ expiresAt: { lte: moment } }, { lastSeenAt: { lte: unused } }] } });
+}
+
+/** The database lets nobody change the log but by this function of its own. */
+async function forgetAuditDetails(): Promise<void> {
+  const before = new Date(now().getTime() - KEPT.auditDetails);
+  await rows(db(), { count: is.int }, Prisma.sql`SELECT forget_audit_details(${timestamp(before)}) AS count`);
+}
+
+const ENDED = Prisma.sql`greatest(m.access_until, m.override_until)`;
+const monthsAgo = (months: number) => timestamp(monthsAfter(now(), -months));
+
+/** Of a membership `m` that lapsed so many months ago, of who is no administrator and has posts. */
+const lapsedFor = (months: number) => Prisma.sql`
+  ${ENDED} <= ${monthsAgo(months)} AND EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND NOT u.is_admin)
+  AND EXISTS (SELECT FROM posts p WHERE p.user_id = m.user_id)`;
+
+const toRemind = () => Prisma.sql`
+  ${lapsedFor(LAPSED.reminded)} AND (m.lapse_reminded_at IS NULL OR m.lapse_reminded_at < ${ENDED})`;
+
+/** Whoever was told late has as much time as everybody else. */
+const toPurge = () => Prisma.sql`
+  ${lapsedFor(LAPSED.purged)} AND m.lapse_reminded_at >= ${ENDED} AND m.lapse_reminded_at <= ${monthsAgo(LAPSED.purged - LAPSED.reminded)}`;
+
+const peopleWho = (condition: Prisma.Sql) =>
+  rows(
+    db(),
+    { userId: is.int },
+    Prisma.sql`SELECT m.user_id AS "userId" FROM memberships m WHERE ${condition} ORDER BY m.user_id ${atMost(MOST_AT_ONCE)}`,
+  );
+
+/** Is it still so? Then nobody subscribes again before this transaction ends. */
+const isStill = async (tx: Transaction, userId: number, condition: Prisma.Sql): Promise<boolean> =>
+  (await run(tx, Prisma.sql`SELECT 1 FROM memberships m WHERE m.user_id = ${userId} AND ${condition} FOR UPDATE`)) > 0;
+
+/** Tells who lapsed twelve months ago, once for each lapse. */
+async function remindLapsed(): Promise<void> {
+  for (const { userId } of await peopleWho(toRemind()))
+    await db().$transaction(async (tx) => {
+      if (!(await isStill(tx, userId, toRemind()))) return;
+      await tx.membership.update({ where: { userId }, data: { lapseRemindedAt: now() }, select: { userId: true } });
+      await queueMail(tx, { kind: 'lapsed-long-ago', userId });
+    });
+}
+
+/** Deletes what has been hidden for twenty-four. The account stays, and so do comments under the posts of others. */
+async function purgeLapsed(): Promise<void> {
+  for (const { userId } of await peopleWho(toPurge())) {
+    const posts = await db().$transaction(async (tx) => {
+      if (!(await isStill(tx, userId, toPurge()))) return 0;
+      const some = Prisma.sql`DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE user_id = ${userId} ${atMost(BATCH)})`;
+      let deleted = 0;
+      for (let count = 1; count > 0; deleted += count) count = await run(tx, some);
+      return deleted;
+    }, LONG);
+    log.info({ event: 'retention.purged', userId, posts });
+  }
+  await removeDueFiles(Infinity);
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { db } from '@/lib/db';
+import { keepPeriods } from '@/lib/leaving/periods';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { pictureOf } from '../../support/media/kept-media';
+
+// What the clock takes away, and what it leaves.
+
+beforeEach(async () => {
+  await rows("DELETE FROM pgboss.job WHERE name = 'mail'");
+});
+
+/** Somebody whose membership ended so many months ago, with a post, its photo, and a comment under another's. */
+async function lapsed(months: number, remindedMonthsAgo?: number): Promise<Person & { othersPost: number }> {
+  const [who, other] = [await person('lapsed'), await person('active')];
+  const schoolId = await school();
+  const make = async (userId: number) =>
+    (await db().post.create({ data: { userId, schoolId, content: 'A post' }, select: { id: true } })).id;
+  await pictureOf(await make(who.id));
+  const othersPost = await make(other.id);
+  await db().comment.create({ data: { userId: who.id, postId: othersPost, content: 'A comment' } });
+  await rows(
+    "UPDATE memberships SET access_until = now() - $2 * interval '1 month', lapse_reminded_at = now() - $3 * interval '1 month' WHERE user_id = $1",
+    who.id,
+    months,
+    remindedMonthsAgo ?? null,
+  );
+  return { ...who, othersPost };
+}
+
+const reminders = (id: number) =>
+  count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'lapsed-long-ago' AND (data->>'userId')::int = $1", id);
+const posts = (id: number) => count('posts WHERE user_id = $1', id);
+
+describe('what was hidden since a membership lapsed', () => {
+  it('is kept without a word for twelve months, then its owner is reminded once', async () => {
+    const [short, long] = [await lapsed(11.9), await lapsed(12.1)];
+    await keepPeriods();
+    await keepPeriods();
+    expect([await reminders(short.id), await reminders(long.id)]).toEqual([0, 1]);
+    expect([await posts(short.id), await posts(long.id)]).toEqual([1, 1]);
+  });
+
+  it('goes after twenty-four, with its files; the account stays, and comments under the posts of others', async () => {
+    const who = await lapsed(24.1, 12.1);
+    await keepPeriods();
+    expect([await posts(who.id), await count('users WHERE id = $1', who.id)]).toEqual([0, 1]);
+    expect(
+      await count(
+        'stored_files f JOIN post_media m ON m.id = f.media_id JOIN posts p ON p.id = m.post_id WHERE p.user_id = $1',
+        who.id,
+      ),
+    ).toBe(0);
+    expect(await count('file_removals WHERE due_at <= now()')).toBe(0);
+    expect(await count('comments WHERE user_id = $1 AND post_id = $2', who.id, who.othersPost)).toBe(1);
+    expect((await call('GET', '/api/user', { as: who })).status).toBe(200);
+  });
+
+  it('never goes before a year has passed since the reminder', async () => {
+    const [never, late] = [await lapsed(40), await lapsed(40, 11.9)];
+    await keepPeriods();
+    expect([await posts(never.id), await posts(late.id)]).toEqual([1, 1]);
+    expect([await reminders(never.id), await reminders(late.id)]).toEqual([1, 0]);
+  });
+
+  it('stays with who came back, who has it as a gift, and administrators; a new lapse is a new one', async () => {
+    const [back, gift, admin, again] = [
+      await lapsed(-1, 13),
+      await lapsed(30, 13),
+      await lapsed(30, 13),
+      await lapsed(13, 20),
+    ];
+    await rows("UPDATE memberships SET override_until = now() + interval '1 day' WHERE user_id = $1", gift.id);
+    await rows('UPDATE users SET is_admin = true WHERE id = $1', admin.id);
+    await keepPeriods();
+    for (const { id } of [back, gift, admin]) expect([await posts(id), await reminders(id)]).toEqual([1, 0]);
+    expect([await posts(again.id), await reminders(again.id)]).toEqual([1, 1]);
+  });
+});
+
+it('the reasons and addresses in the log go after two years; that it was done stays, and nothing else can be changed', async () => {
+  const entry = (created: string) =>
+    rows<{ id: number }>(
+      `INSERT INTO audit_log (actor_id, action, target_type, target_id, details, address, request_id, created_at)
+       VALUES (1, 'user.suspend', 'user', 2, '{"reason":"Unkind"}', '203.0.113.9', 'made', now() - $1::interval) RETURNING id`,
+      created,
+    );
+  const [[old], [young]] = [await entry('732 days'), await entry('728 days')];
+  await keepPeriods();
+  const kept = await rows('SELECT id, action, details, address FROM audit_log WHERE id = ANY ($1) ORDER BY id', [
+    old?.id,
+    young?.id,
+  ]);
+  expect(kept).toEqual([
+    { id: old?.id, action: 'user.suspend', details: {}, address: null },
+    { id: young?.id, action: 'user.suspend', details: { reason: 'Unkind' }, address: '203.0.113.9' },
+  ]);
+  // Whoever calls the function with another day, or sets what it sets, gets no further.
+  await db().$queryRawUnsafe("SELECT forget_audit_details(now() + interval '1 day')");
+  expect(await count("audit_log WHERE details ->> 'reason' = 'Unkind'")).toBe(1);
+  await expect(
+    db().$transaction(async (tx) => {
+      await tx.$executeRawUnsafe("SET LOCAL audit.forgets = 'on'");
+      await tx.$executeRawUnsafe("UPDATE audit_log SET action = 'other'");
+    }),
+  ).rejects.toThrow(/permission denied/);
+});
+
+it('sessions that have ended are forgotten', async () => {
+  const [unused, over, live] = [await person('active'), await person('active'), await person('active')];
+  await rows("UPDATE sessions SET last_seen_at = now() - interval '14 days 1 minute' WHERE user_id = $1", unused.id);
+  await rows("UPDATE sessions SET expires_at = now() - interval '1 minute' WHERE user_id = $1", over.id);
+  await keepPeriods();
+  for (const [who, left] of [
+    [unused, 0],
+    [over, 0],
+    [live, 1],
+  ] as const)
+    expect(await count('sessions WHERE user_id = $1', who.id)).toBe(left);
+});
