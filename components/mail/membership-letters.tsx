@@ -87,7 +87,7 @@ export const MEMBERSHIP_LETTERS: Record<Kind, (facts: Facts) => Letter> = {
           <Greeting firstName={firstName} />
           <Paragraph>
             Your subscription is cancelled and nothing more is charged.
-            {at && ` Your last day with full access is ${lastMoment(at)}.`}
+            {at && ` You keep full access until your last day, ${lastMoment(at)}.`}
           </Paragraph>
           <Paragraph>
             After that you can still read, follow schools and vote. What you wrote is hidden then, and comes back when

@@ -61,7 +61,7 @@ export const Action = ({ href, children }: { href: string; children: string }) =
     >
       {children}
     </Button>
-    <Text className="faint" style={SMALL} data-skip-in-text>
+    <Text className="faint" style={{ ...SMALL, margin: '0 0 24px' }} data-skip-in-text>
       If the button does nothing, copy this address into your browser:
       <br />
       <a href={href} className="link" style={{ color: DAY.blue, wordBreak: 'break-all' }}>
@@ -97,7 +97,7 @@ export const Paper = ({ first, email, origin, postalAddress, unsubscribe, childr
       <meta name="supported-color-schemes" content="light dark" />
       <style>{AT_NIGHT}</style>
     </Head>
-    <body style={{ margin: 0 }}>
+    <body className="ground" style={{ margin: 0, backgroundColor: DAY.ground }}>
       <div className="ground" style={{ backgroundColor: DAY.ground, padding: '24px 12px' }}>
         <div data-skip-in-text style={{ display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }}>
           {first}
@@ -133,9 +133,11 @@ export const Paper = ({ first, email, origin, postalAddress, unsubscribe, childr
           </Text>
           {unsubscribe && (
             <Text className="faint" style={SMALL}>
-              You get this letter because you wish to be told.{' '}
-              <LetterLink href={`${origin}/account?tab=notifications`}>Choose what you get</LetterLink>, or{' '}
-              <LetterLink href={unsubscribe}>unsubscribe</LetterLink>.
+              You get this letter because you wish to be told.
+              <br />
+              <LetterLink href={`${origin}/account?tab=notifications`}>Choose what you get</LetterLink>
+              <br />
+              <LetterLink href={unsubscribe}>Unsubscribe</LetterLink>
             </Text>
           )}
           {postalAddress && (

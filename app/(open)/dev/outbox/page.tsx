@@ -41,7 +41,7 @@ export default async function OutboxPage() {
 
 /** Our own addresses can be pressed. */
 const withLinks = (text: string) =>
-  text.split(/(https?:\/\/\S+)/).map((part, index) =>
+  text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

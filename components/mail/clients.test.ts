@@ -1,0 +1,83 @@
+import { caniemail, type EmailClient } from 'caniemail';
+import { describe, expect, it, vi } from 'vitest';
+import { exampleFacts } from '@/lib/mail/facts';
+import { mailKinds } from '@/lib/mail/kinds';
+import { drawLetter } from './draw-letter';
+
+// What mail programs make of our letters, by the data of caniemail.com: what some of them do not know may only be what a letter can lose.
+
+vi.stubEnv('DATABASE_URL', 'postgresql://');
+vi.stubEnv('NEXTAUTH_SECRET', '-'.repeat(32));
+vi.stubEnv('MAIL_POSTAL_ADDRESS', '1 Example Street, Halifax NS');
+
+/** Those that people here use, as far as its data knows them whole. */
+const CLIENTS: EmailClient[] = [
+  'gmail.android',
+  'gmail.desktop-webmail',
+  'gmail.ios',
+  'gmail.mobile-webmail',
+  'apple-mail.ios',
+  'apple-mail.macos',
+  'outlook.android',
+  'outlook.ios',
+  'outlook.macos',
+  'outlook.outlook-com',
+  'outlook.windows',
+  'outlook.windows-mail',
+  'yahoo.android',
+  'yahoo.desktop-webmail',
+  'yahoo.ios',
+  'aol.android',
+  'aol.desktop-webmail',
+  'aol.ios',
+  'samsung-email.android',
+  'thunderbird.macos',
+  'protonmail.android',
+  'protonmail.desktop-webmail',
+  'protonmail.ios',
+  'fastmail.desktop-webmail',
+  'hey.desktop-webmail',
+];
+
+const HARMLESS: Record<string, string> = {
+  '@media': 'by night the letter is as by day',
+  'color-scheme meta tag': 'the same',
+  '<body> element': 'a program’s own page takes its place; the ground is a division of ours',
+  'target attribute': 'links open as the program likes',
+  'role attribute': 'the tables are read as tables',
+  'lang attribute': 'the program’s own language is taken',
+  'width attribute': 'the style says it too',
+  'border-radius': 'corners are square',
+  'text-decoration': 'the button’s words are underlined',
+  'word-break': 'a long address is cut or makes the letter wider',
+  'display:none': 'the first words for the inbox are hidden in three ways',
+  'max-height property': 'the same',
+  overflow: 'the same',
+  opacity: 'the same',
+};
+
+const STYLE = /<style>([^]*?)<\/style>/;
+
+function lostBy(client: EmailClient, html: string): string[] {
+  // It has no word on this property for many; who does not know it leaves the colours as they are.
+  const css = (STYLE.exec(html)?.[1] ?? '').replace(/:root \{[^}]*\}/, '');
+  const found = [{ html: html.replace(STYLE, '') }, { css }].flatMap((part) => [
+    ...caniemail({ clients: [client], ...part }).issues.errors.values(),
+  ]);
+  return found.flat().map(({ title }) => title);
+}
+
+describe('mail programs', () => {
+  it('know all that a letter needs', async () => {
+    const lost = new Set<string>();
+    for (const kind of mailKinds) {
+      const { html } = await drawLetter(kind, exampleFacts(kind));
+      for (const client of CLIENTS) for (const feature of lostBy(client, html)) lost.add(feature);
+    }
+    expect([...lost].sort()).toEqual(Object.keys(HARMLESS).sort());
+  }, 30_000);
+
+  it('are asked: what one does not know is found', () => {
+    expect(lostBy('outlook.windows', '<style>p { gap: 1px }</style><p style="display: grid">x</p>')).not.toEqual([]);
+  });
+});
