@@ -3,6 +3,7 @@
 import { DeleteCard } from './delete-card';
 import { BESIDE_FORM } from './form-card';
 import { ExportCard } from './export-card';
+import { TermsCard } from './terms-card';
 
 /** What a person can do with all that is held of him. */
 export const YourData = () => (
@@ -11,5 +12,6 @@ export const YourData = () => (
       <ExportCard />
       <DeleteCard />
     </div>
+    <TermsCard />
   </div>
 );

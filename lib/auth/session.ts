@@ -44,6 +44,8 @@ const currentUser = {
   pendingEmail: is.text.nullable,
   strongAt: is.moment.nullable,
   deletionDueAt: is.moment.nullable,
+  termsVersion: is.text,
+  termsAcceptedAt: is.moment,
 };
 /** The signed-in person of this request, as the database has it now. */
 export type CurrentUser = RowOf<typeof currentUser> & {
@@ -162,6 +164,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       m.stripe_customer_id AS "stripeCustomerId", m.stripe_subscription_id AS "stripeSubscriptionId",
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
       u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
+      u.terms_version AS "termsVersion", u.terms_accepted_at AS "termsAcceptedAt",
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id
     WHERE s.id_hash = ${idHash}`,

@@ -67,6 +67,11 @@ export const undoEmailSchema = z.object({ token: linkToken });
 
 export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
+/** The wording that was read, as `site.termsVersion` names it. */
+export const agreeSchema = z.object({
+  version: z.string({ error: 'Say which terms.' }).max(200, 'Say which terms.'),
+});
+
 /** What the forms check beyond the payload: the second entry of a new password. */
 const confirmed = (message: string) => z.string().min(1, message);
 const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
@@ -132,6 +137,10 @@ export const userView = z.object({
   /** When the account is deleted, where that was asked for, and whether it can still be undone. */
   deletionDueAt: z.iso.datetime().nullable(),
   canUndoDeletion: z.boolean(),
+  /** Which wording of the terms was agreed to, and when; and whether there is a newer one. */
+  termsVersion: z.string(),
+  termsAcceptedAt: z.iso.datetime(),
+  mustAgree: z.boolean(),
   /** While the person may read but not take part, and why; null else. The year 9999 is for good. */
   suspendedUntil: z.iso.datetime().nullable(),
   suspensionReason: z.string().nullable(),

@@ -5,6 +5,7 @@ import { db, Prisma } from '@/lib/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
 import { standingPosts } from '@/lib/policy/sources';
+import { site } from '@/lib/site';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { is, one } from '@/lib/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
@@ -36,6 +37,9 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     mustVerifyToRead: actorOf(user, moment).mustVerifyToRead === true,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     canUndoDeletion: user.deletionDueAt !== null && user.deletionDueAt > moment,
+    termsVersion: user.termsVersion,
+    termsAcceptedAt: user.termsAcceptedAt.toISOString(),
+    mustAgree: user.termsVersion !== site.termsVersion,
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),

@@ -71,7 +71,8 @@ export const LEAVING: readonly DocumentPart[] = [
         <p>
           We may change these terms. The date of the wording, at the top, says which version you are reading. If a
           change matters to your rights or your money, we announce it on this site before it applies; if you do not
-          agree, you can cancel and leave before then.
+          agree, you can cancel and leave before then. When you are signed in, we ask whether you agree to a new
+          wording; your account page says which one you agreed to, and when.
         </p>
         <p>
           The laws of {site.province} and the laws of Canada that apply there govern these terms, and the courts of{' '}

@@ -9,6 +9,7 @@ import { MemberHeader } from './member-header';
 import { MemberSidebar } from './member-sidebar';
 import { OfflinePage } from './offline-page';
 import { SuspendedBanner } from './suspended-banner';
+import { TermsBanner } from './terms-banner';
 import { UnsentUploads } from './unsent-uploads';
 
 /** The frame of every signed-in page. */
@@ -22,6 +23,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         </aside>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <LeavingBanner />
+          <TermsBanner />
           <SuspendedBanner />
           {children}
         </main>

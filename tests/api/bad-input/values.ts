@@ -69,6 +69,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     areLettersStopped: { kind: 'flag' },
     schools: { kind: 'schoolWishes' },
   },
+  'POST /api/user/terms': { version: { kind: 'linkToken', needed: true } },
   'DELETE /api/user': { password: { kind: 'password', needed: true } },
   'POST /api/user/export': { password: { kind: 'password', needed: true } },
   'POST /api/user/change-password': {

@@ -1,3 +1,4 @@
+import { site } from '@/lib/site';
 import { PASSWORD } from '../../support/community/people';
 import type { Place, Who } from './matrix-world';
 
@@ -273,6 +274,18 @@ export const MATRIX: Row[] = [
     call: 'GET /api/user/saved',
     may: '401 200 200 200 200 200 200 200 200 401 401 409 200',
     lists: { has: ['post'], not: ['hidden', 'unshared'] },
+  },
+  {
+    call: 'POST /api/user/terms',
+    body: { version: site.termsVersion },
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204',
+    writes: 'users',
+    holds: `(SELECT array_agg(id) FROM users WHERE terms_version = '${site.termsVersion}') = ARRAY[{me}]`,
+  },
+  {
+    call: 'POST /api/user/terms',
+    body: { version: 'of another day' },
+    may: '401 409 409 409 409 409 409 409 409 401 401 409 409',
   },
   {
     call: 'DELETE /api/user',

@@ -1,3 +1,4 @@
+import { site } from '@/lib/site';
 import { describe, expect, it } from 'vitest';
 import { call } from '../../support/http/call';
 import { cookieFrom, cookieOf, PASSWORD, person, type Person } from '../../support/community/people';
@@ -5,6 +6,21 @@ import { count, rows } from '../../support/database/rows';
 
 const patch = (as: Person, body: unknown) => call('PATCH', '/api/user/profile', { as, body });
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
+
+it('asks again when the terms are worded anew, and says what was agreed to and when', async () => {
+  const who = await person('active'); // agreed to another wording
+  const user = async () => (await call('GET', '/api/user', { as: who })).body;
+  expect(await user()).toMatchObject({ termsVersion: 'test', mustAgree: true });
+  const agree = (version: string) => call('POST', '/api/user/terms', { as: who, body: { version } });
+  expect((await agree('test')).status).toBe(409);
+  const before = Date.now();
+  expect((await agree(site.termsVersion)).status).toBe(204);
+  const agreed = await user();
+  expect(agreed).toMatchObject({ termsVersion: site.termsVersion, mustAgree: false });
+  expect(Date.parse(agreed.termsAcceptedAt)).toBeGreaterThanOrEqual(before);
+  expect((await agree(site.termsVersion)).status).toBe(204);
+  expect(await user()).toEqual(agreed);
+});
 
 describe('PATCH /api/user/profile', () => {
   it('changes what is given, and answers the whole user', async () => {

@@ -1,0 +1,56 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { failureText } from '@/components/auth/failure-text';
+import { useUser } from '@/components/auth/use-user';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { toastFailure } from '@/components/ui/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { site } from '@/lib/site';
+
+/** On every signed-in page of somebody who has not agreed to the newest wording of the terms. */
+export function TermsBanner() {
+  const user = useUser();
+  const cache = useQueryClient();
+  const agree = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<void>('POST', '/api/user/terms', { version: site.termsVersion }),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Thank you', description: 'Your account page says what you agreed to.' });
+        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+      },
+      onError: (error) => toastFailure('Agreeing failed', error, failureText(error, 'Agreeing failed')),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
+    }),
+  );
+  if (!user?.mustAgree) return null;
+  return (
+    <Alert
+      variant="info"
+      className="mb-6"
+      title="Our terms have changed"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button size="sm" pending={agree.isPending} onClick={() => agree.mutate(undefined)}>
+            I agree
+          </Button>
+          <Button size="sm" variant="outline" asChild>
+            <Link href="/terms">Read the terms</Link>
+          </Button>
+        </span>
+      }
+    >
+      They are worded anew since {site.termsWorded}. If you do not agree, you can take a copy of your data and leave, on
+      your{' '}
+      <Link href="/account?tab=data" className="font-semibold underline underline-offset-4">
+        account page
+      </Link>
+      .
+    </Alert>
+  );
+}

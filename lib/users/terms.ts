@@ -1,0 +1,16 @@
+import 'server-only';
+import type { CurrentUser } from '@/lib/auth/session';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/db';
+import { fieldConflict } from '@/lib/errors';
+import { site } from '@/lib/site';
+
+/** Notes that somebody agrees to the terms as they are worded now; done again it keeps the first time. Throws `conflict` for another wording. */
+export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {
+  if (version !== site.termsVersion)
+    throw fieldConflict('version', 'The terms have changed again. Please reload the page and read them.');
+  await db().user.updateMany({
+    where: { id, termsVersion: { not: version } },
+    data: { termsVersion: version, termsAcceptedAt: now() },
+  });
+}
