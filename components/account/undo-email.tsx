@@ -31,7 +31,8 @@ const Undone = () => (
         </Button>
       }
     >
-      Whoever changed it knew your password. Please choose a new one: a link for that is on its way to your address.
+      If it wasn't you who changed it, somebody knows your password. Please choose a new one: a link for that is on its
+      way to your address.
     </Alert>
   </div>
 );

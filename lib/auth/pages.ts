@@ -21,7 +21,7 @@ export async function requireSignedIn(path: string): Promise<CurrentUser> {
 export async function requireAdmin(): Promise<CurrentUser> {
   const user = await currentUser();
   if (user?.isAdmin !== true) redirect('/dashboard');
-  return user.mustProve ? redirect('/account?tab=password') : user;
+  return user.mustProve ? redirect('/account?tab=password#second-step') : user;
 }
 
 /** First line of the pages that are for people who have not signed in. */

@@ -42,6 +42,15 @@ export const READING: readonly DocumentPart[] = [
             the <TextLink href="/terms#who-may-join">Terms</TextLink> say more.
           </p>
         </Question>
+        <Question id="safe" ask="How do I keep my account safe?">
+          <p>
+            Under <TextLink href="/account?tab=password">Account, Password</TextLink> you can add a passkey, with which
+            you sign in by your finger, your face or the lock of your device, or have a code of an authenticator app
+            asked for beside the password. The same page lists where you're signed in, and signs you out there. We write
+            to you when somebody signs in from a device or a place that is new, and when your password or address was
+            changed; a changed address can be undone for 7 days by the link in that letter.
+          </p>
+        </Question>
         <Question id="password" ask="I forgot my password. What now?">
           <p>
             Use <TextLink href="/forgot-password">Forgot password?</TextLink> on the sign-in page: we send a link to

@@ -1,0 +1,17 @@
+// The worker of the mail alone, as a program that can be killed. What it sends says nothing.
+import { PgBoss } from 'pg-boss';
+import { workOnMail } from '@/lib/mail/deliver';
+
+const boss = new PgBoss({
+  connectionString: process.env.DATABASE_URL ?? '',
+  max: 2,
+  migrate: false,
+  reindex: false,
+  schedule: false,
+  superviseIntervalSeconds: 1,
+  monitorIntervalSeconds: 1,
+});
+boss.on('error', () => undefined);
+await boss.start();
+const draw = (subject: string) => Promise.resolve({ subject, html: '<p>A letter</p>', text: 'A letter' });
+await workOnMail(boss, { draw, contents: {} }, 0.5);
