@@ -69,7 +69,7 @@ export const resetPasswordSchema = z.object({ token: linkToken, newPassword });
 
 /** The wording that was read, as `site.termsVersion` names it. */
 export const agreeSchema = z.object({
-  version: z.string({ error: 'Say which terms.' }).max(200, 'Say which terms.'),
+  version: z.iso.date('Say which terms.'),
 });
 
 /** What the forms check beyond the payload: the second entry of a new password. */

@@ -284,7 +284,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/user/terms',
-    body: { version: 'of another day' },
+    body: { version: '2024-01-30' },
     may: '401 409 409 409 409 409 409 409 409 401 401 409 409',
   },
   {

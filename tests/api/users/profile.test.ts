@@ -12,7 +12,7 @@ it('asks again when the terms are worded anew, and says what was agreed to and w
   const user = async () => (await call('GET', '/api/user', { as: who })).body;
   expect(await user()).toMatchObject({ termsVersion: 'test', mustAgree: true });
   const agree = (version: string) => call('POST', '/api/user/terms', { as: who, body: { version } });
-  expect((await agree('test')).status).toBe(409);
+  expect((await agree('2024-01-30')).status).toBe(409);
   const before = Date.now();
   expect((await agree(site.termsVersion)).status).toBe(204);
   const agreed = await user();
