@@ -29,9 +29,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (signIn !== null && !(await hasSealedSession(request))) {
     return withHeaders(NextResponse.redirect(new URL(signIn, request.url), 307), policy, true);
   }
-  // RFC 8058: what a mail program's own button asks goes to the address that stands in the letter, which as a page only shows.
-  if (request.method === 'POST' && path.startsWith('/unsubscribe/'))
-    return NextResponse.rewrite(new URL(`/api${path}`, request.url));
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('x-path', path);

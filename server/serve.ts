@@ -82,6 +82,11 @@ function keepFraming(response: ServerResponse): void {
   response.setHeader = (name, value) => setHeader(FRAMING.get(name.toLowerCase()) ?? name, value);
 }
 
+/** RFC 8058: what a mail program's own button asks goes to the address that stands in the letter, which as a page only shows. */
+function leadOneClick(request: IncomingMessage): void {
+  if (request.method === 'POST' && request.url?.startsWith('/unsubscribe/')) request.url = `/api${request.url}`;
+}
+
 /** How long an answer can be read that comes before the end of its request: closed at once, the connection would take it along. */
 const LINGERS_MS = 2_000;
 
@@ -145,6 +150,7 @@ async function main(): Promise<void> {
   const answerFromMemory = keptPages(handle);
   server.on('request', async (request, response) => {
     if (life.isDraining) response.setHeader('Connection', 'close');
+    leadOneClick(request);
     if (isTooMuchAtOnce(request, response) || isRefused(request, response)) return;
     correctHeaders(request);
     limitArrival(request);

@@ -59,7 +59,7 @@ describe('what is told at once', () => {
     await together(5, () => queueTold());
     const [letter, ...others] = await deliver();
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ recipient: author.email, subject: '2 new things for you' });
+    expect(letter).toMatchObject({ recipient: author.email, subject: 'For you: 2 new things' });
     const link = `http://localhost:3000/unsubscribe/${lettersKey}`;
     for (const words of ['Kim Reader commented on your post: “Bus 12”', '1 Example Street, Halifax NS', link])
       expect(letter?.text).toContain(words);

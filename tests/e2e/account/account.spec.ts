@@ -7,7 +7,7 @@ import { test } from '../../support/browser/test';
 test('the profile can be changed once something is different', async ({ page }) => {
   const { email } = await newcomer(page.context(), { lastName: '' });
   await page.goto('/account');
-  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Password', 'Subscription', 'Notifications']);
+  await expect(page.getByRole('tab')).toHaveText(['Profile', 'Password', 'Subscription', 'Notifications', 'Your data']);
   const save = page.getByRole('button', { name: 'Save Changes' });
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await expect(save).toBeDisabled();

@@ -7,6 +7,9 @@ import { workOnMail } from '@/lib/mail/deliver';
 import { count, rows } from '../database/rows';
 import { until } from '../together';
 
+/** In seconds: what is queued goes out when a test says so, and not before. */
+const NEVER_BY_ITSELF = 3_600;
+
 /** Delivers what is queued, as lib/jobs/start.ts has it done, until nothing more is due. */
 export async function openPostOffice() {
   const boss = new PgBoss({
@@ -18,16 +21,14 @@ export async function openPostOffice() {
   });
   boss.on('error', () => undefined);
   await boss.start();
-  const worker = await workOnMail(boss, { draw: drawLetter, contents }, 0.5);
+  const worker = await workOnMail(boss, { draw: drawLetter, contents }, NEVER_BY_ITSELF);
   afterAll(() => boss.stop({ graceful: false }));
   return {
     deliverAll: async (patienceMs?: number) => {
-      boss.notifyWorker(worker);
-      await until(
-        async () =>
-          (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0,
-        patienceMs,
-      );
+      await until(async () => {
+        boss.notifyWorker(worker);
+        return (await count("pgboss.job WHERE name = 'mail' AND state < 'completed' AND start_after <= now()")) === 0;
+      }, patienceMs);
     },
     /** What waits for its next try need not wait for it. */
     hurry: () => rows("UPDATE pgboss.job SET start_after = now() WHERE name = 'mail' AND state = 'retry'"),

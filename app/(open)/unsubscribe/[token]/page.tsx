@@ -7,7 +7,7 @@ export const metadata: Metadata = { ...unlisted, title: 'Unsubscribe' };
 
 type UnsubscribePageProps = { params: Promise<{ token: string }> };
 
-/** Looking at it stops nothing: programs that read mail open links too. A POST here is `/api/unsubscribe/{token}` (middleware.ts). */
+/** Looking at it stops nothing: programs that read mail open links too. A POST here is `/api/unsubscribe/{token}` (server/serve.ts). */
 export default async function UnsubscribePage({ params }: UnsubscribePageProps) {
   const { token } = await params;
   return (
