@@ -42,6 +42,9 @@ export async function plant(who?: Person): Promise<Planted> {
   await startSession(userId, `Browser of ${CANARY}`);
   await db().secondFactor.create({ data: { userId, secret: `sealed for ${CANARY}` } });
   await db().recoveryCode.create({ data: { userId, codeHash: `hash${userId}` } });
+  await db().passkey.create({
+    data: { id: `passkey${userId}`, userId, publicKey: Uint8Array.from([1]), name: `Browser of ${CANARY}` },
+  });
   await db().knownDevice.create({ data: { userId, mark: `mark${userId}`, name: `Browser of ${CANARY}` } });
   const schoolId = await school('Canary Cove Elementary');
 
