@@ -23,7 +23,7 @@ it.each([
     { may: 'post.create', body, limit: 'post.create' },
     [
       ...['invalid', 'unauthenticated', 'subscription_required', 'unverified', 'forbidden'],
-      ...['too_large', 'unsupported_media_type', 'suspended', 'rate_limited'],
+      ...['too_large', 'unsupported_media_type', 'suspended', 'leaving', 'rate_limited'],
     ],
   ],
   [
@@ -38,7 +38,7 @@ it.each([
     { may: 'account.picture', upload: { avatar: 1024 } },
     [
       ...['invalid', 'unauthenticated', 'forbidden', 'too_large'],
-      ...['unsupported_media_type', 'suspended', 'storage_full'],
+      ...['unsupported_media_type', 'suspended', 'leaving', 'storage_full'],
     ],
   ],
   [
