@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PasskeyButton } from '@/components/auth/passkey-button';
-import { wrongProof } from '@/components/auth/password-dialog';
+import { wrongProof } from '@/components/auth/wrong-proof';
 import { useUser } from '@/components/auth/use-user';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredPart } from '@/components/providers/deferred-part';

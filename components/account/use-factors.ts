@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/components/auth/failure-text';
-import { wrongProof } from '@/components/auth/password-dialog';
+import { wrongProof } from '@/components/auth/wrong-proof';
 import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { toast } from '@/components/ui/toast';

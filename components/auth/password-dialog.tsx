@@ -13,9 +13,9 @@ import {
 } from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form/form-field';
 import { PasswordInput } from '@/components/ui/form/password-input';
-import { ApiError } from '@/lib/http/api';
 import { CodeInput } from './code-input';
 import { failureText } from './failure-text';
+import { wrongProof } from './wrong-proof';
 
 type Props = {
   title: string;
@@ -32,12 +32,6 @@ type Props = {
   send: (password: string) => Promise<unknown>;
   close: () => void;
 };
-
-const OF_PROOF = ['currentPassword', 'password', 'code'];
-
-/** What the server says of the password or the code, where it is at fault and nothing else. */
-export const wrongProof = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.issues.find(({ path }) => OF_PROOF.includes(path[0] ?? ''))?.message : undefined;
 
 /** A window that asks for the password, and stays open until what waits for it is done. */
 export function PasswordDialog(props: Props) {

@@ -3,7 +3,8 @@
 import { useState, type ReactNode } from 'react';
 import { api, ApiError } from '@/lib/http/api';
 import { PasskeyButton } from './passkey-button';
-import { PasswordDialog, wrongProof } from './password-dialog';
+import { PasswordDialog } from './password-dialog';
+import { wrongProof } from './wrong-proof';
 
 /** What a call carries besides, once the password was asked for. */
 type Proof = { currentPassword?: string };
