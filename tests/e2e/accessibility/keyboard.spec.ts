@@ -160,7 +160,7 @@ test('menus and tabs answer to the arrows', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused();
   await expect(page.getByRole('tabpanel')).toContainText('Current password');
   await page.keyboard.press('End');
-  await expect(page.getByRole('tab', { name: 'Subscription' })).toBeFocused();
+  await expect(page.getByRole('tab', { name: 'Your data' })).toBeFocused();
   const account = page.getByRole('button', { name: /^Account menu/ });
   await tabTo(page, account, 'Shift+Tab');
   await page.keyboard.press('ArrowDown');
