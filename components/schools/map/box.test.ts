@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround, crosses, isWithin, overlap, touch } from './box';
+import { boxAround, crosses, isWithin, overlap } from './box';
 
 const box = { left: 0, top: 0, right: 10, bottom: 4 };
 
@@ -8,14 +8,6 @@ describe('overlap', () => {
     expect(overlap(box, boxAround({ x: 10, y: 4 }, 2, 2))).toBe(true);
     expect(overlap(box, { ...box, left: 10, right: 20 })).toBe(false);
     expect(overlap(box, { ...box, top: -9, bottom: -1 })).toBe(false);
-  });
-});
-
-describe('touch', () => {
-  it('needs no more than an edge', () => {
-    expect(touch(box, { ...box, left: 10, right: 20 })).toBe(true);
-    expect(touch(box, { left: 5, top: 2, right: 5, bottom: 3 })).toBe(true);
-    expect(touch(box, { ...box, top: -9, bottom: -1 })).toBe(false);
   });
 });
 

@@ -13,15 +13,14 @@ export const boxAround = ({ x, y }: Point, width: number, height: number): Box =
 export const overlap = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** An edge is enough. */
-export const touch = (one: Box, other: Box): boolean =>
-  one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
-
 export const isWithin = (inner: Box, outer: Box): boolean =>
   inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
 /** Whether some of the line is in the box: what the box's four sides leave of it is no less than nothing. */
 export function crosses([from, to]: Line, box: Box): boolean {
+  // Most lines of a coast lie beside it: this is said of them without anything being made.
+  if ((from.x < box.left && to.x < box.left) || (from.x > box.right && to.x > box.right)) return false;
+  if ((from.y < box.top && to.y < box.top) || (from.y > box.bottom && to.y > box.bottom)) return false;
   let [first, last] = [0, 1];
   const sides = [
     [from.x - to.x, from.x - box.left],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOf, stretchesOf } from './coast-lines';
+import { linesOf } from './coast-lines';
 
 it('reads closed rings of steps, with and without spaces before a minus', () => {
   expect(linesOf('M3 4l1 0 2-5zM-1 0l0 2z')).toEqual([
@@ -25,15 +25,4 @@ it('reads closed rings of steps, with and without spaces before a minus', () => 
     ],
   ]);
   expect(linesOf('')).toEqual([]);
-});
-
-it('puts each line into a stretch that is no larger than its lines', () => {
-  const paths = [`M0 0${'l1 2'.repeat(40)}z`, 'M-5 9l1 0z'];
-  const stretches = stretchesOf(...paths);
-  expect(stretches.flatMap(({ lines }) => lines)).toEqual(paths.flatMap(linesOf));
-  expect(stretches.map(({ box }) => box)).toEqual([
-    { left: 0, top: 0, right: 32, bottom: 64 },
-    { left: -5, top: 0, right: 40, bottom: 80 },
-  ]);
-  expect(stretchesOf('')).toEqual([]);
 });

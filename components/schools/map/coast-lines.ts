@@ -1,21 +1,5 @@
 import type { Point } from '@/lib/schools/map/map';
-import type { Box, Line } from './box';
-
-/** Lines that follow each other, and the box around them: what lies beside the box crosses none of them. */
-export type Stretch = { box: Box; lines: Line[] };
-
-/** So short that most boxes are small, so long that there are few. */
-const LINES_IN_A_STRETCH = 32;
-
-export function stretchesOf(...paths: string[]): Stretch[] {
-  const lines = paths.flatMap(linesOf);
-  return Array.from({ length: Math.ceil(lines.length / LINES_IN_A_STRETCH) }, (_, index) => {
-    const own = lines.slice(index * LINES_IN_A_STRETCH, (index + 1) * LINES_IN_A_STRETCH);
-    const [x, y] = [own.flat().map((point) => point.x), own.flat().map((point) => point.y)];
-    const box = { left: Math.min(...x), top: Math.min(...y), right: Math.max(...x), bottom: Math.max(...y) };
-    return { box, lines: own };
-  });
-}
+import type { Line } from './box';
 
 /** The lines of closed rings, from their path: the first point of each, then steps ('M3 4l1 0 2-5z'). */
 export function linesOf(path: string): Line[] {

@@ -1,6 +1,5 @@
 import { FRAME, type Point } from '@/lib/schools/map/map';
-import { boxAround, crosses, isWithin, overlap, touch, type Box } from './box';
-import type { Stretch } from './coast-lines';
+import { boxAround, crosses, isWithin, overlap, type Box, type Line } from './box';
 import type { View } from './view';
 
 /** A map this wide has buttons below each other and larger letters and marks; the container query `@md` of the classes. */
@@ -11,7 +10,7 @@ type Drawn = {
   /** How wide the view is on the screen. */
   pixels: number;
   marks: readonly Point[];
-  coast: readonly Stretch[];
+  coast: readonly Line[];
   /** What else lies on it, and the part of it that is seen, in pixels. */
   taken: readonly Box[];
   frame: Box;
@@ -48,10 +47,10 @@ export function groundOf({ view, pixels, marks, coast, taken, frame }: Drawn): G
     isWide: isWide(pixels),
     zoom: FRAME.width / view.width,
     isFree: (box) => isWithin(box, frame) && !obstacles.some((obstacle) => overlap(obstacle, box)),
-    isOffCoast: ({ left, top, right, bottom }) => {
-      const [start, end] = [onPaper({ x: left, y: top }), onPaper({ x: right, y: bottom })];
+    isOffCoast: (box) => {
+      const [start, end] = [onPaper({ x: box.left, y: box.top }), onPaper({ x: box.right, y: box.bottom })];
       const area = { left: start.x, top: start.y, right: end.x, bottom: end.y };
-      return !coast.some(({ box, lines }) => touch(box, area) && lines.some((line) => crosses(line, area)));
+      return !coast.some((line) => crosses(line, area));
     },
   };
 }

@@ -6,15 +6,14 @@ import { FRAME, positionOf, project, type Point } from '@/lib/schools/map/map';
 import { coasts } from '@/lib/schools/map/outline';
 import { NAMES, type Name } from './atlas-names';
 import { boxAround, crosses, isWithin, overlap, type Box } from './box';
-import { linesOf, stretchesOf } from './coast-lines';
+import { linesOf } from './coast-lines';
 import { groundOf } from './ground';
 import { placeNames, type PlacedName } from './place-names';
 import { placeScale } from './place-scale';
 import { heightOf, WHOLE, zoomed, type View } from './view';
 
 const drawn = coasts();
-const coast = stretchesOf(drawn.province, drawn.neighbours);
-const lines = [drawn.province, drawn.neighbours].flatMap(linesOf);
+const coast = [...linesOf(drawn.province), ...linesOf(drawn.neighbours)];
 const csv = readFileSync(path.join(import.meta.dirname, '../../../prisma/seed/ns-schools.csv'), 'utf8');
 const schools = Papa.parse<{ geoLocation: string }>(csv, { header: true, skipEmptyLines: true }).data.flatMap(
   ({ geoLocation }) => {
@@ -74,7 +73,7 @@ describe('the names on the map of the province', () => {
         };
         if (kind !== 'town')
           expect(
-            lines.some((line) => crosses(line, onPaper)),
+            coast.some((line) => crosses(line, onPaper)),
             text,
           ).toBe(false);
       }
@@ -141,7 +140,12 @@ describe('the scale bar', () => {
       view: { x: 0, y: 0, width: 500 },
       pixels: 500,
       marks,
-      coast: stretchesOf('M0 360l60 0z'),
+      coast: [
+        [
+          { x: 0, y: 360 },
+          { x: 60, y: 360 },
+        ],
+      ],
       taken: [],
       frame,
     });

@@ -5,7 +5,7 @@ import { cn } from '@/lib/cn';
 import type { MapSchool } from '@/lib/schools/map/map';
 import { NAMES } from './atlas-names';
 import type { Box } from './box';
-import { stretchesOf } from './coast-lines';
+import { linesOf } from './coast-lines';
 import { groundOf, isWide } from './ground';
 import { MapBackdrop, type Coasts } from './map-backdrop';
 import { MapControls } from './map-controls';
@@ -64,7 +64,7 @@ export function SchoolMap({ schools, isFiltered, base, isSmall = false, coasts, 
   const [said, setSaid] = useState('');
 
   const measured = useWidth(map);
-  const coast = useMemo(() => stretchesOf(coasts.province, coasts.neighbours), [coasts]);
+  const coast = useMemo(() => [...linesOf(coasts.province), ...linesOf(coasts.neighbours)], [coasts]);
   const names = useMemo(() => {
     const pixels = measured ?? USUAL_PX;
     return placeNames(

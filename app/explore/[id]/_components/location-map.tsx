@@ -1,6 +1,6 @@
 import { NAMES } from '@/components/schools/map/atlas-names';
 import { boxAround, type Box } from '@/components/schools/map/box';
-import { stretchesOf } from '@/components/schools/map/coast-lines';
+import { linesOf } from '@/components/schools/map/coast-lines';
 import { groundOf } from '@/components/schools/map/ground';
 import { MapBackdrop, type Coasts } from '@/components/schools/map/map-backdrop';
 import { MapMarks, Marks } from '@/components/schools/map/map-marks';
@@ -98,7 +98,7 @@ function Lettering({ view, here, others, coasts, barUnits, pixels, className }: 
     view,
     pixels,
     marks: others,
-    coast: stretchesOf(coasts.province, coasts.neighbours),
+    coast: [...linesOf(coasts.province), ...linesOf(coasts.neighbours)],
     frame,
   };
   const bare = groundOf({ ...drawn, taken: [] });
