@@ -6,6 +6,7 @@ import { useHydrated } from '@/components/providers/use-hydrated';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { toastFailure } from '@/components/ui/toast-failure';
+import { cn } from '@/lib/cn';
 import { failureText } from './failure-text';
 import { canUsePasskeys, isNothingChosen, signByPasskey } from './passkeys';
 
@@ -18,7 +19,7 @@ type PasskeyButtonProps = {
 
 /** Where the browser knows passkeys. */
 export function PasskeyButton({ onSigned, children, className }: PasskeyButtonProps) {
-  const isShown = useHydrated() && canUsePasskeys();
+  const isHydrated = useHydrated();
   const press = useOneAtATime(
     useMutation({
       mutationFn: async () => onSigned(await signByPasskey()),
@@ -28,12 +29,13 @@ export function PasskeyButton({ onSigned, children, className }: PasskeyButtonPr
       },
     }),
   );
-  if (!isShown) return null;
+  if (isHydrated && !canUsePasskeys()) return null;
   return (
     <Button
       variant="outline"
       size="lg"
-      className={className}
+      // Its room is kept until it is known: what comes below it must not jump.
+      className={cn(className, !isHydrated && 'invisible')}
       pending={press.isPending}
       onClick={() => press.mutate(undefined)}
     >

@@ -104,7 +104,7 @@ for (const [screen, viewport] of Object.entries(SCREENS)) {
       await expectStill(page, sharedPath);
     });
 
-    for (const address of ['/', '/explore']) {
+    for (const address of ['/', '/login', '/explore']) {
       test(`${address} stays where it is`, async ({ page }) => {
         await expectStill(page, address);
       });
