@@ -127,6 +127,6 @@ Longest interaction: from a press to the next paint, for opening the menu and, o
 ${slowTable(found.slow)}
 
 Nothing moves by itself: \`tests/e2e/loading/layout-shift.spec.ts\` holds the sum of all layout shifts to 0.02 on the feed with pictures and videos,
-a shared post, \`/\` and \`/explore\`, on a phone and on a desk, over slow 4G.
+a shared post, \`/\`, \`/login\` and \`/explore\`, on a phone and on a desk, over slow 4G.
 `;
 }
