@@ -49,7 +49,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // The pages of a person follow each other in one process, which knows the scripts by then: a quarter less work a page.
+        // The pages of a person follow each other in one process, which knows the scripts by then.
         '--renderer-process-limit=1',
       ],
     },
