@@ -1,5 +1,6 @@
 'use client';
 
+import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { PressOnce } from './press-once';
@@ -39,18 +40,8 @@ const Confirmed = () => (
 );
 
 const Dead = () => (
-  <div role="status">
-    <Alert
-      variant="warning"
-      title="This link can't be used"
-      action={
-        <Button asChild>
-          <a href="/account">Send a new link</a>
-        </Button>
-      }
-    >
-      It has expired, was used already, or is not whole. Links last for 24 hours, and the newest one counts. If you have
-      confirmed your address before, there is nothing left to do.
-    </Alert>
-  </div>
+  <DeadLinkNotice next={<a href="/account">Send a new link</a>}>
+    Links last for 24 hours, and the newest one counts. If you have confirmed your address before, there is nothing left
+    to do.
+  </DeadLinkNotice>
 );

@@ -1,5 +1,6 @@
 'use client';
 
+import { DeadLinkNotice } from '@/components/auth/dead-link-notice';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
@@ -38,18 +39,7 @@ const Undone = () => (
 );
 
 const Dead = () => (
-  <div role="status">
-    <Alert
-      variant="warning"
-      title="This link can't be used"
-      action={
-        <Button asChild>
-          <a href={`mailto:${site.email}`}>Write to us</a>
-        </Button>
-      }
-    >
-      It has expired, was used already, or is not whole. Links last for seven days. If somebody took your account, write
-      to {site.email}.
-    </Alert>
-  </div>
+  <DeadLinkNotice next={<a href={`mailto:${site.email}`}>Write to us</a>}>
+    Links last for seven days. If somebody took your account, write to {site.email}.
+  </DeadLinkNotice>
 );

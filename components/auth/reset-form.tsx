@@ -13,6 +13,7 @@ import { Link } from '@/components/ui/page/link';
 import { api } from '@/lib/http/api';
 import { resetPasswordForm, type ResetPassword } from '@/lib/users/schema';
 import { isDeadLink } from './dead-link';
+import { DeadLinkNotice } from './dead-link-notice';
 import { failureText } from './failure-text';
 import { PasswordMeter } from './password-meter';
 import { SubmitButton } from './submit-button';
@@ -70,17 +71,7 @@ const Done = () => (
 );
 
 const DeadLink = () => (
-  <div role="status">
-    <Alert
-      variant="warning"
-      title="This link can't be used"
-      action={
-        <Button asChild>
-          <Link href="/forgot-password">Send a new link</Link>
-        </Button>
-      }
-    >
-      It has expired, was used already, or is not whole. Links last for an hour, and the newest one counts.
-    </Alert>
-  </div>
+  <DeadLinkNotice next={<Link href="/forgot-password">Send a new link</Link>}>
+    Links last for an hour, and the newest one counts.
+  </DeadLinkNotice>
 );
