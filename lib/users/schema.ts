@@ -167,7 +167,11 @@ export const sessionView = z.object({
 });
 export type SessionView = z.output<typeof sessionView>;
 
-const encoded = z.string({ error: 'The passkey is not whole.' }).max(20_000, 'The passkey is not whole.');
+/** base64url, as all bytes of a passkey are. */
+const encoded = z
+  .string({ error: 'The passkey is not whole.' })
+  .max(20_000, 'The passkey is not whole.')
+  .regex(/^[\w-]*$/, 'The passkey is not whole.');
 
 /** As browsers have it (WebAuthn, JSON). */
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key'), clientExtensionResults: z.object({}) };
@@ -185,7 +189,10 @@ const newPasskey = z.object({
   response: z.object({
     clientDataJSON: encoded,
     attestationObject: encoded,
-    transports: z.array(z.string().max(30)).max(20).default([]),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,30}$/))
+      .max(20)
+      .default([]),
   }),
 });
 export type NewPasskey = z.output<typeof newPasskey>;
@@ -193,7 +200,7 @@ export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
 /** For the browser, whatever else stands in it. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
-export const passkeyParams = z.object({ passkeyId: z.string().max(2000, 'No passkey has this id.') });
+export const passkeyParams = z.object({ passkeyId: z.string().regex(/^[\w-]{1,2000}$/, 'No passkey has this id.') });
 
 /** What is asked for beside the password. */
 export const factorsView = z.object({

@@ -106,6 +106,16 @@ describe('a passkey', () => {
     expect(await count(told, member.id)).toBe(1);
   });
 
+  it('whose parts are not base64url is refused before anything looks for it', async () => {
+    const { device, as } = await withPasskey(await person('inactive'));
+    const signed = device.get(await asked());
+    for (const part of ['\0', `${signed.id}\0`, 'a b', 'é'])
+      expect((await signIn({ ...signed, id: part, rawId: part })).status, part).toBe(400);
+    const made = device.create((await begin(as)).body);
+    for (const transport of ['\0', 'usb\0', 'u'.repeat(31)])
+      expect((await add(as, { ...made, response: { ...made.response, transports: [transport] } })).status).toBe(400);
+  });
+
   it('is removed by its owner alone, and signs in no more', async () => {
     const [member, other] = [await person('inactive'), await person('inactive')];
     const { device, as } = await withPasskey(member);

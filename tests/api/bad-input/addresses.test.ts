@@ -4,8 +4,8 @@ import { encodeCursor } from '@/lib/http/list';
 import type { Method } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
-import { PATH_IDS, WRONG_CURSORS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './values';
-import { allowed, expectRefused, guarded, lists, sortedLists, withBody, withId } from './calls';
+import { PATH_IDS, WRONG_CURSORS, WRONG_KEYS, WRONG_LIMITS, WRONG_NAMES, WRONG_SORTS, WRONG_TOKENS } from './values';
+import { allowed, expectRefused, guarded, lists, sortedLists, withBody, withId, withKey } from './calls';
 import { makeWorld } from '../policy/matrix-world';
 
 const world = await makeWorld();
@@ -24,6 +24,18 @@ describe.each(withId)('$name', ({ name }) => {
 
   it.each(PATH_IDS)('answers the id %s with %i', async (id, status) => {
     expectRefused(await call(method, path.replace('{id}', id), { as: admin, body }), status, id);
+  });
+});
+
+// Keys, tokens and names of files: what reads them may hand them to PostgreSQL, which stores no NUL.
+describe.each(withKey)('$name', ({ name }) => {
+  const [method, path] = name.split(' ') as [Method, string];
+  const { as, body } = allowed(world, name);
+
+  it.each(WRONG_KEYS)('refuses the key %s', async (key) => {
+    const answer = await call(method, path.replace('{id}', '1').replace(/\{\w+\}/, key), { as, body });
+    expect(answer.status, answer.text.slice(0, 200)).toBeGreaterThanOrEqual(400);
+    expectRefused(answer, Math.min(answer.status, 499), key);
   });
 });
 

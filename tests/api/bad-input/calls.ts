@@ -28,6 +28,8 @@ export const withBody = endpoints.filter(
 export const uploads = endpoints.filter(({ spec }) => spec.upload);
 /** Where the id is that of a row; a receipt's is Stripe's. */
 export const withId = endpoints.filter(({ name }) => name.includes('{id}') && !name.includes('/receipts/'));
+/** Where it is a text: a key, a token, the name of a file. */
+export const withKey = endpoints.filter(({ name }) => /\{(?!id\}|\.)/.test(name));
 /** Those that come page by page. */
 export const lists = endpoints.filter(({ spec }) => 'limit' in (spec.query?.shape ?? {}));
 export const guarded = endpoints.filter(({ spec }) => spec.may !== 'anyone');

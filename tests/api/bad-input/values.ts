@@ -546,6 +546,9 @@ export const WRONG_TOKENS: [string, number][] = [
   ['a'.repeat(201), 400],
 ];
 
+/** No key, token or name of a file has one of these. */
+export const WRONG_KEYS = ['%00', 'a%00b', '%F0%9F%98%80', "'%20OR%201=1", 'a'.repeat(3000)];
+
 /** Of every list. */
 export const WRONG_LIMITS = [
   'limit=abc',
