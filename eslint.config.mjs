@@ -25,7 +25,7 @@ const syntax = [
 ];
 const noRawSql = {
   selector: 'MemberExpression[property.name=/^\\$(query|execute)Raw/]',
-  message: 'Statements are sent by rows(), one() and run() of lib/sql.ts, which say what they answer.',
+  message: 'Statements are sent by rows(), one() and run() of lib/database/sql.ts, which say what they answer.',
 };
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -85,7 +85,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...syntax, noEnvironment, boundedBody, noRawSql] },
   },
   {
-    files: ['lib/sql.ts'],
+    files: ['lib/database/sql.ts'],
     rules: { 'no-restricted-syntax': ['error', ...syntax, noEnvironment] },
   },
   {

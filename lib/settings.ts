@@ -2,8 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma, type Transaction } from '@/lib/db';
-import { run } from '@/lib/sql';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
 
 const DEFAULTS = {
   /** A member's first post waits for a review. */

@@ -43,6 +43,7 @@ export const COMPONENTS: readonly string[] = [
 
 /** The same of lib. Its other files are its ground: all may use them, and they know nothing of the product. */
 export const LIB: readonly string[] = [
+  'database',
   'policy',
   'auth',
   'http',

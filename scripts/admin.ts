@@ -1,4 +1,4 @@
-import { db, pool } from '@/lib/db';
+import { db, pool } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { exportByCommand } from '@/lib/leaving/export/make';
 import { deleteAccount } from '@/lib/leaving/deletion/carry-out';

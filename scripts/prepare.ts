@@ -1,4 +1,4 @@
-import { db, pool } from '@/lib/db';
+import { db, pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { seed } from '@/prisma/seed/index';
 import { main } from '@/server/fail';

@@ -8,11 +8,11 @@ import { Card, CardContent } from '@/components/ui/card';
 import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { BESIDE_FORM } from './form-card';
-import { Passkeys } from './passkeys';
+import { Passkeys } from './factors/passkeys';
 import { PasswordForm } from './password-form';
 import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
-import { SecondStep } from './second-step';
+import { SecondStep } from './factors/second-step';
 import { Sessions } from './sessions';
 import { YourData } from './your-data';
 

@@ -4,7 +4,7 @@ import { Card, CardContent } from '@/components/ui/card';
 import { day } from '@/lib/dates';
 import { displayName, greetingName, initials } from '@/lib/users/display-name';
 import type { Profile, UserView } from '@/lib/users/schema';
-import { AvatarButtons } from './avatar-buttons';
+import { AvatarButtons } from './avatar/avatar-buttons';
 import type { ProfileFields } from './profile-fields';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };

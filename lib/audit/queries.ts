@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
-import { is, rows, type RowOf } from '@/lib/sql';
+import { is, rows, type RowOf } from '@/lib/database/sql';
 import { schoolKey } from './record';
 import type { AuditFilters, AuditQuery, AuditView } from './schema';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Prisma, Transaction } from '@/lib/db';
+import type { Prisma, Transaction } from '@/lib/database/db';
 import type { Act } from '@/lib/http/act';
 
 export type { Act };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 
 // What a passkey is asked to sign. Nothing is stored until it was signed: whoever asks for many fills no table.

@@ -2,10 +2,10 @@ import 'server-only';
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { site } from '@/lib/site';
-import type { On } from '@/lib/sql';
+import type { On } from '@/lib/database/sql';
 import { open, seal } from './sealing';
 
 // Codes of an app (RFC 6238), and those on paper in their place.

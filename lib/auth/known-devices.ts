@@ -2,10 +2,10 @@ import 'server-only';
 import { createHmac } from 'node:crypto';
 import { networkOf } from '@/lib/addresses';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { KEPT } from '@/lib/retention';
 import { env } from '@/lib/env';
-import { is, one, type On } from '@/lib/sql';
+import { is, one, type On } from '@/lib/database/sql';
 import { deviceName } from './device-name';
 
 /** From where a person signs in. */

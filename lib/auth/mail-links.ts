@@ -1,11 +1,11 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { KEPT } from '@/lib/retention';
-import { is, one, run, type On } from '@/lib/sql';
+import { is, one, run, type On } from '@/lib/database/sql';
 import type { LinkPurpose } from '@/prisma/generated/enums';
 
 const HOUR = 3_600_000;

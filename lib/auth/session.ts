@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db, given, Prisma, type Transaction } from '@/lib/db';
+import { db, given, Prisma, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { is, one, run, type On, type RowOf } from '@/lib/sql';
+import { is, one, run, type On, type RowOf } from '@/lib/database/sql';
 import { Hold } from '@/prisma/generated/enums';
 import { mayBeRenewed, readThrough } from './read-through';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { SchoolEvent } from '@/prisma/generated/client';
-import type { Prisma } from '@/lib/db';
+import type { Prisma } from '@/lib/database/db';
 
 const CONTENTS = [
   'title',

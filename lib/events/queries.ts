@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { partOf } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
 import { requireSchool } from '@/lib/schools/queries';
-import { is, rows } from '@/lib/sql';
+import { is, rows } from '@/lib/database/sql';
 import { occurrencesOf } from './occurrences';
 import type { EventsQuery, EventView, OccurrenceView } from './schema';
 import { addDays, dayAfter, dayBegins, dayOf, localOf, midnightOf } from '@/lib/local-time';

@@ -1,6 +1,6 @@
 import 'server-only';
 import pg from 'pg';
-import { Prisma } from '@/lib/db';
+import { Prisma } from '@/lib/database/db';
 import { entryOf } from '@/lib/entry';
 
 /** What a database error means to who asked: it exists already, what it points at is gone, or try again later. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { now } from '@/lib/clock';
-import { isCaughtUp, listen } from '@/lib/listener';
+import { isCaughtUp, listen } from '@/lib/database/listener';
 import { life } from '@/lib/process';
 
 const CHANNEL = 'public_pages';

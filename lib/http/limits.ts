@@ -1,10 +1,10 @@
 import 'server-only';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { addressKey } from '@/lib/addresses';
-import { db, pool, Prisma } from '@/lib/db';
+import { db, pool, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import { run } from '@/lib/sql';
+import { run } from '@/lib/database/sql';
 import { noteSecurity } from './security-log';
 
 const MINUTE = 60;

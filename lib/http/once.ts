@@ -1,12 +1,12 @@
 import 'server-only';
 import { createHash, createHmac } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { KEPT } from '@/lib/retention';
-import { is, one } from '@/lib/sql';
-import { inOneTransaction } from '@/lib/transaction';
+import { is, one } from '@/lib/database/sql';
+import { inOneTransaction } from '@/lib/database/transaction';
 
 // A request that says by Idempotency-Key which act it is, is done once however often it comes: after a double click, a lost answer, from
 // a second tab (draft-ietf-httpapi-idempotency-key-header).

@@ -1,7 +1,7 @@
 import 'server-only';
 import pg from 'pg';
 import { z } from 'zod';
-import { Prisma } from '@/lib/db';
+import { Prisma } from '@/lib/database/db';
 import { AppError, STATUS, type ErrorCode } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { databaseFault } from './database-fault';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { LIFETIME } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { atMost, db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
 import { removeDueFiles } from '@/lib/media/files';
 import { KEPT, LAPSED, monthsAfter } from '@/lib/retention';
-import { is, rows, run } from '@/lib/sql';
+import { is, rows, run } from '@/lib/database/sql';
 
 const MOST_AT_ONCE = 500;
 const BATCH = 200;

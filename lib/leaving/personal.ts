@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma } from '@/lib/db';
+import { Prisma } from '@/lib/database/db';
 import { LIMITS } from '@/lib/http/limits';
 
 // What is held of a person, table by table: the copy that he can ask for has these rows, and after his deletion only those are

@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { addDays, localOf, midnightOf, momentOf } from '@/lib/local-time';
 import { queueMails } from '@/lib/mail/queue';
 import { wantingLetters } from '@/lib/mail/reach';
-import { is, one, rows, run } from '@/lib/sql';
+import { is, one, rows, run } from '@/lib/database/sql';
 
 const AT_SIX = '18:00';
 const AT_ONCE = 500;

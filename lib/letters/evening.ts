@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { whenSoonText } from '@/lib/events/when-text';
 import { dayAfter, dayBegins } from '@/lib/local-time';
@@ -9,7 +9,7 @@ import type { Content, WriteContent } from '@/lib/mail/letter';
 import { toldByMail } from '@/lib/notifications/queries';
 import { kindsByMail } from '@/lib/notifications/tell';
 import { MailPace } from '@/lib/notifications/topics';
-import { is, rows, type RowOf } from '@/lib/sql';
+import { is, rows, type RowOf } from '@/lib/database/sql';
 import { keptEvents } from './events';
 import { eveningOf } from './evening-run';
 import { bestPosts } from './posts';

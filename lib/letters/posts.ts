@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { oneLine } from '@/lib/fold';
 import type { PostItem } from '@/lib/mail/letter';
 import { visiblePosts } from '@/lib/policy/sources';
-import { is, rows, type RowOf } from '@/lib/sql';
+import { is, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 
 const BEST = 3;

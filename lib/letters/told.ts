@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import type { WriteContent } from '@/lib/mail/letter';
 import { queueMails } from '@/lib/mail/queue';
 import { toldByMail } from '@/lib/notifications/queries';
-import { is, rows } from '@/lib/sql';
+import { is, rows } from '@/lib/database/sql';
 
 const AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { deadLink } from '@/lib/auth/mail-links';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 
 // The key in a letter's link stops letters and does nothing else, so it is kept as it is: it holds for as long as the account does,
 // whatever becomes of the password, the session and our secret.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeLink, wayBack } from '@/lib/auth/mail-links';
 import { deviceAt } from '@/lib/auth/known-devices';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
 import { isByWish, mailKinds, type MailKind } from './kinds';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { boss } from '@/lib/boss';
+import { boss } from '@/lib/database/boss';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { forLibrary, is, one, rows, type On } from '@/lib/sql';
+import { forLibrary, is, one, rows, type On } from '@/lib/database/sql';
 import { isByWish, mailKinds, type MailKind } from './kinds';
 import { QUEUE } from './queue-settings';
 import type { MailView } from './schema';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma } from '@/lib/db';
+import { Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import type { MailKind } from './kinds';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
-import { run } from '@/lib/sql';
+import { run } from '@/lib/database/sql';
 import type { Converted, ConvertedFile } from './convert';
 import { storage } from './stores';
 

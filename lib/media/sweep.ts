@@ -2,10 +2,10 @@ import 'server-only';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { log } from '@/lib/log';
-import { is, rows } from '@/lib/sql';
+import { is, rows } from '@/lib/database/sql';
 import { removeDueFiles } from './files';
 import { storage } from './stores';
 

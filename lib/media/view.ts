@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { Prisma } from '@/lib/db';
+import { Prisma } from '@/lib/database/db';
 import { mediaView, type MediaView } from './schema';
 
 /** A post's picture or video as PostgreSQL's JSON of `MEDIA_OF_POST` has it. */

@@ -1,6 +1,6 @@
 import 'server-only';
-import { db, Prisma, timestamp } from '@/lib/db';
-import { run } from '@/lib/sql';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 
 const LEASE_SECONDS = 30;

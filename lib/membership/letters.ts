@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import type { Contents, Money, WriteContent } from '@/lib/mail/letter';
 import { brandName } from './brand';
 import { receiptHref } from './receipt';

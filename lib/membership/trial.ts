@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { env } from '@/lib/env';
-import { run } from '@/lib/sql';
+import { run } from '@/lib/database/sql';
 import { paymentsAway } from './stripe';
 
 /** Keyed, so that a leaked table tells nobody which address or card had a trial. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, rows } from '@/lib/sql';
+import { is, rows } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import type { RevealReply, ReviewView } from './schema';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, rows, run } from '@/lib/sql';
+import { is, rows, run } from '@/lib/database/sql';
 import type { CampaignView } from './schema';
 import { isHeard } from './weigh';
 

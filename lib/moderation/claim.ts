@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, type Transaction } from '@/lib/database/db';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
 import { lockReview } from './review';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
-import { run } from '@/lib/sql';
+import { run } from '@/lib/database/sql';
 import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { REVIEW_WAITS } from '@/lib/policy/sources';
-import { is, one, rows, type RowOf } from '@/lib/sql';
+import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
 import { ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';

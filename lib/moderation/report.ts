@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { tellAdministrators } from '@/lib/notifications/tell';
 import { standingPosts, visiblePosts } from '@/lib/policy/sources';
-import { is, one, rows, run } from '@/lib/sql';
+import { is, one, rows, run } from '@/lib/database/sql';
 import { raiseCampaign } from './campaigns';
 import { columnOf, lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 import type { WriteReport } from './schema';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, one, run, type RowOf } from '@/lib/sql';
+import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
 import type { Cause } from './review-codes';
 

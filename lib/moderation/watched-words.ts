@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { run } from '@/lib/sql';
+import { run } from '@/lib/database/sql';
 import { plainWords } from '@/lib/words/watched';
 import type { WatchedWordView } from './schema';
 

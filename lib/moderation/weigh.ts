@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { peopleWithAccess } from '@/lib/policy/sources';
-import { is, one, rows, run } from '@/lib/sql';
+import { is, one, rows, run } from '@/lib/database/sql';
 import { columnOf, type Target } from './review';
 import { HEARD_DAYS, RECORD_DAYS, REPORTS_TO_WITHHOLD, ruling } from './voices';
 

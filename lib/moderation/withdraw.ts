@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { is, one, run } from '@/lib/sql';
+import { is, one, run } from '@/lib/database/sql';
 import { isThere, lockSchoolOf, reportOf, wasLookedAtSince, whereOf } from './report';
 import { UNDO_SECONDS } from './review-codes';
 import { columnOf, lockTarget, openKeyOf, type Locked, type Target } from './review';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp, type Transaction } from '@/lib/db';
+import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/notifications/tell';
 import { settings } from '@/lib/settings';
-import { run } from '@/lib/sql';
+import { run } from '@/lib/database/sql';
 import { isWatched } from '@/lib/words/watched';
 import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 

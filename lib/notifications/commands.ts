@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 
 // Another person's notification is answered like one that does not exist.

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, given } from '@/lib/db';
+import { db, given } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import type { Preferences, PreferencesView } from './preferences-schema';
 import { TOPICS, topics, type Topic } from './topics';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { atMost, db, Prisma, timestamp } from '@/lib/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
 import type { ToldItem } from '@/lib/mail/letter';
 import { mayRead, type SignedIn } from '@/lib/policy/policy';
 import { REVIEW_WAITS, standingPosts, tellableNotifications, visibleNotifications } from '@/lib/policy/sources';
-import { is, one, rows, type RowOf } from '@/lib/sql';
+import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { NotificationKind } from '@/prisma/generated/enums';
 import type { Kinds, Shown } from './kind';
 import type { NotificationView, UnreadCount } from './schema';

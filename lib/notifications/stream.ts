@@ -1,6 +1,6 @@
 import 'server-only';
 import { userOfHash, type CurrentUser } from '@/lib/auth/session';
-import { listen } from '@/lib/listener';
+import { listen } from '@/lib/database/listener';
 import { life, onePerProcess } from '@/lib/process';
 
 const HEARTBEAT_MS = 25_000;

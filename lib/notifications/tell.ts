@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { log } from '@/lib/log';
-import { run, type On } from '@/lib/sql';
+import { run, type On } from '@/lib/database/sql';
 import type { NotificationKind } from '@/prisma/generated/enums';
 import type { Columns } from './kind';
 import { KINDS, type Facts, type Told } from './kinds';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma, timestamp } from '@/lib/db';
+import { Prisma, timestamp } from '@/lib/database/db';
 
 // The sources of which statements read what somebody may see: functions of the database (record 021), which PostgreSQL puts in
 // place of their call. Each is followed by an alias: FROM ${visiblePosts(viewerId, moment)} p. The viewer is null for the public.

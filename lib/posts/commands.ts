@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { removeDueFiles } from '@/lib/media/files';
 import { closeReviewsOfPost, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
@@ -9,7 +9,7 @@ import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { tellAdministrators, tellFollowers } from '@/lib/notifications/tell';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
-import { is, one, run } from '@/lib/sql';
+import { is, one, run } from '@/lib/database/sql';
 import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
 

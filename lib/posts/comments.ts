@@ -1,14 +1,14 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { closeReviewsOfComment, lockTarget, reviewsOfWritten } from '@/lib/moderation/review';
 import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { tellAdministrators, tellReaders } from '@/lib/notifications/tell';
 import type { SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visibleComments, visiblePosts } from '@/lib/policy/sources';
-import { is, one, run } from '@/lib/sql';
+import { is, one, run } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { COMMENT_COLUMNS, commentRow } from './rows';
 import type { CommentView } from './schema';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { db, Prisma, timestamp } from '@/lib/db';
-import { is, one } from '@/lib/sql';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
 
 /**
  * The first moment after `moment` at which one of these posts may be gone by the clock alone: when the author's membership ends, or, of an

@@ -1,13 +1,13 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/file-response';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { mayRead, type Actor } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
-import { is, one } from '@/lib/sql';
+import { is, one } from '@/lib/database/sql';
 
 /** Whoever reviews a post sees all of it. */
 const orInReview = (actor: Actor) =>

@@ -1,9 +1,9 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import type { MediaOrder } from '@/lib/media/schema';
-import { is, rows, run } from '@/lib/sql';
+import { is, rows, run } from '@/lib/database/sql';
 
 /** Throws `conflict` unless the order names exactly the files that the post has now. */
 export async function orderMedia(tx: Transaction, postId: number, order: MediaOrder): Promise<void> {

@@ -1,14 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { convertMedia, type Converted } from '@/lib/media/convert';
 import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
 import { FILES_PER_POST, TOTAL_LIMIT, type MediaView, type Upload } from '@/lib/media/schema';
 import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { visiblePosts } from '@/lib/policy/sources';
-import { is, one, run } from '@/lib/sql';
+import { is, one, run } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { noteForReview } from './media-order';
 import type { SignedIn } from '@/lib/policy/policy';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { atMost, db, Prisma, timestamp } from '@/lib/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
 import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
-import { is, one } from '@/lib/sql';
+import { is, one } from '@/lib/database/sql';
 import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, rowsOfOwn, sortValue, type PostRow } from './rows';
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
-import { atMost, db, Prisma, timestamp } from '@/lib/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import type { Cursor } from '@/lib/http/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { reportedCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
-import { is, rows, type JsonRowOf, type RowOf } from '@/lib/sql';
+import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { VoteType, Withheld } from '@/prisma/generated/enums';
 import type { Sort } from './schema';
 

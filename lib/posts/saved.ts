@@ -1,7 +1,7 @@
 import 'server-only';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import type { SignedIn } from '@/lib/policy/policy';
-import { run } from '@/lib/sql';
+import { run } from '@/lib/database/sql';
 import { ownerOfPost } from './commands';
 import type { SaveReply } from './schema';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { is, one } from '@/lib/sql';
+import { is, one } from '@/lib/database/sql';
 import { rowOfShared } from './queries';
 import type { SharedPostView } from './schema';
 import { toSharedPostView } from './view';

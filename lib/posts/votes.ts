@@ -1,10 +1,10 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { tellAuthorOfVote, untellAuthorOfVote } from '@/lib/notifications/tell';
 import { lockedVisiblePost, visiblePosts } from '@/lib/policy/sources';
-import { is, one, run } from '@/lib/sql';
+import { is, one, run } from '@/lib/database/sql';
 import { VoteType } from '@/prisma/generated/enums';
 import type { VoteReply } from './schema';
 

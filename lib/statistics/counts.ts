@@ -1,8 +1,8 @@
 import 'server-only';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
 import { memberState, REVIEW_WAITS } from '@/lib/policy/sources';
-import { is, one, rows } from '@/lib/sql';
+import { is, one, rows } from '@/lib/database/sql';
 import { DAILY_SERIES, type DailySeries } from './series';
 import type { StatisticsView } from './schema';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { now } from '@/lib/clock';
-import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/db';
+import { db, Prisma, SQL_ZONE, timestamp } from '@/lib/database/db';
 import { MEMBER_STATES, type MemberState } from '@/lib/policy/member-states';
-import { is, rows, run } from '@/lib/sql';
+import { is, rows, run } from '@/lib/database/sql';
 import { membersByState, openReviews } from './counts';
 import type { StatisticsView } from './schema';
 

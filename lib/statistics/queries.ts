@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { allFollows, dailySeries, membersByState, openReviews } from './counts';
 import { nightlyCounts } from './nightly';
 import type { StatisticsView } from './schema';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { partOf } from '@/lib/http/list';
 import type { Part } from '@/lib/http/page';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { MEMBER_STATES } from '@/lib/policy/member-states';
 import { memberState } from '@/lib/policy/sources';
-import { is, one, rows, type RowOf } from '@/lib/sql';
+import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { VerifiedMethod } from '@/prisma/generated/enums';
 import type { AdminUserQuery, AdminUserRow, AdminUserView } from './admin-schema';
 

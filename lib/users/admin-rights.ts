@@ -1,9 +1,9 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, Prisma, type Transaction } from '@/lib/db';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { is, rows } from '@/lib/sql';
+import { is, rows } from '@/lib/database/sql';
 import type { UpdateUser } from './admin-schema';
 
 /**

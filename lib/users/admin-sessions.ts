@@ -1,6 +1,6 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 
 /** Signs someone out everywhere, but for the session named, with which it is asked. Says how many ended. Throws `not_found`. */

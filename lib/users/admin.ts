@@ -1,6 +1,6 @@
 import 'server-only';
 import { BY_COMMAND } from '@/lib/audit/record';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { updateUser } from './admin-rights';
 

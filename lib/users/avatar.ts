@@ -2,7 +2,7 @@ import 'server-only';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/file-response';
 import { convertAvatar } from '@/lib/media/convert';
@@ -11,7 +11,7 @@ import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { mayRead, type Actor } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
-import { is, one } from '@/lib/sql';
+import { is, one } from '@/lib/database/sql';
 
 /** The picture `avatar` in `folder`, made square, in place of the one before. Returns its address. Throws what the conversion throws. */
 export async function setAvatar(userId: number, folder: string, signal?: AbortSignal): Promise<{ avatarUrl: string }> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
 /** For the operator, to whom a letter came back: nothing more is sent there, and the owner is shown that the address wants correcting. Throws `not_found`. */

@@ -4,7 +4,7 @@ import { addressKey } from '@/lib/addresses';
 import { endLinks, isKeptFor, keepWayBack, takeLink } from '@/lib/auth/mail-links';
 import { endSessions, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';

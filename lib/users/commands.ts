@@ -13,15 +13,15 @@ import {
   type CurrentUser,
 } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db, given, Prisma } from '@/lib/db';
+import { db, given, Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import type { Once } from '@/lib/http/once';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { site } from '@/lib/site';
-import { run, type On } from '@/lib/sql';
-import { inOneTransaction } from '@/lib/transaction';
+import { run, type On } from '@/lib/database/sql';
+import { inOneTransaction } from '@/lib/database/transaction';
 import { askForAddress, dropPending, isProvenFirst, moveTo, refuseTaken } from './change-email';
 import { askForCode } from './factors';
 import { afterFailedLogin, afterLogin, beforeLogin, giveBackTry } from './login-guard';

@@ -3,7 +3,7 @@ import { addressKey } from '@/lib/addresses';
 import { verifyPassword } from '@/lib/auth/passwords';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';
 import { noteSecurity } from '@/lib/http/security-log';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma } from '@/lib/db';
+import { Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 
 export const emailTaken = () => new AppError('conflict', 'Email already exists');

@@ -3,7 +3,7 @@ import { addressKey } from '@/lib/addresses';
 import { beginTotp, hasTotp, makeRecoveryCodes, takeRecoveryCode, takeTotp } from '@/lib/auth/codes';
 import { renewSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, type Prisma } from '@/lib/db';
+import { db, type Prisma } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { oneLine } from '@/lib/fold';
 import { isWatched } from '@/lib/words/watched';

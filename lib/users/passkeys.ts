@@ -12,7 +12,7 @@ import { deviceName } from '@/lib/auth/device-name';
 import { noteDevice, type Origin } from '@/lib/auth/known-devices';
 import { renewSession, startSession, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { looksLike } from '@/lib/look-alikes';
+import { looksLike } from '@/lib/words/look-alikes';
 import { site } from '@/lib/site';
 
 /** What nobody may call himself who is it not: it would be read as the word of those who run the site, or of a school. */

@@ -5,7 +5,7 @@ import { addressKey } from '@/lib/addresses';
 import { deadLink, makeLink, ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import { hashPassword } from '@/lib/auth/passwords';
 import { endSessions } from '@/lib/auth/session';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { consume } from '@/lib/http/limits';

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { deviceName } from '@/lib/auth/device-name';
 import { endSessions, liveSessionsOf, type CurrentUser } from '@/lib/auth/session';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import type { SessionView } from './schema';

@@ -2,7 +2,7 @@ import 'server-only';
 import { ownerOfLink, takeLink } from '@/lib/auth/mail-links';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { noteSecurity } from '@/lib/http/security-log';
 import { leaveAddress } from './change-email';

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
 import { standingPosts } from '@/lib/policy/sources';
 import { site } from '@/lib/site';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
-import { is, one } from '@/lib/sql';
+import { is, one } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 
 /** The signed-in person as he sees himself. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { db, Transaction } from '@/lib/db';
+import type { db, Transaction } from '@/lib/database/db';
 import { fold } from '@/lib/fold';
 
 const LETTERS = /[\p{L}\p{N}]+/gu;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '@/lib/clock';
-import type { Transaction } from '@/lib/db';
+import type { Transaction } from '@/lib/database/db';
 import { ruleOf } from '@/lib/events/recurrence';
 import { addDays, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
 import { ZONE } from '@/lib/halifax';

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { requirePrice } from '@/lib/membership/price';
 import { stripe } from '@/lib/membership/stripe';
 import { pin, syncMembership } from '@/lib/membership/sync/sync';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@/lib/db';
+import type { Transaction } from '@/lib/database/db';
 import type { Cause, Decision, ReportReason } from '@/lib/moderation/review-codes';
 import { row } from '@/lib/notifications/tell';
 

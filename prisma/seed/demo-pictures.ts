@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { incomingFolder, newIncoming } from '@/lib/http/incoming';
 import { attachMedia } from '@/lib/posts/media';

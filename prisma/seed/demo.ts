@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '@/lib/auth/passwords';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, type Transaction } from '@/lib/database/db';
 import { DEMO_PASSWORD } from '@/lib/demo';
 import { row } from '@/lib/notifications/tell';
 import { site } from '@/lib/site';

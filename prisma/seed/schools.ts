@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 
 const FILE = path.join('prisma', 'seed', 'ns-schools.csv');
 const LOAD = 'ns-schools.csv';

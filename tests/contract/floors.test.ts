@@ -10,6 +10,16 @@ const read = (file: string) => readFileSync(path.join(top, file), 'utf8');
 const sources = globSync('{app,components,lib}/**/*.{ts,tsx}', { cwd: top }).sort();
 const isTest = (file: string) => file.includes('.test.');
 
+it('no folder holds more than thirty files, tests aside: beyond that nobody sees what there is', () => {
+  const perFolder = new Map<string, number>();
+  const files = globSync('{app,components,lib,lint,prisma,scripts,server,tests,tools}/**/*.{ts,tsx,mjs}', {
+    cwd: top,
+  }).filter((file) => !isTest(file) && !/\.spec\.|generated/.test(file));
+  for (const folder of files.map((file) => path.dirname(file))) perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1);
+  expect(perFolder.size).toBeGreaterThan(100);
+  expect([...perFolder].filter(([, count]) => count > 30)).toEqual([]);
+});
+
 describe('lint refuses', () => {
   const eslint = new ESLint({ cwd: top });
   beforeAll(() => eslint.lintText('', { filePath: path.join(top, 'app/warm-up.ts') }), 120_000);
@@ -25,7 +35,7 @@ describe('lint refuses', () => {
     ['the same by another way', 'components/posts/probe.ts', "import '../../lib/posts/queries';", 'house/line'],
     ['a component that writes', 'components/posts/probe.ts', "import '@/lib/posts/commands';", 'house/line'],
     ['a component that knows rows', 'components/posts/probe.ts', "import '@/prisma/generated/client';", 'house/line'],
-    ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/db';", 'house/line'],
+    ['a component that opens a connection', 'components/posts/probe.ts', "import '@/lib/database/db';", 'house/line'],
     ['a component that reads the session', 'components/posts/probe.ts', "import '@/lib/auth/session';", 'house/line'],
     [
       'a component that reads the configuration',
@@ -79,9 +89,9 @@ describe('lint refuses', () => {
     ...(['$queryRaw', '$executeRaw', '$queryRawUnsafe'] as const).map(
       (sender) =>
         [
-          `${sender} past lib/sql.ts`,
+          `${sender} past lib/database/sql.ts`,
           'lib/posts/probe.ts',
-          `import { db } from '@/lib/db';\nexport const x = db().${sender}\`SELECT 1\`;`,
+          `import { db } from '@/lib/database/db';\nexport const x = db().${sender}\`SELECT 1\`;`,
           'no-restricted-syntax',
         ] as const,
     ),
@@ -212,7 +222,7 @@ describe('lint refuses', () => {
     [
       'a feature that uses an earlier one',
       'lib/posts/probe.ts',
-      "import '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/db';",
+      "import '@/lib/users/display-name';\nimport '@/lib/policy/policy';\nimport '@/lib/database/db';",
     ],
     ['a page that composes', 'app/probe/page.tsx', "import '@/lib/posts/queries';\nimport '@/components/ui/button';"],
   ])('not %s', async (_what, file, text) => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { count } from './database/rows';
 
 /** Does the work so many times at once. */

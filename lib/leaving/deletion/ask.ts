@@ -2,7 +2,7 @@ import 'server-only';
 import { addressKey } from '@/lib/addresses';
 import { endSessions, type CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';

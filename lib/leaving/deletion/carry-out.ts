@@ -1,7 +1,7 @@
 import 'server-only';
 import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { atMost, db, Prisma, type Transaction } from '@/lib/db';
+import { atMost, db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { LIMITS } from '@/lib/http/limits';
 import { log } from '@/lib/log';
@@ -12,7 +12,7 @@ import { ACCOUNT_DELETED, recordBilling } from '@/lib/membership/history/record'
 import { endPlansUnlessPaid } from '@/lib/membership/sync/end-plans';
 import { isConfigured, paymentsAway } from '@/lib/membership/stripe';
 import { forgetInCopies } from '@/lib/schools/deleted/forget';
-import { is, rows, run } from '@/lib/sql';
+import { is, rows, run } from '@/lib/database/sql';
 import { lockAdmins } from '@/lib/users/admin-rights';
 import { removeCopies } from '../export/folder';
 

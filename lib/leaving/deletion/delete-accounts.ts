@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Act } from '@/lib/audit/record';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import type { BulkDeleteReply } from '@/lib/users/admin-schema';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { BY_COMMAND } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { atMost, db, Prisma, timestamp } from '@/lib/db';
+import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION, KEPT } from '@/lib/retention';
-import { is, rows } from '@/lib/sql';
+import { is, rows } from '@/lib/database/sql';
 import type { DeletionFault } from '@/prisma/generated/enums';
 import { cleanUp, deleteRows } from './carry-out';
 

@@ -8,7 +8,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { ZipFile } from 'yazl';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/db';
+import { db, type Transaction } from '@/lib/database/db';
 import { extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { notificationsOf } from '@/lib/notifications/queries';

@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';

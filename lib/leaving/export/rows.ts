@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { atMost, Prisma, type Transaction } from '@/lib/db';
-import { is, rows } from '@/lib/sql';
+import { atMost, Prisma, type Transaction } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
 import type { Part } from '../personal';
 
 /** A row of a table as PostgreSQL makes JSON of it. */

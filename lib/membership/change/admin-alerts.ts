@@ -1,7 +1,7 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { withStripe } from '../stripe';
 import { liftHold, syncMembership } from '../sync/sync';

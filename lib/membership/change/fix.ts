@@ -1,7 +1,7 @@
 import 'server-only';
 import Stripe from 'stripe';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { isOnHold } from '@/lib/policy/standing';
 import { settlePending } from '../start/activate';
 import { markedCustomer, type Payer } from '../start/customer';

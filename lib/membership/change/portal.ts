@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { PortalSession } from '../schema';

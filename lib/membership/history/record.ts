@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import type { Prisma } from '@/lib/db';
-import { db, type Transaction } from '@/lib/db';
+import type { Prisma } from '@/lib/database/db';
+import { db, type Transaction } from '@/lib/database/db';
 import { log } from '@/lib/log';
 import type { BillingSource } from '@/prisma/generated/enums';
 

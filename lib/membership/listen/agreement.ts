@@ -1,8 +1,8 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
-import { is, rows } from '@/lib/sql';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
 import { raiseAlert } from '../history/record';
 import { idOf, stripe } from '../stripe';
 import { APP, terms } from '../terms';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
-import { is, rows, type On } from '@/lib/sql';
+import { is, rows, type On } from '@/lib/database/sql';
 
 type Charge = { userId: number; subscriptionId: string; at: Date; cents: number; lastCents: number | null };
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { idOf, isMissing, stripe } from '../stripe';
 import { pin } from '../sync/sync';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { tell } from '@/lib/notifications/tell';
 import { plan } from '@/lib/site';
 import { settle } from '../start/activate';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type Stripe from 'stripe';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { idOf, stripe } from '../stripe';
 import { isAgainstUs, stands } from '../sync/charges';
 import { memberOfCharge } from './event-subject';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { readCustomer } from '../sync/snapshot';
 import { stripe } from '../stripe';
 import { pin } from '../sync/sync';

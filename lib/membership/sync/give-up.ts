@@ -1,6 +1,6 @@
 import 'server-only';
 import type Stripe from 'stripe';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { raiseAlert } from '../history/record';
 import { endedAlready, idOf, stripe } from '../stripe';

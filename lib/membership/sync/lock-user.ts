@@ -1,6 +1,6 @@
 import 'server-only';
-import { Prisma, type Transaction } from '@/lib/db';
-import { run } from '@/lib/sql';
+import { Prisma, type Transaction } from '@/lib/database/db';
+import { run } from '@/lib/database/sql';
 
 /**
  * Keeps a person from being deleted until the transaction ends; false when there is none. To be called before his membership is locked:

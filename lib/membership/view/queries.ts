@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { plan } from '@/lib/site';

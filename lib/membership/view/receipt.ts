@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CurrentUser } from '@/lib/auth/session';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
 import { ownerVerdict } from '@/lib/policy/policy';

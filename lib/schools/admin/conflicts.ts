@@ -1,5 +1,5 @@
 import 'server-only';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { fieldConflict } from '@/lib/errors';
 import { databaseFault } from '@/lib/http/database-fault';
 import { CONFLICTS } from './schema';

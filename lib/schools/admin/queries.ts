@@ -1,8 +1,8 @@
 import 'server-only';
 import Papa from 'papaparse';
-import { db, Prisma } from '@/lib/db';
+import { db, Prisma } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, one, type RowOf } from '@/lib/sql';
+import { is, one, type RowOf } from '@/lib/database/sql';
 import { guard } from './formula';
 import { SCHOOL_FIELDS, type AdminSchool, type AdminSchoolRow } from './schema';
 import { ROW_FIELDS, toAdminSchool, toAdminSchoolRow } from './view';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { now } from '@/lib/clock';
-import { Prisma, timestamp, type Transaction } from '@/lib/db';
-import { is, rows, run } from '@/lib/sql';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
+import { is, rows, run } from '@/lib/database/sql';
 
 const ownRow = { id: is.int, posts: is.texts, comments: is.texts, media: is.texts, files: is.texts };
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
-import { is, one, rows, run, type RowOf } from '@/lib/sql';
+import { is, one, rows, run, type RowOf } from '@/lib/database/sql';
 import { TABLES } from './tables';
 
 type Returned = { name: string; city: string; posts: number; comments: number; leftOut: number };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { Prisma } from '@/lib/db';
+import { Prisma } from '@/lib/database/db';
 
 /** Rows that go with a school, table by table, in the order in which they can come back. */
 type Table = {

@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
 import { recordAudit, schoolKey, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Prisma, type Transaction } from '@/lib/db';
+import { db, type Prisma, type Transaction } from '@/lib/database/db';
 import { databaseFault } from '@/lib/http/database-fault';
 import { site } from '@/lib/site';
 import { valuesBefore } from '../admin/changes';

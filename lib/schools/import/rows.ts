@@ -1,8 +1,8 @@
 import 'server-only';
 import { setImmediate as turn } from 'node:timers/promises';
-import { Prisma, timestamp, type Transaction } from '@/lib/db';
+import { Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
-import { is, one, rows, run, type Column } from '@/lib/sql';
+import { is, one, rows, run, type Column } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
 import { indexOf, type Index, type Known } from './match';

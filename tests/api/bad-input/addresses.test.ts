@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { encodeCursor } from '@/lib/http/list';
 import type { Method } from '@/tools/api-document/routes';
 import { call } from '../../support/http/call';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { call, type Answer } from '../../support/http/call';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { closeStreams } from '../../support/http/streams';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { call } from '../../support/http/call';
 import { DERIVED, takeSnapshot } from '../../support/database/snapshot';
 import { SMUGGLED } from './values';

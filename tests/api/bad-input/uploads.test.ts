@@ -1,6 +1,6 @@
 import '../../support/media/one-converter';
 import { afterEach, describe, expect, it } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { call } from '../../support/http/call';
 import { TINY_JPEG } from '../../support/media/kept-media';
 import { takeSnapshot } from '../../support/database/snapshot';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { visiblePosts } from '@/lib/policy/sources';
-import { db, Prisma } from '@/lib/db';
-import { is, rows as read } from '@/lib/sql';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows as read } from '@/lib/database/sql';
 import { comment, toldTo, vote } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { call, type Answer } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';
 import { fill } from '../../support/database/fill';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawLetter } from '@/components/mail/draw-letter';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { jobs } from '@/lib/jobs/jobs';
 import { startJobs } from '@/lib/jobs/start';

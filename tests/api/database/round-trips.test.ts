@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { createPost } from '@/lib/posts/commands';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';

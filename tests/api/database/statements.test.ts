@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { db, Prisma } from '@/lib/db';
-import { is, one, rows, run, type Shape } from '@/lib/sql';
+import { db, Prisma } from '@/lib/database/db';
+import { is, one, rows, run, type Shape } from '@/lib/database/sql';
 import { person, school } from '../../support/community/people';
 import { superuserUrl } from '../../support/database/owner';
 import { sitesOf, statementSites } from '../../support/database/statement-sites';
@@ -89,7 +89,7 @@ it('describes a text once for each shape', async () => {
 });
 
 it('knows every place that sends one', () => {
-  const text = `import { one as first, rows, is } from '@/lib/sql';\nconst a = rows(x);\nconst b = () => {\n  return first(y);\n};\nrun(z);\n`;
+  const text = `import { one as first, rows, is } from '@/lib/database/sql';\nconst a = rows(x);\nconst b = () => {\n  return first(y);\n};\nrun(z);\n`;
   expect(sitesOf('lib/x.ts', text)).toEqual(['lib/x.ts:2:11', 'lib/x.ts:4:10']);
   expect(statementSites().length).toBeGreaterThan(30);
 });

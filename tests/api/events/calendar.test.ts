@@ -1,6 +1,6 @@
 import ical, { type VEvent } from 'node-ical';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';
 

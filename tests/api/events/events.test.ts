@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import type { EventView, OccurrenceView } from '@/lib/events/schema';
 import { call } from '../../support/http/call';
 import { inDays, person, school, type Person } from '../../support/community/people';

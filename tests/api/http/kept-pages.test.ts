@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { isCaughtUp, listen } from '@/lib/listener';
+import { isCaughtUp, listen } from '@/lib/database/listener';
 import { firstLapse } from '@/lib/posts/lapse';
 import { comment, follow, post } from '../../support/community/board';
 import { call } from '../../support/http/call';

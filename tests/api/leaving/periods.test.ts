@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { keepPeriods } from '@/lib/leaving/periods';
 import { person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

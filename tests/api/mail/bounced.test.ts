@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { noteBounce } from '@/lib/users/bounced';
 import { person } from '../../support/community/people';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { queueEveningLetters } from '@/lib/letters/evening-run';
 import { dayAfter, dayOf, localOf, midnightOf, momentOf } from '@/lib/local-time';
 import { comment, follow, post, vote } from '../../support/community/board';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { queueTold } from '@/lib/letters/told';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';

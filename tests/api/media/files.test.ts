@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawLetter } from '@/components/mail/draw-letter';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { incomingFolder, newIncoming } from '@/lib/http/incoming';
 import { startJobs } from '@/lib/jobs/start';

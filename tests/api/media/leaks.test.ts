@@ -2,7 +2,7 @@ import '../../support/media/one-converter';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { post, share } from '../../support/community/board';
 import { call, type Answer } from '../../support/http/call';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { claim, keepFiles } from '@/lib/media/files';
 import { post, share } from '../../support/community/board';
 import { person, school, type Person } from '../../support/community/people';

@@ -8,7 +8,7 @@ import { person } from '../../support/community/people';
 import { count } from '../../support/database/rows';
 import { takeSnapshot } from '../../support/database/snapshot';
 import { until } from '../../support/together';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { deleteAccount } from '@/lib/leaving/deletion/carry-out';
 import { setHold } from '@/lib/membership/sync/sync';
 

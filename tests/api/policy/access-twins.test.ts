@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { db, Prisma, timestamp } from '@/lib/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { hasAccess } from '@/lib/policy/access';
 import { peopleWithAccess } from '@/lib/policy/sources';
-import { is, rows } from '@/lib/sql';
+import { is, rows } from '@/lib/database/sql';
 import { superuserUrl } from '../../support/database/owner';
 
 const NOW = new Date('2026-11-05T12:00:00.000Z');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { keepWayBack, makeLink, wayBack } from '@/lib/auth/mail-links';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { placeOf } from '@/lib/leaving/export/folder';

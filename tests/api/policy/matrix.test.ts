@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../support/media/one-converter';
-import { db, pool } from '@/lib/db';
+import { db, pool } from '@/lib/database/db';
 import { STATUS } from '@/lib/errors';
 import { call } from '../../support/http/call';
 import { TINY_JPEG } from '../../support/media/kept-media';

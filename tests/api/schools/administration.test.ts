@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { CONFLICTS, SCHOOL_FIELDS } from '@/lib/schools/admin/schema';
 import { unguard } from '@/lib/schools/admin/formula';
 import { call } from '../../support/http/call';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { schoolCounts } from '@/lib/schools/admin/queries';
 import { person, school } from '../../support/community/people';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { crowd, follow } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, type Person } from '../../support/community/people';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
 import { person, type Person } from '../../support/community/people';

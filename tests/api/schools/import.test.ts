@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { seedSchools } from '@/prisma/seed/schools';
 import { call } from '../../support/http/call';
 import { editedRows, SAVED, savedAgain, sentOf } from '../../support/community/csv-schools';

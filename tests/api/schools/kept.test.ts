@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { CODING } from '@/lib/http/framing';
-import { isHeard } from '@/lib/listener';
+import { isHeard } from '@/lib/database/listener';
 import { life } from '@/lib/process';
 import { call, type Answer } from '../../support/http/call';
 import { person, school } from '../../support/community/people';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { follow } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { person, school, STATES, type Person, type State } from '../../support/community/people';

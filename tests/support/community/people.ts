@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { startSession } from '@/lib/auth/session';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 
 export const PASSWORD = 'a long enough pass phrase';
 // Weaker than ours, to be quick; signing in makes it anew, as for any outdated one.

@@ -43,13 +43,13 @@ Object.assign(process.env, {
 const { log } = await import('@/lib/log');
 log.level = 'silent';
 
-const { watchStatements } = await import('@/lib/sql');
+const { watchStatements } = await import('@/lib/database/sql');
 const statements = statementWatch(onServer(server, name), inject('statements'));
 watchStatements(statements.watch);
 
 afterAll(async () => {
   noteTestFile(inject('statements'), expect.getState().testPath ?? '');
-  const { db, pool } = await import('@/lib/db');
+  const { db, pool } = await import('@/lib/database/db');
   await db().$disconnect();
   await statements.end();
   await pool()

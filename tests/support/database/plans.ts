@@ -1,4 +1,4 @@
-import { pool } from '@/lib/db';
+import { pool } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { superuser } from './owner';
 

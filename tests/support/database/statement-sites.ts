@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 const top = path.resolve(import.meta.dirname, '../../..');
-const DOOR = '@/lib/sql';
+const DOOR = '@/lib/database/sql';
 const SENDERS = ['rows', 'one', 'run'];
 
 /** Every place in the source that sends a statement of our own, as 'lib/posts/votes.ts:39:24'. */

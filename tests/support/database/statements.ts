@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { Column, Sent, Shape } from '@/lib/sql';
+import type { Column, Sent, Shape } from '@/lib/database/sql';
 
 const top = path.resolve(import.meta.dirname, '../../..');
 
@@ -159,7 +159,7 @@ const ENOUGH = 5;
 /** From where in the source it was sent: what called the door. */
 function noteSite(folder: string, { stack = '' }: Error): void {
   const frames = stack.split('\n').flatMap((line) => FRAME.exec(line)?.[1] ?? []);
-  const caller = frames.find((frame) => !frame.startsWith(path.join(top, 'lib/sql.ts')));
+  const caller = frames.find((frame) => !frame.startsWith(path.join(top, 'lib/database/sql.ts')));
   const place = path.relative(top, caller ?? '');
   if (noted.has(place)) return;
   noted.add(place);

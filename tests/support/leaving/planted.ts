@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeLink } from '@/lib/auth/mail-links';
 import { startSession } from '@/lib/auth/session';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { queueMail } from '@/lib/mail/queue';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { inDays, person, school, type Person } from '../community/people';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { db } from '@/lib/db';
+import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { claim, keepFiles } from '@/lib/media/files';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseUnlessReady } from '@/lib/health';
+import { refuseUnlessReady } from '@/lib/database/health';
 import { route } from '@/lib/http/route';
 
 export const GET = route({

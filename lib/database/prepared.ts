@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { env } from './env';
-import { onePerProcess } from './process';
+import { env } from '@/lib/env';
+import { onePerProcess } from '@/lib/process';
 
 /** As often a text has to come before it gets a name: many are put together for one occasion, with a list as long as it is. */
 const OFTEN = 10;

@@ -2,11 +2,11 @@ import 'server-only';
 import { readdir, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { db, Prisma } from './db';
-import { env } from './env';
-import { AppError } from './errors';
-import { log } from './log';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { log } from '@/lib/log';
 import { is, rows } from './sql';
-import { life } from './process';
+import { life } from '@/lib/process';
 
 const ANSWER_WITHIN_MS = 1_000;
 

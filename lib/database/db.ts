@@ -3,11 +3,11 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { Prisma, PrismaClient } from '@/prisma/generated/client';
-import { env } from './env';
-import { ZONE } from './halifax';
-import { log } from './log';
+import { env } from '@/lib/env';
+import { ZONE } from '@/lib/halifax';
+import { log } from '@/lib/log';
 import { preparedName } from './prepared';
-import { onePerProcess } from './process';
+import { onePerProcess } from '@/lib/process';
 
 export { Prisma };
 
@@ -67,7 +67,7 @@ export const poolOf = (on: Database | Transaction): pg.Pool | null => (on === ha
 /** The database, or the transaction that the work at hand is a part of. Made at first use, so that a build needs none; never reads a password unless asked by name. */
 export const db = (): Database => handle().inside.getStore() ?? handle().db;
 
-/** While `work` is done, `db()` is this one: see lib/transaction.ts. */
+/** While `work` is done, `db()` is this one: see lib/database/transaction.ts. */
 export const within = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   handle().inside.run(database, work);
 

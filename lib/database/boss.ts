@@ -1,7 +1,7 @@
 import 'server-only';
 import { PgBoss } from 'pg-boss';
 import { pool } from './db';
-import { onePerProcess } from './process';
+import { onePerProcess } from '@/lib/process';
 import { forLibrary, type On } from './sql';
 
 /** Puts jobs in and takes them out; it is not started, for the one that is works in lib/jobs/start.ts. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import pg from 'pg';
-import { env } from './env';
-import { log } from './log';
-import { onePerProcess } from './process';
+import { env } from '@/lib/env';
+import { log } from '@/lib/log';
+import { onePerProcess } from '@/lib/process';
 
 const RETRY_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isHeard, listen, type Channel } from './listener';
-import { life, onePerProcess } from './process';
+import { life, onePerProcess } from '@/lib/process';
 
 /** Should a notice ever be missed on a line that seems to live, what it told of is seen after so long. */
 const OLDEST_MS = 10_000;
