@@ -2,7 +2,6 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PasswordDialog } from '@/components/auth/password-dialog';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -11,15 +10,16 @@ import { day, lastMoment } from '@/lib/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { DeletionAsked } from '@/lib/leaving/schema';
+import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
-/** The way out: asked for with the password, undone within seven days. */
+/** The way out: asked for with the password or a passkey, undone within seven days. */
 export function DeleteCard() {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
   if (!user) return null;
-  const ask = async (password: string) => {
-    const { dueAt } = await api<DeletionAsked>('DELETE', '/api/user', { password });
+  const ask = async (proof: OwnerProof) => {
+    const { dueAt } = await api<DeletionAsked>('DELETE', '/api/user', proof);
     setOpen(false);
     await cache.invalidateQueries({ queryKey: keys.user() });
     toast({
@@ -54,7 +54,7 @@ export function DeleteCard() {
         </CardContent>
       </Card>
       {isOpen && (
-        <PasswordDialog
+        <OwnerDialog
           title="Delete your account?"
           text={
             <>

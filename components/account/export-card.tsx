@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { PasswordDialog } from '@/components/auth/password-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
@@ -15,6 +14,7 @@ import { dateAndTime, lastMoment } from '@/lib/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { ExportView } from '@/lib/leaving/schema';
+import { OwnerDialog, type OwnerProof } from './owner-dialog';
 
 /** While it is made one looks again so often. */
 const LOOK_AGAIN_MS = 2_000;
@@ -98,8 +98,8 @@ function Copy({ copy }: { copy: ExportView }) {
 function Ask({ isAgain }: { isAgain: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const cache = useQueryClient();
-  const ask = async (password: string) => {
-    cache.setQueryData(keys.dataExport(), await api<ExportView>('POST', '/api/user/export', { password }));
+  const ask = async (proof: OwnerProof) => {
+    cache.setQueryData(keys.dataExport(), await api<ExportView>('POST', '/api/user/export', proof));
     setOpen(false);
     toast({ variant: 'success', title: 'Your copy is being made', description: 'We tell you when it is ready.' });
   };
@@ -109,11 +109,9 @@ function Ask({ isAgain }: { isAgain: boolean }) {
         {isAgain ? 'Make a new copy' : 'Make a copy'}
       </Button>
       {isOpen && (
-        <PasswordDialog
+        <OwnerDialog
           title="A copy of your data"
-          text={
-            <p>It holds all that you wrote, anonymous posts included. Your password makes sure it's you who asks.</p>
-          }
+          text={<p>It holds all that you wrote, anonymous posts included. So we make sure it's you who asks.</p>}
           action="Make a copy"
           send={ask}
           close={() => setOpen(false)}

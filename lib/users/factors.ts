@@ -11,7 +11,7 @@ import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { confirmPassword } from './confirm-password';
 import { ownerOfPasskey } from './passkeys';
-import type { FactorsView, Prove } from './schema';
+import type { FactorsView, OwnerAgain, Prove, SignedByPasskey } from './schema';
 
 // Record 046: what proves beside the password that it is the owner.
 
@@ -121,13 +121,24 @@ export async function askForCode(userId: number, code: string | undefined): Prom
 export async function prove(user: CurrentUser, { code, passkey, currentPassword }: Prove, ip: string): Promise<string> {
   if (code !== undefined || passkey !== undefined) {
     if (code !== undefined) await takeCode(user.id, code);
-    else if (!passkey || (await ownerOfPasskey(passkey)) !== user.id)
-      throw new AppError('invalid', 'This passkey is not one of yours.');
+    else if (passkey !== undefined) await takePasskey(user.id, passkey);
     noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
     return db().$transaction((tx) => renewSession(tx, user.sessionHash, { strongAt: now() }));
   }
   const passwordAt = await confirmPassword(user, currentPassword, ip);
   return db().$transaction((tx) => renewSession(tx, user.sessionHash, { passwordAt }));
+}
+
+/** Throws `invalid` for one that is somebody else's, or has not signed. */
+async function takePasskey(userId: number, passkey: SignedByPasskey): Promise<void> {
+  if ((await ownerOfPasskey(passkey)) !== userId) throw new AppError('invalid', 'This passkey is not one of yours.');
+}
+
+/** Before what takes all that is somebody's: the password or a passkey, given with it. Throws as `takePasskey` and `confirmPassword`. */
+export async function confirmOwner(user: CurrentUser, given: OwnerAgain, ip: string): Promise<void> {
+  if (given.passkey === undefined) return void (await confirmPassword(user, given.password, ip, 'password'));
+  await takePasskey(user.id, given.passkey);
+  noteSecurity('proven', { userId: user.id, from: addressKey(ip) });
 }
 
 const AGAIN_MS = 5 * 60_000;

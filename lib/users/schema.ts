@@ -14,6 +14,8 @@ export const newPassword = z
 
 const givenPassword = (message: string) => z.string({ error: message }).min(1, message).max(1024, message);
 
+const PASSWORD_REQUIRED = 'Password is required';
+
 const name = optionalName(100);
 
 /** Of an authenticator app, or a recovery code in its place. */
@@ -26,7 +28,7 @@ export const loginSchema = z.preprocess(
     body !== null && typeof body === 'object' && !('email' in body) && 'username' in body
       ? { ...body, email: body.username }
       : body,
-  z.object({ email, password: givenPassword('Password is required'), code: givenCode.optional() }),
+  z.object({ email, password: givenPassword(PASSWORD_REQUIRED), code: givenCode.optional() }),
 );
 
 export const registerSchema = z.object({
@@ -53,9 +55,6 @@ export const changePasswordSchema = z.object({
   newPassword,
 });
 
-/** Before what is large or lasting: always, however fresh the session. */
-export const withPassword = z.object({ password: givenPassword('Password is required') });
-
 export const forgotPasswordSchema = z.object({ email });
 
 /** As lib/auth/mail-links.ts makes them; anything else is as dead as one that has expired. */
@@ -78,7 +77,7 @@ const same = { error: 'Passwords do not match', path: ['confirmPassword'] };
 
 export const loginForm = z.object({
   email,
-  password: givenPassword('Password is required'),
+  password: givenPassword(PASSWORD_REQUIRED),
   code: givenCode.optional(),
 });
 
@@ -196,6 +195,15 @@ const newPasskey = z.object({
   }),
 });
 export type NewPasskey = z.output<typeof newPasskey>;
+
+/** Before what is large or lasting: one of them always, however fresh the session. */
+export const ownerAgain = z
+  .object({ password: givenPassword(PASSWORD_REQUIRED).optional(), passkey: signedByPasskey.optional() })
+  .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
+    error: PASSWORD_REQUIRED,
+    path: ['password'],
+  });
+export type OwnerAgain = z.output<typeof ownerAgain>;
 export const signInByPasskeySchema = z.object({ passkey: signedByPasskey });
 export const newPasskeySchema = z.object({ passkey: newPasskey });
 /** For the browser, whatever else stands in it. */

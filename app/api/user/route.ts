@@ -2,7 +2,7 @@ import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
 import { askForDeletion } from '@/lib/leaving/deletion/ask';
 import { deletionAsked } from '@/lib/leaving/schema';
-import { ownUserView, withPassword } from '@/lib/users/schema';
+import { ownUserView, ownerAgain } from '@/lib/users/schema';
 import { toOwnUserView } from '@/lib/users/view';
 
 export const GET = route({
@@ -17,12 +17,12 @@ export const DELETE = route({
   about:
     'Asks for the deletion of the account: undone within seven days, else carried out after them, by the deadline at the latest.',
   may: 'account.use',
-  body: withPassword,
+  body: ownerAgain,
   reply: deletionAsked,
   status: 202,
   refuses: {
-    invalid: 'The input is not valid, the password is wrong, or the person is an administrator.',
+    invalid: 'The input is not valid, the password or passkey is wrong, or the person is an administrator.',
     rate_limited: 'Too many wrong passwords.',
   },
-  handle: ({ user, body, request }) => askForDeletion(user, body.password, clientIp(request)),
+  handle: ({ user, body, request }) => askForDeletion(user, body, clientIp(request)),
 });

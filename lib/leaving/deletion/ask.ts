@@ -7,15 +7,16 @@ import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
 import { queueMail } from '@/lib/mail/queue';
 import { DELETION } from '@/lib/retention';
-import { confirmPassword } from '@/lib/users/confirm-password';
+import { confirmOwner } from '@/lib/users/factors';
+import type { OwnerAgain } from '@/lib/users/schema';
 import type { DeletionAsked } from '../schema';
 
 /**
  * Asks for the deletion of one's account: it waits for seven days, in which it can be undone, and every other session ends (decision P1, B8).
- * Asked for again it stays as it was. Throws `invalid` for a wrong password and for administrators (decision B10).
+ * Asked for again it stays as it was. Throws as `confirmOwner`, and `invalid` for administrators (decision B10).
  */
-export async function askForDeletion(user: CurrentUser, password: string, ip: string): Promise<DeletionAsked> {
-  await confirmPassword(user, password, ip, 'password');
+export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: string): Promise<DeletionAsked> {
+  await confirmOwner(user, given, ip);
   if (user.isAdmin)
     throw new AppError(
       'invalid',

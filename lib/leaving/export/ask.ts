@@ -12,16 +12,17 @@ import { fileResponse } from '@/lib/http/file-response';
 import { noteSecurity } from '@/lib/http/security-log';
 import { BETWEEN_EXPORTS, KEPT } from '@/lib/retention';
 import { run } from '@/lib/database/sql';
-import { confirmPassword } from '@/lib/users/confirm-password';
+import { confirmOwner } from '@/lib/users/factors';
+import type { OwnerAgain } from '@/lib/users/schema';
 import type { ExportView } from '../schema';
 import { bytesOf, placeOf, removeCopy } from './folder';
 import { EXPORTS } from './queue-settings';
 
 export const EXPORT_FILE = '/api/user/export/file';
 
-/** Begins a copy of all that is held of somebody. Throws `invalid` for a wrong password, `rate_limited` within a day of the last one. */
-export async function askForExport(user: CurrentUser, password: string, ip: string): Promise<ExportView> {
-  await confirmPassword(user, password, ip, 'password');
+/** Begins a copy of all that is held of somebody. Throws as `confirmOwner`, and `rate_limited` within a day of the last one. */
+export async function askForExport(user: CurrentUser, given: OwnerAgain, ip: string): Promise<ExportView> {
+  await confirmOwner(user, given, ip);
   const id = randomUUID();
   const replaced = await db().$transaction(async (tx) => {
     await run(tx, Prisma.sql`SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`); // of two at once one is the second

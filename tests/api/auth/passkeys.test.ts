@@ -127,6 +127,32 @@ describe('a passkey', () => {
   });
 });
 
+it.each([
+  ['POST', '/api/user/export'],
+  ['DELETE', '/api/user'],
+] as const)(
+  'a passkey stands in for the password at %s %s: one of the person’s own, once, and each time',
+  async (method, path) => {
+    const { device, as } = await withPasskey(await person('active'));
+    const { device: theirs } = await withPasskey(await person('active'));
+    const ask = (body: object) => call(method, path, { as, body });
+    expect((await ask({})).body.issues).toEqual([{ path: ['password'], message: 'Password is required' }]);
+    expect((await ask({ passkey: theirs.get(await asked()) })).status).toBe(400);
+    const signed = device.get(await asked());
+    expect((await ask({ passkey: { ...signed, response: { ...signed.response, signature: 'AAAA' } } })).status).toBe(
+      400,
+    );
+    expect(await count('account_deletions')).toBe(0);
+    expect(await count('data_exports')).toBe(0);
+    const own = device.get(await asked());
+    expect((await ask({ passkey: own })).status).toBe(202);
+    expect((await ask({ passkey: own })).status).toBe(400);
+    expect((await ask({})).status).toBe(400);
+    await rows('DELETE FROM account_deletions');
+    await rows('DELETE FROM data_exports');
+  },
+);
+
 describe('an administrator with a passkey', () => {
   const users = (as: { cookie: string }) => call('GET', '/api/admin/users', { as });
   const prove = (as: { cookie: string }, passkey: object) => call('POST', '/api/user/prove', { as, body: { passkey } });

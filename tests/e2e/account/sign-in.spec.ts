@@ -228,6 +228,12 @@ test('a passkey is made on the account page, and signs in without a password', a
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/dashboard');
   await expectToast(page, 'Login successful');
+  // It stands in for the password where that is asked for each time.
+  await page.goto('/account?tab=data');
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expectToast(page, 'Your copy is being made');
+
   await page.goto('/account?tab=password');
   await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
   await expectToast(page, 'Passkey removed');

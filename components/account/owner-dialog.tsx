@@ -1,0 +1,35 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { PasskeyButton } from '@/components/auth/passkey-button';
+import { PasswordDialog } from '@/components/auth/password-dialog';
+import { keys } from '@/lib/http/keys';
+import type { FactorsView } from '@/lib/users/schema';
+
+/** What goes along with a call that is the owner's alone. */
+export type OwnerProof = { password: string } | { passkey: object };
+
+type OwnerDialogProps = Pick<
+  ComponentProps<typeof PasswordDialog>,
+  'title' | 'text' | 'action' | 'isDestructive' | 'close'
+> & { send: (proof: OwnerProof) => Promise<unknown> };
+
+/** Asks for the password, or for a passkey of who has one. */
+export function OwnerDialog({ send, ...dialog }: OwnerDialogProps) {
+  const factors = useQuery<FactorsView>({ queryKey: keys.factors() });
+  return (
+    <PasswordDialog
+      {...dialog}
+      otherwise={
+        factors.data &&
+        factors.data.passkeys.length > 0 && (
+          <PasskeyButton className="w-full" onSigned={(passkey) => send({ passkey })}>
+            Use a passkey instead
+          </PasskeyButton>
+        )
+      }
+      send={(password) => send({ password })}
+    />
+  );
+}
