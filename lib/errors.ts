@@ -17,6 +17,8 @@ export const STATUS = {
   unverified: 409,
   /** The person has asked to be deleted. */
   leaving: 409,
+  /** The terms are worded anew, and the person has not agreed to them yet. */
+  terms_changed: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -1,14 +1,19 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useUser } from '@/components/auth/use-user';
 import { Card, CardContent } from '@/components/ui/card';
 import { Link } from '@/components/ui/page/link';
 import { dateAndTime, day } from '@/lib/dates';
+import { keys } from '@/lib/http/keys';
+import type { Agreement } from '@/lib/users/schema';
 
-/** Decision B5: what was agreed to, and when. */
+/** Decision B5: what was agreed to, and when. The newest is known at once, and the earlier ones follow. */
 export function TermsCard() {
   const user = useUser();
+  const { data } = useQuery<Agreement[]>({ queryKey: keys.agreements() });
   if (!user) return null;
+  const agreed = data ?? [{ version: user.termsVersion, agreedAt: user.termsAcceptedAt }];
   return (
     <Card>
       <CardContent>
@@ -18,9 +23,15 @@ export function TermsCard() {
           <Link href="/terms" className="font-semibold text-primary underline underline-offset-4">
             Terms of Service
           </Link>
-          {/^\d{4}-\d\d-\d\d$/.test(user.termsVersion) && ` as worded on ${day(`${user.termsVersion}T16:00:00Z`)}`}, on{' '}
-          {dateAndTime(user.termsAcceptedAt)}.
         </p>
+        <ul className="mt-1 space-y-1 text-[0.9375rem]">
+          {agreed.map(({ version, agreedAt }) => (
+            <li key={version}>
+              {/^\d{4}-\d\d-\d\d$/.test(version) && `as worded on ${day(`${version}T16:00:00Z`)}, `}on{' '}
+              {dateAndTime(agreedAt)}
+            </li>
+          ))}
+        </ul>
       </CardContent>
     </Card>
   );

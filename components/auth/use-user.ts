@@ -26,6 +26,7 @@ function actorOfView(user: UserView | null): Actor {
     id: user.id,
     ...(user.suspendedUntil && { isSuspended: true as const }),
     ...(user.deletionDueAt && { isLeaving: true as const }),
+    ...(user.mustAgree && { mustAgree: true as const }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true as const }),
   };
 }

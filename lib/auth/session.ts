@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import { db, given, Prisma, type Transaction } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { site } from '@/lib/site';
 import { is, one, run, type On, type RowOf } from '@/lib/database/sql';
 import { Hold } from '@/prisma/generated/enums';
 import { mayBeRenewed, readThrough } from './read-through';
@@ -50,6 +51,8 @@ const currentUser = {
 /** The signed-in person of this request, as the database has it now. */
 export type CurrentUser = RowOf<typeof currentUser> & {
   mustVerify: boolean;
+  /** Agreed to an older wording of the terms. */
+  mustAgree: boolean;
   mustVerifyToRead: boolean;
   /** An administrator who has not proven a second factor in this session, where that is asked for. */
   mustProve: boolean;
@@ -145,6 +148,7 @@ export async function userOfHash(idHash: string): Promise<CurrentUser | null> {
   return {
     ...user,
     mustVerify,
+    mustAgree: user.termsVersion !== site.termsVersion,
     mustVerifyToRead: mustVerify && env().READING_REQUIRES_VERIFICATION,
     mustProve: user.isAdmin && user.strongAt === null && env().ADMIN_MFA === 'required',
     provenAgainAt: user.strongAt !== null && user.strongAt > sessionStart ? user.strongAt : null,

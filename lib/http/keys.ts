@@ -13,6 +13,7 @@ export const keys = {
   saved: () => ['/api/user/saved'] as const,
   ownPosts: () => ['/api/user/posts'] as const,
   hiddenPosts: () => ['/api/user/posts', { hidden: 'yes' }] as const,
+  agreements: () => ['/api/user/terms'] as const,
   dataExport: () => ['/api/user/export'] as const,
   post: (id: number) => [`/api/posts/${id}`] as const,
   comments: (postId: number) => [`/api/posts/${postId}/comments`] as const,

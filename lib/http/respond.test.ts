@@ -28,6 +28,7 @@ const EXPECTED: Record<ErrorCode, number> = {
   in_progress: 409,
   unverified: 409,
   leaving: 409,
+  terms_changed: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -56,6 +56,12 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'user_id',
     without: { billing_key: OURS, attempt_seq: OURS, lease_until: OURS, sync_version: OURS, pending_intent_id: OURS },
   },
+  TermsAgreement: {
+    table: 'terms_agreements',
+    title: 'Which terms you agreed to, and when',
+    of: by('user_id'),
+    order: 'agreed_at, version',
+  },
   LetterRun: { nobody: 'Which evenings’ letters were queued.' },
   MembershipPayment: {
     table: 'membership_payments',

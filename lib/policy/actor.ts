@@ -5,6 +5,7 @@ type Person = AccessFacts & {
   id: number;
   suspendedUntil?: Date | null;
   deletionDueAt?: Date | null;
+  mustAgree?: boolean;
   mustVerify?: boolean;
   mustVerifyToRead?: boolean;
   mustProve?: boolean;
@@ -23,6 +24,7 @@ export function actorOf(user: Person | null, now: Date): Actor {
     id: user.id,
     ...(isSuspended && { isSuspended }),
     ...(user.deletionDueAt && { isLeaving: true }),
+    ...(user.mustAgree && { mustAgree: true }),
     ...(user.mustVerify && { mustVerify: true }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true }),
   };

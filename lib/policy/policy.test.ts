@@ -152,6 +152,23 @@ describe('what each role may do', () => {
       expect(readerOf(reader)).toBe(reader);
   });
 
+  it('waits for the terms as they are worded now where somebody posts, comments or votes, and not to read, report or leave (decision B5)', () => {
+    const waits = [...ACTIONS, ...OWNER_ACTIONS].filter(
+      (action) => roleVerdict({ role: 'subscriber', mustAgree: true }, action) === 'agree',
+    );
+    expect(waits.sort()).toEqual([
+      'comment.edit',
+      'post.attach',
+      'post.comment',
+      'post.create',
+      'post.edit',
+      'post.share',
+      'post.vote',
+    ]);
+    expect(roleVerdict({ role: 'member', mustAgree: true }, 'post.create')).toBe('subscribe');
+    expect(roleVerdict({ role: 'subscriber', mustAgree: true, isLeaving: true }, 'post.vote')).toBe('leaving');
+  });
+
   it('of administrators waits for a second factor, where that is asked for; what members do does not', () => {
     const actor = { role: 'subscriber', id: OWN_ID, mustProve: true } as const;
     const waits = ACTIONS.filter((action) => roleVerdict(actor, action) === 'prove');

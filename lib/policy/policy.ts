@@ -8,6 +8,8 @@ export type SignedIn = {
   isSuspended?: true;
   /** Has asked to be deleted (decision P1). */
   isLeaving?: true;
+  /** Has not agreed to the terms as they are worded now (decision B5). */
+  mustAgree?: true;
   /** Has not confirmed the e-mail address, where that is asked for before writing (decision B3), and before reading (E2). */
   mustVerify?: true;
   mustVerifyToRead?: true;
@@ -58,7 +60,16 @@ const OWNER_GRANTS = {
 
 export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
-export type Verdict = 'allowed' | 'sign-in' | 'subscribe' | 'verify' | 'prove' | 'forbidden' | 'suspended' | 'leaving';
+export type Verdict =
+  | 'allowed'
+  | 'sign-in'
+  | 'subscribe'
+  | 'verify'
+  | 'agree'
+  | 'prove'
+  | 'forbidden'
+  | 'suspended'
+  | 'leaving';
 
 /** To read, and to take away what is his own: what is left to who is suspended, or about to leave. */
 const WITHOUT_TAKING_PART: ReadonlySet<Action | OwnerAction> = new Set([
@@ -78,6 +89,15 @@ const NEEDS_VERIFIED: ReadonlySet<Action | OwnerAction> = new Set(['post.create'
 /** What others have written for members, and whatever is done with it. */
 const NEEDS_READING: ReadonlySet<Action | OwnerAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
+/** Posting, commenting and voting, by the terms as they are worded now. */
+const NEEDS_AGREED: ReadonlySet<Action | OwnerAction> = new Set([
+  ...NEEDS_VERIFIED,
+  'post.vote',
+  'post.edit',
+  'post.attach',
+  'comment.edit',
+]);
+
 export const ACTIONS = Object.keys(GRANTS) as Action[];
 export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];
 
@@ -96,7 +116,8 @@ export function roleVerdict(
   if (actor.isSuspended && isTakingPart) return 'suspended';
   if (roles.includes(actor.role)) {
     if (actor.isLeaving && isTakingPart) return 'leaving';
-    return waits(actor, action) ? 'verify' : 'allowed';
+    if (waits(actor, action)) return 'verify';
+    return actor.mustAgree && NEEDS_AGREED.has(action) ? 'agree' : 'allowed';
   }
   if (actor.role === 'visitor') return 'sign-in';
   if (roles.includes('subscriber')) return 'subscribe';
@@ -129,6 +150,7 @@ const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],
   subscribe: ['subscription_required', 'You do not have permission: an active subscription is required.'],
   verify: ['unverified', 'Please confirm your email address first: open the link in the letter that we sent you.'],
+  agree: ['terms_changed', 'Our terms have changed. Please agree to them first: each page asks for it at its top.'],
   prove: [
     'second_factor',
     'Administrators have to prove a second factor. Your account page asks for it, or helps you to set one up.',

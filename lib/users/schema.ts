@@ -71,6 +71,10 @@ export const agreeSchema = z.object({
   version: z.iso.date('Say which terms.'),
 });
 
+/** A wording that somebody agreed to. */
+export const agreement = z.object({ version: z.string(), agreedAt: z.iso.datetime() });
+export type Agreement = z.output<typeof agreement>;
+
 /** What the forms check beyond the payload: the second entry of a new password. */
 const confirmed = (message: string) => z.string().min(1, message);
 const same = { error: 'Passwords do not match', path: ['confirmPassword'] };

@@ -4,6 +4,13 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { fieldConflict } from '@/lib/errors';
 import { site } from '@/lib/site';
+import type { Agreement } from './schema';
+
+/** Each wording that somebody agreed to, the newest first. */
+export async function agreementsOf(userId: number): Promise<Agreement[]> {
+  const agreed = await db().termsAgreement.findMany({ where: { userId }, orderBy: { agreedAt: 'desc' } });
+  return agreed.map(({ version, agreedAt }) => ({ version, agreedAt: agreedAt.toISOString() }));
+}
 
 /** Notes that somebody agrees to the terms as they are worded now; done again it keeps the first time. Throws `conflict` for another wording. */
 export async function agreeToTerms({ id }: CurrentUser, version: string): Promise<void> {

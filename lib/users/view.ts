@@ -5,7 +5,6 @@ import { db, Prisma } from '@/lib/database/db';
 import { accessEnd, hasAccess } from '@/lib/policy/access';
 import { actorOf } from '@/lib/policy/actor';
 import { standingPosts } from '@/lib/policy/sources';
-import { site } from '@/lib/site';
 import { isOnHold, standing, type Standing } from '@/lib/policy/standing';
 import { is, one } from '@/lib/database/sql';
 import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
@@ -39,7 +38,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     canUndoDeletion: user.deletionDueAt !== null && user.deletionDueAt > moment,
     termsVersion: user.termsVersion,
     termsAcceptedAt: user.termsAcceptedAt.toISOString(),
-    mustAgree: user.termsVersion !== site.termsVersion,
+    mustAgree: user.mustAgree,
     suspendedUntil: isSuspended ? (user.suspendedUntil?.toISOString() ?? null) : null,
     suspensionReason: isSuspended ? user.suspensionReason : null,
     hiddenPostCount: isAllowed ? 0 : await hiddenPostsOf(user.id, moment),

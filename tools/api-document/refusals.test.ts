@@ -22,7 +22,7 @@ it.each([
     'POST',
     { may: 'post.create', body, limit: 'post.create' },
     [
-      ...['invalid', 'unauthenticated', 'subscription_required', 'unverified', 'forbidden'],
+      ...['invalid', 'unauthenticated', 'subscription_required', 'unverified', 'terms_changed', 'forbidden'],
       ...['too_large', 'unsupported_media_type', 'suspended', 'leaving', 'rate_limited'],
     ],
   ],

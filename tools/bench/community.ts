@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { site } from '@/lib/site';
 import { fill } from '../../tests/support/database/fill';
 
 /** The community of a run: always the same one for the same number of posts, but for the moment at which it ends. */
@@ -37,7 +38,7 @@ function statements(posts: number, members: number, schools: number[]): string {
   return `
   SET session_replication_role = replica; -- counts and ranks are given, references are right
   INSERT INTO users (id, email, password, first_name, last_name, terms_version)
-    SELECT ${FIRST_USER} + n, 'u' || n || '@bench.test', '', (ARRAY['Robin', 'Alex', 'Sam', 'Jo'])[1 + n % 4], 'Bench' || n, 'bench'
+    SELECT ${FIRST_USER} + n, 'u' || n || '@bench.test', '', (ARRAY['Robin', 'Alex', 'Sam', 'Jo'])[1 + n % 4], 'Bench' || n, '${site.termsVersion}'
     FROM generate_series(0, ${members - 1}) n;
   INSERT INTO memberships (user_id, status, access_until, had_access)
     SELECT ${FIRST_USER} + n, 'active', now() + days, tstzmultirange(tstzrange(NULL, now() + days))

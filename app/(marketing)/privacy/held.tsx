@@ -22,8 +22,8 @@ const WITH_ACCOUNT = 'As long as you have your account.';
 export const HELD: readonly Held[] = [
   {
     title: 'Your account',
-    tables: ['User'],
-    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which version of the terms you agreed to, and when; what you want to be told of, in the app and by email, in general and school by school; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
+    tables: ['User', 'TermsAgreement'],
+    what: 'Email address; first and last name, if you give them; a hash of your password (argon2id), from which it cannot be read; when you joined; when you confirmed your address, and a new one that waits to be confirmed; which versions of the terms you agreed to, and when; what you want to be told of, in the app and by email, in general and school by school; a key that stops such letters, and when you stopped them; whether letters to your address came back.',
     why: 'To let you in, to show who wrote what, and to know that you agreed.',
     howLong: WITH_ACCOUNT,
   },

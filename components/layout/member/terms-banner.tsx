@@ -25,7 +25,11 @@ export function TermsBanner() {
         document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
       },
       onError: (error) => toastFailure('Agreeing failed', error, failureText(error, 'Agreeing failed')),
-      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
+      onSettled: () =>
+        Promise.all([
+          cache.invalidateQueries({ queryKey: keys.user() }),
+          cache.invalidateQueries({ queryKey: keys.agreements() }),
+        ]),
     }),
   );
   if (!user?.mustAgree) return null;
@@ -45,8 +49,8 @@ export function TermsBanner() {
         </span>
       }
     >
-      They are worded anew since {site.termsWorded}. If you do not agree, you can take a copy of your data and leave, on
-      your{' '}
+      They are worded anew since {site.termsWorded}. Until you agree you can read, but not post, comment, vote or share.
+      If you do not, you can take a copy of your data and leave, on your{' '}
       <Link href="/account?tab=data" className="font-semibold underline underline-offset-4">
         account page
       </Link>

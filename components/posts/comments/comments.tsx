@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { listPath } from '@/components/posts/post-lists';
-import { SuspendedNote } from '@/components/posts/writing/suspended-note';
+import { isStandingInTheWay, StandingNote } from '@/components/posts/writing/standing-note';
 import { Button } from '@/components/ui/button';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
 import { apiPage } from '@/lib/http/api';
@@ -54,7 +54,7 @@ function WriteComment({ post }: { post: PostView }) {
   const verdict = roleVerdict(useActor(), 'post.comment');
   if (post.withheld !== null) return null; // nobody else would see it
   if (verdict === 'allowed') return <CommentBox post={post} />;
-  if (verdict === 'suspended') return <SuspendedNote what="comment" />;
+  if (isStandingInTheWay(verdict)) return <StandingNote verdict={verdict} what="comment" />;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-primary-soft px-4 py-2.5">
       <p className="text-[0.9375rem]">Subscribe to join the conversation</p>

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { roleVerdict } from '@/lib/policy/policy';
-import { SuspendedNote } from './suspended-note';
+import { isStandingInTheWay, StandingNote } from './standing-note';
 
 /** The forms come after the page, with the schemas that they check by; in the browser only, where the drafts are. */
 const postForm = deferred(async () => (await import('./post-form')).PostForm);
@@ -42,7 +42,7 @@ export function Composer({ school, onPosted, startsFocused = false, onHide }: Co
       </Button>
     );
   }
-  if (verdict === 'suspended') return <SuspendedNote what="post" />;
+  if (isStandingInTheWay(verdict)) return <StandingNote verdict={verdict} what="post" />;
   if (verdict !== 'allowed') return <SubscriptionRequiredCard />;
   return (
     <Card>

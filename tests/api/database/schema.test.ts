@@ -46,6 +46,7 @@ describe('the migrated database', () => {
       { name: 'count_moved_row', table: 'reports' },
       { name: 'count_moved_row', table: 'users' },
       { name: 'count_votes', table: 'post_votes' },
+      { name: 'keep_terms_agreement', table: 'users' },
       { name: 'note_access', table: 'memberships' },
       { name: 'stored_files_file', table: 'stored_files' },
     ]);

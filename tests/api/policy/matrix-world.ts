@@ -6,6 +6,7 @@ import type { Review } from '@/prisma/generated/client';
 import { deleteSchool } from '@/lib/schools/deleted/deleted';
 import { placeOf } from '@/lib/leaving/export/folder';
 import { queueMail } from '@/lib/mail/queue';
+import { site } from '@/lib/site';
 import { resetLinkFor } from '@/lib/users/reset-password';
 import { setAdmin } from '@/lib/users/admin';
 import { sessionsOf } from '@/lib/users/sessions';
@@ -26,7 +27,8 @@ export const failMailAgain = () =>
 
 /**
  * The columns of the matrix (security 2.3): who asks. `deleted` and `demoted` send a cookie that was good until just now; `unverified` is a
- * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted.
+ * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted,
+ * `to agree` one who agreed to an older wording of the terms.
  */
 export const WHO = [
   'visitor',
@@ -42,6 +44,7 @@ export const WHO = [
   'demoted',
   'unverified',
   'leaving',
+  'to agree',
 ] as const;
 export type Who = (typeof WHO)[number];
 
@@ -353,11 +356,14 @@ async function makePeople(): Promise<People> {
     demoted: await person('admin'),
     unverified: await person('active'),
     leaving: await person('active'),
+    'to agree': await person('active'),
   };
   await db().user.updateMany({
     where: { id: { not: people.unverified.id } },
     data: { emailVerifiedAt: new Date() },
   });
+  await db().user.update({ where: { id: people['to agree'].id }, data: { termsVersion: '2024-01-30' } });
+  await db().termsAgreement.deleteMany({ where: { userId: people['to agree'].id, version: site.termsVersion } });
   await db().membership.update({ where: { userId: people.trial.id }, data: { trialEnd: inDays(5) } });
   await db().user.delete({ where: { id: people.deleted.id } });
   await setAdmin(people.demoted.email, false);

@@ -8,9 +8,14 @@ const patch = (as: Person, body: unknown) => call('PATCH', '/api/user/profile', 
 const statusOf = async (cookie: string) => (await call('GET', '/api/user', { as: { cookie } })).status;
 
 it('asks again when the terms are worded anew, and says what was agreed to and when', async () => {
-  const who = await person('active'); // agreed to another wording
+  const who = await person('active');
+  await rows(
+    "UPDATE users SET terms_version = '2024-01-30', terms_accepted_at = '2025-09-01T12:00Z' WHERE id = $1",
+    who.id,
+  );
+  await rows('DELETE FROM terms_agreements WHERE user_id = $1 AND version = $2', who.id, site.termsVersion);
   const user = async () => (await call('GET', '/api/user', { as: who })).body;
-  expect(await user()).toMatchObject({ termsVersion: 'test', mustAgree: true });
+  expect(await user()).toMatchObject({ termsVersion: '2024-01-30', mustAgree: true });
   const agree = (version: string) => call('POST', '/api/user/terms', { as: who, body: { version } });
   expect((await agree('2024-01-30')).status).toBe(409);
   const before = Date.now();
@@ -20,6 +25,10 @@ it('asks again when the terms are worded anew, and says what was agreed to and w
   expect(Date.parse(agreed.termsAcceptedAt)).toBeGreaterThanOrEqual(before);
   expect((await agree(site.termsVersion)).status).toBe(204);
   expect(await user()).toEqual(agreed);
+  expect((await call('GET', '/api/user/terms', { as: who })).body).toEqual([
+    { version: site.termsVersion, agreedAt: agreed.termsAcceptedAt },
+    { version: '2024-01-30', agreedAt: '2025-09-01T12:00:00.000Z' },
+  ]);
 });
 
 describe('PATCH /api/user/profile', () => {

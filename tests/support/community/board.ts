@@ -1,3 +1,4 @@
+import { site } from '@/lib/site';
 import { call, type Answer } from '../http/call';
 import { cookieOf, type Person } from './people';
 import { rows } from '../database/rows';
@@ -40,8 +41,9 @@ export async function toldTo(who: Person): Promise<string[]> {
 export async function crowd(size: number): Promise<Person[]> {
   const people = await rows<{ id: number; email: string }>(
     `INSERT INTO users (email, password, first_name, terms_version)
-     SELECT 'crowd-' || gen_random_uuid() || '@example.test', '', 'Robin', 'test' FROM generate_series(1, $1) RETURNING id, email::text`,
+     SELECT 'crowd-' || gen_random_uuid() || '@example.test', '', 'Robin', $2 FROM generate_series(1, $1) RETURNING id, email::text`,
     size,
+    site.termsVersion,
   );
   const signedIn: Person[] = [];
   while (signedIn.length < size) {

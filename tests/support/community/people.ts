@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { writeSessionCookie } from '@/lib/auth/cookie';
 import { startSession } from '@/lib/auth/session';
 import { db } from '@/lib/database/db';
+import { site } from '@/lib/site';
 
 export const PASSWORD = 'a long enough pass phrase';
 // Weaker than ours, to be quick; signing in makes it anew, as for any outdated one.
@@ -36,7 +37,7 @@ export async function person(
       password: HASHED,
       firstName: 'Robin',
       lastName: `Example${count}`,
-      termsVersion: 'test',
+      termsVersion: site.termsVersion,
       isAdmin: state === 'admin',
       membership: { create: STATES[state] },
       ...fields,

@@ -1,6 +1,14 @@
+import { z } from 'zod';
 import { route } from '@/lib/http/route';
-import { agreeSchema } from '@/lib/users/schema';
-import { agreeToTerms } from '@/lib/users/terms';
+import { agreement, agreeSchema } from '@/lib/users/schema';
+import { agreementsOf, agreeToTerms } from '@/lib/users/terms';
+
+export const GET = route({
+  about: 'Each wording of the terms that the person agreed to, and when, the newest first.',
+  may: 'account.use',
+  reply: z.array(agreement),
+  handle: ({ actor }) => agreementsOf(actor.id),
+});
 
 export const POST = route({
   about: 'Agrees to the terms as they are worded now.',

@@ -1,0 +1,25 @@
+'use client';
+
+import { useUser } from '@/components/auth/use-user';
+import type { Verdict } from '@/lib/policy/policy';
+import { untilWhen } from '@/lib/users/until-when';
+
+type StandingNoteProps = { verdict: Verdict; what: string };
+
+/** Whether something else than a membership stands in the way. */
+export const isStandingInTheWay = (verdict: Verdict): boolean => verdict in WHY;
+
+/** In the place of a form, for who may read but not take part. */
+export function StandingNote({ verdict, what }: StandingNoteProps) {
+  const until = useUser()?.suspendedUntil ?? null;
+  const why = WHY[verdict]?.(what, until);
+  return why && <p className="rounded-md bg-warning-soft px-4 py-2.5 text-[0.9375rem]">{why}</p>;
+}
+
+/** What is to be done about it stands in a banner above. */
+const WHY: Partial<Record<Verdict, (what: string, until: string | null) => string>> = {
+  suspended: (what, until) => `Your account is suspended${until ? ` ${untilWhen(until)}` : ''}, so you cannot ${what}.`,
+  leaving: (what) =>
+    `You asked us to delete your account, so you cannot ${what}. At the top of this page you can undo that.`,
+  agree: (what) => `Our terms have changed. Please agree to them at the top of this page to ${what}.`,
+};
