@@ -1,7 +1,9 @@
 /*
  * What there is one of in the whole process. Next compiles this code more than once, and server/serve.ts runs it as it
- * stands, so a variable of a module is one of several. Imports nothing: Node runs this file without a compiler.
+ * stands, so a variable of a module is one of several. Imports types alone: Node runs this file without a compiler.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 const KEY = Symbol.for('parent-voice-ns');
 const values = ((globalThis as { [KEY]?: Map<string, unknown> })[KEY] ??= new Map());
 
@@ -22,6 +24,8 @@ type Life = {
   pageFaults: Map<string, { status: number; code: 'unavailable' | 'rate_limited'; retryAfterSeconds: number }>;
   /** Of pages that are made for nobody in particular, by the same id: until when they hold and of which school they tell, once they say so. */
   keepable: Map<string, { school: number | null; until: number } | null>;
+  /** How a request is answered without Next, where that can be (lib/http/direct.ts). */
+  direct: (request: IncomingMessage) => ((response: ServerResponse) => Promise<void>) | null;
   /** What server/web/kept-pages.ts asks before it answers from memory; null where nothing is kept. */
   keptPages: { isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /** What it does when pages that tell of a school, or all (null), are not to be shown any more. */
@@ -34,6 +38,7 @@ export const life = onePerProcess('life', (): Life => ({
   atShutdown: new Set(),
   pageFaults: new Map(),
   keepable: new Map(),
+  direct: () => null,
   keptPages: null,
   forgetPages: () => {},
 }));

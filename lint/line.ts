@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
   lint: [],
   generated: [],
   /** The configurations, and where the server starts: what tools look for at the top. */
-  '.': ['components', 'lib', 'lint', 'tests'],
+  '.': ['app', 'components', 'lib', 'lint', 'tests'],
 };
 
 /** The rooms of components, from the ground up: each may use those before it. */

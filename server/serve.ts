@@ -159,6 +159,8 @@ async function main(): Promise<void> {
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);
     if (await answerFromMemory(request, response)) return;
+    const direct = life.direct(request);
+    if (direct) return direct(response);
     files.prepare(request, response);
     keepFraming(response);
     if (!request.url?.startsWith('/api/')) tellPageFaults(request, response);

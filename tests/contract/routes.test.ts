@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { DIRECT } from '@/app/direct';
 import { apiRoutes, METHODS } from '@/tools/api-document/routes';
 import { MATRIX } from '../api/policy/matrix';
 import { nameOf, SPECIFIED } from './endpoints';
@@ -73,5 +74,16 @@ describe('the endpoints', () => {
 
   it('each have a row in the matrix of who may what, and it has no other', () => {
     expect([...new Set(MATRIX.map(({ call }) => call))].sort()).toEqual(found);
+  });
+
+  it('are answered without Next only by their own handlers, and where these read no more than JSON and answer nothing else', () => {
+    for (const [path, methods] of Object.entries(DIRECT)) {
+      for (const [method, handler] of Object.entries(methods)) {
+        const route = routes.find((each) => each.path === path && each.method === method);
+        expect(route?.handler, `${method} ${path}`).toBe(handler);
+        for (const part of ['upload', 'signed', 'bodyLimit', 'sends', 'leadsTo'])
+          expect(route?.handler.spec, `${method} ${path}`).not.toHaveProperty(part);
+      }
+    }
   });
 });

@@ -47,5 +47,6 @@ test('what was compressed before is sent so, once, and says so', async ({ site }
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(Number(answer.headers.get('content-length'))).toBeLessThan(plain.length / 5);
     expect(await answer.text()).toBe(plain);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding'); // Next, which is not asked, would name its own headers
   }
 });

@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { createServer, request as open, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { everywhere } from '@/lib/answer-headers';
+import { life } from '@/lib/process';
+import { JSON_LIMIT, readJson } from './body';
+import { answerDirectly } from './direct';
+import { CODING, LENGTH } from './framing';
+import { answerError } from './respond';
+
+// A real server; where nothing is answered directly it says so.
+
+const PACKED = Buffer.from('packed before');
+let url: string;
+const server = createServer((async (request, response) => {
+  const direct = life.direct(request);
+  return direct ? direct(response) : response.writeHead(404).end('Next');
+}) as RequestListener);
+
+beforeAll(async () => {
+  answerDirectly({
+    '/api/things/[id]': {
+      GET: async (request, { params }) => {
+        const { id } = (await params) as { id: string };
+        const { nextUrl, cookies, headers } = request;
+        const found = [id, nextUrl.searchParams.get('size'), cookies.get('sid')?.value, headers.get('x-forwarded-for')];
+        return Response.json(found, { headers: { 'X-Request-Id': 'r1' } });
+      },
+      POST: async (request) => {
+        try {
+          return Response.json(await readJson(request), { status: 201 });
+        } catch (error) {
+          return answerError(error, 'r2');
+        }
+      },
+    },
+    '/api/packed': {
+      GET: async () =>
+        new Response(PACKED, { headers: { [CODING]: 'br', [LENGTH]: String(PACKED.length), Vary: 'Accept-Encoding' } }),
+    },
+    '/api/long': { GET: async () => Response.json('long '.repeat(1_000)) },
+    '/api/known': { GET: async () => new Response(null, { status: 304, headers: { ETag: '"1"' } }) },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  life.direct = () => null;
+  server.close();
+});
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    open(url + path, { method, headers, agent: false }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+
+it('the handler has what was asked: parameters, query, cookies, headers', async () => {
+  const { status, headers, body } = await ask('/api/things/a-1?size=3', {
+    headers: { Cookie: 'other=1; sid=sealed', 'X-Forwarded-For': '203.0.113.9' },
+  });
+  expect([status, JSON.parse(body.toString())]).toEqual([200, ['a-1', '3', 'sealed', '203.0.113.9']]);
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'x-request-id': 'r1', vary: 'Accept-Encoding' });
+  for (const { key, value } of everywhere) expect(headers[key.toLowerCase()]).toBe(value);
+});
+
+it('a body comes whole, in pieces too; one that is too large is refused, and the connection ends', async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  const given = { text: 'é'.repeat(20_000) };
+  const { status, body } = await ask('/api/things/1', { method: 'POST', headers, body: JSON.stringify(given) });
+  expect([status, JSON.parse(body.toString())]).toEqual([201, given]);
+  const large = JSON.stringify('x'.repeat(JSON_LIMIT));
+  for (const more of [{ 'Content-Length': String(large.length) }, { 'Transfer-Encoding': 'chunked' }]) {
+    const refused = await ask('/api/things/1', { method: 'POST', headers: { ...headers, ...more }, body: large });
+    expect([refused.status, refused.headers.connection]).toEqual([413, 'close']);
+  }
+});
+
+it('who goes away in the middle of a body does no harm', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '100' };
+  const gone = open(`${url}/api/things/1`, { method: 'POST', headers, agent: false });
+  gone.on('error', () => undefined).write('{"a":');
+  await once(server, 'request');
+  gone.destroy();
+  expect((await ask('/api/known')).status).toBe(304);
+});
+
+it('what is long is compressed for who takes it; what was compressed before is sent as it is', async () => {
+  const zipped = await ask('/api/long', { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect([zipped.headers['content-encoding'], zipped.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
+  expect(zipped.body.length).toBeLessThan(200);
+  const plain = await ask('/api/long', { headers: { 'Accept-Encoding': 'gzip;q=0' } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(gunzipSync(zipped.body)).toEqual(plain.body);
+  const packed = await ask('/api/packed', { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': '13', vary: 'Accept-Encoding' });
+  expect([packed.body, packed.headers['x-content-encoding']]).toEqual([PACKED, undefined]);
+});
+
+it('what has not changed comes without a body', async () => {
+  const { status, headers, body } = await ask('/api/known');
+  expect([status, headers.etag, body.length]).toEqual([304, '"1"', 0]);
+});
+
+it.each([
+  ['HEAD', '/api/things/1'],
+  ['DELETE', '/api/things/1'],
+  ['POST', '/api/long'],
+  ['GET', '/api/things/1/more'],
+  ['GET', '/api/things/%31'],
+  ['GET', '/api/things/'],
+  ['GET', '//api/long'],
+])('%s %s goes its usual way', async (method, path) => {
+  expect((await ask(path, { method })).status).toBe(404);
+});

@@ -1,0 +1,97 @@
+import 'server-only';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { NextRequest } from 'next/server';
+import { everywhere } from '@/lib/answer-headers';
+import { acceptedCodings } from '@/lib/codings';
+import { log } from '@/lib/log';
+import { life } from '@/lib/process';
+import { JSON_LIMIT } from './body';
+import { CODING, LENGTH } from './framing';
+
+// What is asked for most goes straight to its handler (record 050): on Next's way there, which finds the address among all others, a request
+// takes as long as everything else that is done for it. What is not plain here goes that way.
+
+type Method = 'GET' | 'POST';
+type Handler = (request: NextRequest, context: { params: Promise<unknown> }) => Promise<Response>;
+/** By paths as the folders of app/api have them. */
+export type Direct = Record<string, Partial<Record<Method, Handler>>>;
+
+/** From now on these are answered without Next. */
+export function answerDirectly(handlers: Direct): void {
+  const known = Object.entries(handlers).map(([path, methods]) => ({ pattern: patternOf(path), methods }));
+  life.direct = (request) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    for (const { pattern, methods } of known) {
+      const params = pattern.exec(path);
+      const handler = params && methods[request.method as Method];
+      if (handler) return (response) => answer(request, response, handler, { ...params.groups });
+    }
+    return null;
+  };
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\[(\w+)\]/g, '(?<$1>[\\w-]+)')}$`);
+
+async function answer(request: IncomingMessage, response: ServerResponse, handler: Handler, params: unknown) {
+  try {
+    const asked = await toRequest(request);
+    if (!request.complete) response.setHeader('Connection', 'close'); // more than any handler reads, and not taken
+    await send(request, response, await handler(asked, { params: Promise.resolve(params) }));
+  } catch (error) {
+    // A handler answers each error of its own: it was the connection, which has ended meanwhile.
+    if (!response.destroyed) log.error({ event: 'request.failed', err: error });
+    response.destroy();
+  }
+}
+
+async function toRequest(request: IncomingMessage): Promise<NextRequest> {
+  const { method = 'GET', url = '', headers } = request;
+  const body = method === 'POST' ? await bodyOf(request) : null;
+  const given = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
+  );
+  return new NextRequest(`http://localhost${url}`, { method, headers: given, ...(body && { body }) });
+}
+
+/** All of it, or so much that the handler refuses it. */
+function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const take = () => resolve(Buffer.concat(chunks));
+    if (Number(request.headers['content-length']) > JSON_LIMIT) return take();
+    request
+      .on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size > JSON_LIMIT) take();
+      })
+      .once('end', take)
+      .once('close', () => reject(new Error('The request ended before all of it had come.')))
+      .once('error', reject);
+  });
+}
+
+/** Smaller bodies are not worth it. */
+const COMPRESSED_FROM = 1_024;
+const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name.slice(2)]));
+
+/** As Next would send it: with the headers of every answer, and compressed. */
+async function send(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
+  const plain = Buffer.from(await answered.arrayBuffer());
+  for (const { key, value } of everywhere) response.setHeader(key, value);
+  for (const [name, value] of answered.headers) response.setHeader(FRAMING.get(name) ?? name, value);
+  const isOpen = plain.length > 0 && !answered.headers.has(CODING);
+  if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
+  const isZipped =
+    isOpen &&
+    plain.length >= COMPRESSED_FROM &&
+    acceptedCodings(request.headers['accept-encoding']?.toString()).has('gzip');
+  const body = isZipped ? await promisify(gzip)(plain) : plain;
+  if (isZipped) response.setHeader('Content-Encoding', 'gzip');
+  if (answered.status !== 304 && answered.status !== 204) response.setHeader('Content-Length', body.length);
+  response.writeHead(answered.status);
+  response.end(body);
+}
