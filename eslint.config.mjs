@@ -15,6 +15,11 @@ const noServerInComponents = {
   patterns: [{ group: ['@prisma/*', 'server-only', 'pg'], message: 'Components know no database.' }],
 };
 
+const noEagerLink = {
+  name: 'next/link',
+  message: 'The Link of components/ui/page/link.tsx asks the server when somebody is about to press it.',
+};
+
 const noReactInLib = {
   patterns: [{ group: ['react', 'react-dom', '@tanstack/*'], message: 'lib draws nothing.' }],
 };
@@ -99,8 +104,9 @@ export default tseslint.config(
   {
     files: ['components/**'],
     ignores: ['**/*.test.*'],
-    rules: { 'no-restricted-imports': ['error', noServerInComponents] },
+    rules: { 'no-restricted-imports': ['error', { ...noServerInComponents, paths: [noEagerLink] }] },
   },
+  { files: ['app/**'], rules: { 'no-restricted-imports': ['error', { paths: [noEagerLink] }] } },
   { files: ['lib/**'], ignores: ['lib/auth/pages.ts'], rules: { 'no-restricted-imports': ['error', noReactInLib] } },
   {
     files: ['{app,components,lib,server}/**/*.{ts,tsx}'],

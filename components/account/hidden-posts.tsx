@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { MembershipLink } from '@/components/membership/membership-link';

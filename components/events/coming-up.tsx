@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { EventItem } from './event-item';
 import { occurrenceKey, useComingUp } from './use-events';
 

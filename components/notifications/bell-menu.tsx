@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
 import {

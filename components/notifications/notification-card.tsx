@@ -1,5 +1,5 @@
 import { Bell, MessageCircle, School, ThumbsUp, Trash2, type LucideIcon } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/lib/cn';

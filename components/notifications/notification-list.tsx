@@ -1,7 +1,7 @@
 'use client';
 
 import { CheckCheck } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useRef } from 'react';
 import { LateBellBuoy } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';

@@ -1,5 +1,5 @@
 import { School, UserRound } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/page/time-ago';

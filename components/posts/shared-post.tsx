@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { onHarbour } from '@/components/ui/page/dark-ground';

@@ -1,5 +1,5 @@
 import { GraduationCap, MapPin } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { FollowButton } from './follow-button';
 import { schoolLine } from './school-facts';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { LateSchoolhouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';

@@ -63,6 +63,12 @@ describe('lint refuses', () => {
     ['a ground floor that knows the product', 'lib/errors.ts', "import '@/lib/policy/policy';", 'house/line'],
     ['lib that uses a component', 'lib/posts/probe.ts', "import '@/components/ui/button';", 'house/line'],
     ['lib that uses a page', 'lib/posts/probe.ts', "import '@/app/providers';", 'house/line'],
+    [
+      'a link that asks for each page in sight',
+      'components/posts/probe.tsx',
+      "import 'next/link';",
+      'no-restricted-imports',
+    ],
     ['lib that draws', 'lib/posts/probe.ts', "import 'react';", 'no-restricted-imports'],
     [
       'configuration read outside lib/env.ts',

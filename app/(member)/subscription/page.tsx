@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { MembershipPage } from '@/components/membership/membership-page';
 import { ServerState } from '@/components/providers/server-state';
 import { PageHeader } from '@/components/ui/page/page-header';

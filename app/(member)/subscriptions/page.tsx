@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { Subscriptions } from '@/components/schools/subscriptions';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 import { ClipboardList, Flag, Mail, School, Users } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Statistics } from '@/components/admin/dashboard/statistics';
 import { Card, CardDescription, CardTitle } from '@/components/ui/card';
 import { PageHeader } from '@/components/ui/page/page-header';

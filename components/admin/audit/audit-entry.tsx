@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import type { AuditView } from '@/lib/audit/schema';
 import { dateAndTime } from '@/lib/dates';
 import { inWords, linesOf, type Line } from './difference';

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast';

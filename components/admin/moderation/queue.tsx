@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { LateLighthouse } from '@/components/illustrations/late';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { LateSignpost } from '@/components/illustrations/late';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';

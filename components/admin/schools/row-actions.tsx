@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import type { AdminSchoolRow } from '@/lib/schools/admin/schema';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
 import { FormField } from '@/components/ui/form/form-field';
 import { Select } from '@/components/ui/select';

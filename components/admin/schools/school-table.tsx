@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { memo } from 'react';
 import { Cell, HeadCell, Row, Table } from '@/components/ui/table';
 import { cn } from '@/lib/cn';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Download, Plus, Upload } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { deferred } from '@/components/providers/deferred';
 import { DeferredTrigger } from '@/components/providers/deferred-trigger';
 import { Button } from '@/components/ui/button';

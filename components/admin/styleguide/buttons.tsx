@@ -1,11 +1,10 @@
 'use client';
 
 import { Plus, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { BackLink } from '@/components/ui/page/back-link';
-import { Link as PublicLink } from '@/components/ui/page/link';
 import { Named, Sample } from './sample';
 
 /** The look under the pointer, as a class: it cannot be held otherwise. */
@@ -89,9 +88,6 @@ export function Buttons() {
         <Link href="#buttons" className="font-semibold text-primary hover:underline">
           The name of a school
         </Link>
-        <PublicLink href="#buttons" className="font-semibold text-primary hover:underline">
-          Between public pages
-        </PublicLink>
         <p>
           In a sentence it is{' '}
           <a href="#buttons" className="text-primary underline underline-offset-2 hover:text-primary-hover">

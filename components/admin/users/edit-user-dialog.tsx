@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useState, type FormEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';

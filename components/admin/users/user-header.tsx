@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { LateSignpost } from '@/components/illustrations/late';
 import { Ledger } from '@/components/membership/ledger';
 import { Button } from '@/components/ui/button';

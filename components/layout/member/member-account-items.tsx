@@ -1,7 +1,7 @@
 'use client';
 
 import { CreditCard, LogOut, ShieldCheck, UserRound } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';

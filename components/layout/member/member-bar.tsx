@@ -1,7 +1,7 @@
 'use client';
 
 import { Menu, PenLine } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import type { MouseEvent } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { askToWrite } from '@/components/posts/writing/ask-to-write';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { schoolData, site } from '@/lib/site';
 
 const LINKS = [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { UploadTrayPlace } from '@/components/media/upload/upload-tray-place';
 import { PaymentFlowEnd } from '@/components/membership/payment/payment-flow-end';
 import { LiveNotifications } from '@/components/notifications/live-notifications';
+import { FetchAhead } from './fetch-ahead';
 import { LeavingBanner } from './leaving-banner';
 import { MemberBar } from './member-bar';
 import { MemberFooter } from './member-footer';
@@ -35,6 +36,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
       <LiveNotifications />
       <PaymentFlowEnd />
       <OfflinePage />
+      <FetchAhead />
     </>
   );
 }

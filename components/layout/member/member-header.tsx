@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Logo } from '@/components/layout/brand/logo';
 import { Bell } from '@/components/notifications/bell';
 import { site } from '@/lib/site';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Bell, CreditCard, LogOut, ShieldCheck, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useState, type MouseEvent } from 'react';
 import { useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';

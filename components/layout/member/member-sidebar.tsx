@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useId, type ReactNode } from 'react';
 import { cn } from '@/lib/cn';
 import { keys } from '@/lib/http/keys';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useSearchParams } from 'next/navigation';
 import { useActor } from '@/components/auth/use-user';
 import { LateSchoolBus } from '@/components/illustrations/late';

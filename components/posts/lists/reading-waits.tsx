@@ -1,7 +1,7 @@
 'use client';
 
 import { MailCheck } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useActor } from '@/components/auth/use-user';
 import { LateLighthouse } from '@/components/illustrations/late';
 import { Button } from '@/components/ui/button';

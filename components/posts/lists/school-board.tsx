@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useEffect, useRef } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { LateSchoolhouse } from '@/components/illustrations/late';

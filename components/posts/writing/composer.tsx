@@ -1,7 +1,7 @@
 'use client';
 
 import { Lock, X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { MembershipLink } from '@/components/membership/membership-link';
 import { deferred } from '@/components/providers/deferred';

@@ -27,7 +27,7 @@ function isPlain({
   );
 }
 
-/** A way from page to page of the public pages: Next's own link is eight times as large, and fetches whatever comes into sight. */
+/** A way from page to page: Next's own link is eight times as large, and asks the server twice for each that comes into sight. */
 export function Link({ href, prefetch = true, scroll = true, onClick, onPointerEnter, ...props }: LinkProps) {
   const router = useRouter();
   return (

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn';
 

@@ -53,10 +53,24 @@ test("a visitor's first visit to a shared post with a picture is light", async (
   await expectLight(page, `/shared/${await share()}`, 184);
 });
 
-test("a member's first visit to the dashboard is light", async ({ page, browser }) => {
+test("a member's first visit to the dashboard is light, and other pages are asked for when it stands", async ({
+  page,
+  browser,
+}) => {
   await memberWithFeed(page, browser);
+  const ahead = new Map<string, boolean>();
+  let stands = false;
+  page.on('load', () => (stands = true));
+  page.on('request', (request) => {
+    if (request.headers()['next-router-prefetch']) ahead.set(new URL(request.url()).pathname, stands);
+  });
   await expectLight(page, '/dashboard', 230);
   await expect(page.getByRole('article').first()).toBeVisible();
+  expect([...ahead].sort()).toEqual([
+    ['/account', true],
+    ['/schools', true],
+    ['/subscriptions', true],
+  ]);
 });
 
 test('scripts and styles come compressed, and are kept for good', async ({ page, request }) => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarDays, Megaphone, TrendingUp, type LucideIcon } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useId, useState, type ReactNode } from 'react';
 import { ComingUp } from '@/components/events/coming-up';
 import { trending } from '@/components/schools/trending';

@@ -1,7 +1,7 @@
 'use client';
 
 import { PenLine, X } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useRef, useState } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
 import { useDraft } from '@/components/drafts/use-draft';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { Signpost } from '@/components/illustrations/vignettes';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/page/empty-state';

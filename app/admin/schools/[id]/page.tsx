@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { useAdminSchool } from '@/components/admin/schools/use-admin-schools';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useHydrated } from '@/components/providers/use-hydrated';

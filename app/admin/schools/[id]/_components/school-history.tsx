@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/page/link';
 import { AuditEntry } from '@/components/admin/audit/audit-entry';
 import { auditEntries } from '@/lib/audit/queries';
 
