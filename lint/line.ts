@@ -54,6 +54,7 @@ export const LIB: readonly string[] = [
   'media',
   'users',
   'schools',
+  'proof',
   'notifications',
   'membership',
   'moderation',

@@ -4,7 +4,9 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { cn } from '@/lib/cn';
+import type { ParentLevel } from '@/lib/proof/level';
 import { initials } from '@/lib/users/display-name';
+import { ProofBadge } from './proof/proof-badge';
 
 type Writer = { firstName: string | null; lastName: string | null; avatar: string | null };
 
@@ -28,6 +30,8 @@ type PostBylineProps = {
   post: {
     user: Writer | null;
     authorName: string;
+    authorVerified: ParentLevel;
+    isAnonymous: boolean;
     school: { id: number; name: string };
     createdAt: string;
     editedAt: string | null;
@@ -44,7 +48,7 @@ export type SchoolShown = 'link' | 'beside' | 'text' | 'none';
 
 /** Who wrote it, on which board and when. */
 export function PostByline({ post, school: shown }: PostBylineProps) {
-  const { user, authorName, isOwner = false } = post;
+  const { user, authorName, authorVerified, isAnonymous, isOwner = false } = post;
   return (
     <div className="flex min-w-0 flex-1 items-start gap-3">
       <WriterAvatar user={user} />
@@ -52,6 +56,7 @@ export function PostByline({ post, school: shown }: PostBylineProps) {
         <p className="flex flex-wrap items-center gap-x-2 leading-6">
           <span className="font-semibold break-words">{authorName}</span>
           {isOwner && <Badge variant="secondary">You</Badge>}
+          <ProofBadge level={authorVerified} schoolName={post.school.name} isAnonymous={isAnonymous} />
         </p>
         <Where post={post} shown={shown} />
       </div>

@@ -23,6 +23,7 @@ const row = (changes: Partial<Row>): Row => ({
   editedAt: null,
   withheld: null,
   isHidden: false,
+  level: 'none',
   userVote: null,
   isSaved: false,
   media: [],

@@ -31,7 +31,7 @@ function connect() {
 const clientOn = (pool: pg.Pool) =>
   new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => preparedName(sql) as string }),
-    omit: { user: { password: true } },
+    omit: { user: { password: true }, school: { parentCount: true, verifiedFollowerCount: true } },
   });
 
 export type Database = ReturnType<typeof clientOn>;

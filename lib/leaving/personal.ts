@@ -100,6 +100,20 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     without: { email_hmac: OURS, card_hmac: OURS },
     stays: 'Free days are given once; keyed hashes that nobody can read.',
   },
+  CardProof: {
+    table: 'card_proofs',
+    title: 'That a card of yours proved where you live',
+    of: by('user_id'),
+    order: 'proved_at, card_hmac',
+    without: { card_hmac: OURS },
+  },
+  SchoolParent: {
+    table: 'school_parents',
+    title: 'Schools of which you are verified as a parent, and how',
+    of: by('user_id'),
+    order: 'proved_at, school_id, method',
+    without: { granted_by: OTHERS },
+  },
   Session: {
     table: 'sessions',
     title: 'Signed-in browsers',

@@ -7,7 +7,7 @@ import { run } from '@/lib/database/sql';
 import { paymentsAway } from './stripe';
 
 /** Keyed, so that a leaked table tells nobody which address or card had a trial. */
-function hmac(kind: 'email' | 'card', value: string): string {
+export function hmac(kind: 'email' | 'card', value: string): string {
   const secret = env().TRIAL_SECRET;
   if (secret === undefined) throw paymentsAway();
   return createHmac('sha256', secret).update(`${kind}\0${value}`).digest('base64url');

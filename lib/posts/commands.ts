@@ -9,6 +9,7 @@ import { holdEdited, holdOfPost } from '@/lib/moderation/withhold';
 import { tellAdministrators, tellFollowers } from '@/lib/notifications/tell';
 import { enforce, type SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visiblePosts } from '@/lib/policy/sources';
+import { levelToShow } from '@/lib/proof/anonymous';
 import { is, one, run } from '@/lib/database/sql';
 import { orderMedia } from './media-order';
 import type { CreatePost, EditPost } from './schema';
@@ -18,14 +19,15 @@ import type { CreatePost, EditPost } from './schema';
  * author's right is checked in it once more, so that no post is made after a membership ended. Throws `not_found` for an unknown school.
  */
 export async function createPost(userId: number, input: CreatePost, moment = now()): Promise<{ id: number }> {
+  const level = input.isAnonymous ? await levelToShow(userId, input.schoolId) : null;
   const hold = await holdOfPost([input.title, input.content].join('\n'));
   const created = await one(
     db(),
     { id: is.int, isHeld: is.bool },
     Prisma.sql`
     WITH post AS (
-      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld)
-      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
+      INSERT INTO posts (user_id, school_id, title, content, is_anonymous, created_at, updated_at, withheld, shown_level)
+      SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, ${level}::parent_level
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, title, content, created_at, withheld
     ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post')})

@@ -10,6 +10,8 @@ import type { SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visibleComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one, run } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
+import { LEVEL_OF_POST } from '@/lib/proof/columns';
+import { ParentLevel } from '@/lib/proof/level';
 import { COMMENT_COLUMNS, commentRow } from './rows';
 import type { CommentView } from './schema';
 import { toCommentView } from './view';
@@ -47,13 +49,18 @@ export async function writeComment(postId: number, actor: SignedIn, content: str
 async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
   const row = await one(
     db(),
-    { ...commentRow, isAnonymous: is.bool, authorId: is.int },
+    {
+      ...commentRow,
+      isAnonymous: is.bool,
+      authorId: is.int,
+      postLevel: is.choice('parent_level', ParentLevel).present,
+    },
     Prisma.sql`
-      SELECT ${COMMENT_COLUMNS}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId"
-      FROM comments c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id WHERE c.id = ${id}`,
+      SELECT ${COMMENT_COLUMNS}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId", ${LEVEL_OF_POST} AS "postLevel"
+      FROM comments c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id WHERE c.id = ${id}`,
   );
   if (!row) throw notFound('Comment');
-  return toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId }, actor);
+  return toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
 }
 
 /** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. */

@@ -7,6 +7,8 @@ import type { PageQuery, Part } from '@/lib/http/page';
 import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
 import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
+import { LEVEL_OF_POST } from '@/lib/proof/columns';
+import { ParentLevel } from '@/lib/proof/level';
 import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, rowsOfOwn, sortValue, type PostRow } from './rows';
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
@@ -70,7 +72,12 @@ async function page({ sort, ...query }: PostListQuery, actor: Actor, read: (slic
   return { items: items.map((row) => toPostView(row, actor)), next };
 }
 
-const commentedPost = { userId: is.int, isAnonymous: is.bool, comments: is.rows(commentRow) };
+const commentedPost = {
+  userId: is.int,
+  isAnonymous: is.bool,
+  level: is.choice('parent_level', ParentLevel).present,
+  comments: is.rows(commentRow),
+};
 
 /** All comments of a visible post, newest first. Throws `not_found` when there is no such post. */
 export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): Promise<Part<CommentView>> {
@@ -85,10 +92,10 @@ export function commentsOf(postId: number, actor: SignedIn, query: PageQuery): P
         db(),
         commentedPost,
         Prisma.sql`
-        SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous", coalesce((SELECT json_agg(row_to_json(listed)) FROM (
+        SELECT p.user_id AS "userId", p.is_anonymous AS "isAnonymous", ${LEVEL_OF_POST} AS level, coalesce((SELECT json_agg(row_to_json(listed)) FROM (
           SELECT ${COMMENT_COLUMNS} FROM ${shownComments(actor.id)} c JOIN users w ON w.id = c.user_id
           WHERE c.post_id = p.id ${before} ORDER BY c.created_at DESC, c.id DESC ${atMost(count)}) listed), '[]') AS comments
-        FROM ${visiblePosts(actor.id, now())} p WHERE p.id = ${postId}`,
+        FROM ${visiblePosts(actor.id, now())} p JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id WHERE p.id = ${postId}`,
       );
       if (!post) throw notFound('Post');
       return post.comments.map((row) => toCommentView(row, post, actor));

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import type { Cursor } from '@/lib/http/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
+import { LEVEL_OF_POST, levelOfWriter } from '@/lib/proof/columns';
 import { reportedCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
-import { VoteType, Withheld } from '@/prisma/generated/enums';
+import { ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
 import type { Sort } from './schema';
 
 const person = {
@@ -26,6 +27,7 @@ export const commentRow = {
   updatedAt: is.moment,
   editedAt: is.moment.nullable,
   withheld: is.choice('withheld', Withheld).nullable,
+  level: is.choice('parent_level', ParentLevel).present,
 };
 /** As a row of its own, or within its post's. */
 export type CommentRow = RowOf<typeof commentRow> | JsonRowOf<typeof commentRow>;
@@ -50,6 +52,7 @@ const postRow = {
   editedAt: is.moment.nullable,
   withheld: is.choice('withheld', Withheld).nullable,
   isHidden: is.bool,
+  level: is.choice('parent_level', ParentLevel).present,
   userVote: is.choice('vote_type', VoteType).nullable,
   isSaved: is.bool,
   media: is.json(z.array(mediaRow)),
@@ -115,10 +118,10 @@ export function rowsOfOwn(
   return select(idsAmong(Prisma.sql`posts`, { ...page, where }), userId, { ...page, isHidden });
 }
 
-/** Everything a list shows of a comment `c` and its writer `w`. */
+/** Everything a list shows of a comment `c` under a post `p`, and of its writer `w`. */
 export const COMMENT_COLUMNS = Prisma.sql`
   c.id, c.post_id AS "postId", c.content, c.created_at AS "createdAt", c.updated_at AS "updatedAt", c.edited_at AS "editedAt",
-  c.withheld, c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar`;
+  c.withheld, c.user_id AS "userId", w.first_name AS "firstName", w.last_name AS "lastName", w.avatar, ${levelOfWriter('w', Prisma.sql`p.school_id`)} AS level`;
 
 const EMBEDDED_COMMENTS = 3;
 
@@ -138,7 +141,7 @@ const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_
     p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
     p.downvote_count AS "downvoteCount", p.comment_count - ${reportedCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
-    p.withheld, ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar,
+    p.withheld, ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",
     ${MEDIA_OF_POST} AS media,
     coalesce((SELECT json_agg(row_to_json(newest)) FROM (

@@ -3,6 +3,7 @@ import { id, optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
 import { WITHHELD } from '@/lib/moderation/review-codes';
+import { ParentLevel } from '@/lib/proof/level';
 import { personView, writerView } from '@/lib/users/schema';
 import { VoteType } from '@/prisma/generated/enums';
 
@@ -53,6 +54,9 @@ const withheld = z.enum(WITHHELD).nullable();
 /** null to visitors, and to others where the author is anonymous (decision E6). */
 const writerId = z.int().nullable();
 
+/** How far it is proven that the author is a parent, toward the post's school (record 049). */
+const authorVerified = z.enum(ParentLevel);
+
 export const commentView = z.object({
   id: z.int(),
   postId: z.int(),
@@ -61,6 +65,7 @@ export const commentView = z.object({
   /** null when the writer is not to be known: the author of an anonymous post under it, or anyone on a public page. */
   user: writerView.nullable(),
   authorName: z.string(),
+  authorVerified,
   isOwner: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -77,6 +82,7 @@ export const postView = z.object({
   isAnonymous: z.boolean(),
   user: writerView.nullable(),
   authorName: z.string(),
+  authorVerified,
   schoolId: z.int(),
   school: z.object({ id: z.int(), name: z.string(), city: z.string() }),
   upvoteCount: z.int(),
@@ -125,6 +131,7 @@ export const sharedPostView = z.object({
   isAnonymous: z.boolean(),
   user: personView.pick({ firstName: true, lastName: true, avatar: true }).nullable(),
   authorName: z.string(),
+  authorVerified,
   school: z.object({ id: z.int(), name: z.string(), city: z.string() }),
   upvoteCount: z.int(),
   downvoteCount: z.int(),
@@ -136,6 +143,7 @@ export const sharedPostView = z.object({
       userId: z.null(),
       content: z.string(),
       authorName: z.string(),
+      authorVerified,
       createdAt: z.iso.datetime(),
     }),
   ),

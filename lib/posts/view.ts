@@ -3,6 +3,7 @@ import { toMediaView } from '@/lib/media/view';
 import { ownerVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
 import { displayName } from '@/lib/users/display-name';
 import type { WriterView } from '@/lib/users/schema';
+import type { ParentLevel } from '@/lib/proof/level';
 import type { CommentRow, PersonColumns, PostRow } from './rows';
 import type { CommentView, PostView, SharedPostView } from './schema';
 
@@ -30,7 +31,13 @@ function writer(row: PersonColumns, isHidden: boolean, actor: Actor): { user: Wr
 const iso = (moment: string | Date) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | Date | null) => (moment === null ? null : iso(moment));
 
-type PostOfComment = { isAnonymous: boolean; userId: number };
+type PostOfComment = { isAnonymous: boolean; userId: number; level: ParentLevel };
+
+/** Of the author of an anonymous post what the post says; of whom the public knows nothing, nothing. */
+function levelOfComment(row: CommentRow, post: PostOfComment, actor: Actor): ParentLevel {
+  if (actor.role === 'visitor') return 'none';
+  return post.isAnonymous && row.userId === post.userId ? post.level : row.level;
+}
 
 export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor): CommentView {
   const isHidden = post.isAnonymous && row.userId === post.userId;
@@ -41,6 +48,7 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
     userId: writerId(row, isHidden, actor),
     content: row.content,
     ...shown,
+    authorVerified: levelOfComment(row, post, actor),
     isOwner: row.userId === actor.id,
     createdAt: iso(row.createdAt),
     updatedAt: iso(row.updatedAt),
@@ -57,6 +65,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     content: row.content,
     isAnonymous: row.isAnonymous,
     ...writer(row, row.isAnonymous, actor),
+    authorVerified: row.level,
     schoolId: row.schoolId,
     school: { id: row.schoolId, name: row.schoolName, city: row.schoolCity },
     upvoteCount: row.upvoteCount,
@@ -88,6 +97,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
     isAnonymous: row.isAnonymous,
     user: user && { firstName: user.firstName, lastName: user.lastName, avatar: user.avatar },
     authorName,
+    authorVerified: row.level,
     school: { id: row.schoolId, name: row.schoolName, city: row.schoolCity },
     upvoteCount: row.upvoteCount,
     downvoteCount: row.downvoteCount,
@@ -98,6 +108,7 @@ export function toSharedPostView(row: PostRow): SharedPostView {
       userId: null,
       content,
       authorName: A_PARENT,
+      authorVerified: 'none' as const,
       createdAt: iso(createdAt),
     })),
     createdAt: iso(row.createdAt),

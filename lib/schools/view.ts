@@ -21,13 +21,16 @@ export const SUMMARY_FIELDS = {
   geoLocation: true,
 } as const;
 
+/** A school as Prisma reads it: without what only triggers and statements need. */
+export type SchoolRow = Omit<School, 'parentCount' | 'verifiedFollowerCount'>;
+
 type SummaryRow = Pick<School, keyof typeof SUMMARY_FIELDS>;
 
 /** Decision D8: one column under two names. */
 export const toSchoolSummary = (row: SummaryRow): SchoolSummary => ({ ...row, gradeRange: row.grades });
 
 /** Decision D12: the names and addresses of a school's staff are for members only. */
-export function toSchoolView(row: School, actor: Actor): SchoolView {
+export function toSchoolView(row: SchoolRow, actor: Actor): SchoolView {
   const { followerCount: _count, principal, vicePrincipal, principalEmail, vicePrincipalEmail, email, ...facts } = row;
   const staff = { principal, vicePrincipal, principalEmail, vicePrincipalEmail, email };
   return {

@@ -29,8 +29,8 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'Verification',
-    tables: ['User'],
-    what: 'That you were verified as a parent in Nova Scotia, by which method (card or administrator), and when. Never anything about your child, and not the postal code itself.',
+    tables: ['User', 'CardProof', 'SchoolParent'],
+    what: 'That you were verified as a parent in Nova Scotia or of a school, by which method, and when; of a card a code that nobody can turn back into it, so that it verifies one person. Never anything about your child, and not your address.',
     why: 'Only parents from here are meant to take part.',
     howLong: WITH_ACCOUNT,
   },

@@ -24,6 +24,7 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
 import { Sample } from './sample';
 
@@ -58,6 +59,16 @@ export function Overlays() {
             </SheetContent>
           </Sheet>
         ))}
+      </Sample>
+      <Sample title="Popover" note="A few words about what was pressed." className="flex flex-wrap gap-3">
+        <Popover>
+          <PopoverTrigger asChild>
+            <Button variant="outline">What is this?</Button>
+          </PopoverTrigger>
+          <PopoverContent aria-label="What this is">
+            <p>Closed by Escape, or by a press outside it.</p>
+          </PopoverContent>
+        </Popover>
       </Sample>
       <Sample title="Menu" className="flex flex-wrap gap-3">
         <SampleMenu />

@@ -6,6 +6,8 @@ import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { dueText } from '@/components/membership/due-text';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { plan } from '@/lib/site';
 import { appearanceOfPage, pageFont, useDarkMode } from './appearance';
@@ -45,7 +47,8 @@ function usePageFont(): CustomFontSource[] | null {
 function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
   const [isReady, setReady] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const { pay, isPaying, told } = usePay(useStripe(), useElements(), setup, onLeave);
+  const [street, setStreet] = useState('');
+  const { pay, isPaying, told } = usePay(useStripe(), useElements(), { ...setup, street: street.trim() }, onLeave);
   const due = dueText(setup);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,6 +73,20 @@ function Fields({ setup, onLeave }: Omit<PaymentFormProps, 'stripe'>) {
       )}
       {!isReady && !isBroken && <FormSkeleton />}
       <PaymentElement options={CARD_ONLY} onReady={() => setReady(true)} onLoadError={() => setBroken(true)} />
+      {isReady && (
+        <FormField
+          label="Street address (optional)"
+          hint="As on the card’s bill. Your bank compares it and the postal code, which makes you a verified parent. We never see or keep it."
+        >
+          <Input
+            autoComplete="billing address-line1"
+            maxLength={200}
+            readOnly={isPaying}
+            value={street}
+            onChange={({ target }) => setStreet(target.value)}
+          />
+        </FormField>
+      )}
       {told && (
         <Alert id="card-told" variant="destructive" title={told.title}>
           {told.advice}

@@ -29,7 +29,7 @@ type Confirmed =
 export function usePay(
   stripe: Stripe | null,
   elements: StripeElements | null,
-  setup: PaymentSetup,
+  setup: PaymentSetup & { /** Of the card's bill, for its bank. */ street: string },
   onSpent: () => void,
 ) {
   const activate = useActivate(true);
@@ -62,7 +62,7 @@ export function usePay(
       });
       return false;
     }
-    const confirmed = await confirm(stripe, elements, setup.clientSecret);
+    const confirmed = await confirm(stripe, elements, setup);
     if ('error' in confirmed) {
       if (isRefused(confirmed.error))
         return fail('Payment Failed', confirmed.error.message ?? FAILED, whatToTry(confirmed.error));
@@ -105,10 +105,17 @@ const intentOf = (clientSecret: string): string => clientSecret.split('_secret_'
 
 const say = (title: string, description: string): void => toast({ title, description, variant: 'destructive' });
 
-async function confirm(stripe: Stripe, elements: StripeElements, clientSecret: string): Promise<Confirmed> {
+async function confirm(
+  stripe: Stripe,
+  elements: StripeElements,
+  { clientSecret, street }: { clientSecret: string; street: string },
+): Promise<Confirmed> {
   const options = {
     elements,
-    confirmParams: { return_url: `${location.origin}/subscription/success` },
+    confirmParams: {
+      return_url: `${location.origin}/subscription/success`,
+      ...(street && { payment_method_data: { billing_details: { address: { line1: street } } } }),
+    },
     redirect: 'if_required' as const,
   };
   if (clientSecret.startsWith('seti_')) {

@@ -7,6 +7,7 @@ import { useDraft } from '@/components/drafts/use-draft';
 import { LinkedText } from '@/components/posts/linked-text';
 import { mayChange, mayReport } from '@/components/posts/may';
 import { Edited, WriterAvatar } from '@/components/posts/post-byline';
+import { ProofBadge } from '@/components/posts/proof/proof-badge';
 import { WithheldNote } from '@/components/posts/withheld-note';
 import { commentEditPlace } from '@/components/posts/writing/places';
 import { deferred } from '@/components/providers/deferred';
@@ -43,6 +44,11 @@ export function Comment({ post, comment }: { post: PostView; comment: CommentVie
         <p className="flex flex-wrap items-center gap-x-2 text-sm leading-6">
           <span className="font-semibold break-words">{comment.authorName}</span>
           {comment.isOwner && <Badge variant="secondary">You</Badge>}
+          <ProofBadge
+            level={comment.authorVerified}
+            schoolName={post.school.name}
+            isAnonymous={comment.user === null}
+          />
           <span className="text-muted-foreground">
             <TimeAgo iso={comment.createdAt} />
             {comment.editedAt !== null && <Edited at={comment.editedAt} />}

@@ -4,16 +4,17 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
+import { keepCard } from '@/lib/proof/card';
 import { plan } from '@/lib/site';
 import { giveUp } from '../sync/give-up';
-import { isNovaScotian } from './nova-scotia';
+import { provesHome } from './nova-scotia';
 import { requirePrice } from '../price';
 import { raiseAlert, type Source } from '../history/record';
 import type { Activation } from '../schema';
 import { idOf, isLive, isMissing, moment, stripe } from '../stripe';
 import { setHold, syncMembership } from '../sync/sync';
 import { terms, trialEndFrom } from '../terms';
-import { claimsOf, claimTrial } from '../trial';
+import { claimsOf, claimTrial, hmac } from '../trial';
 
 type Member = { id: number; email: string };
 
@@ -40,7 +41,7 @@ export async function activate(member: Member, intentId: string, source: Source)
     id: proof.cardId,
     fingerprint: proof.fingerprint,
     since: proof.cardSince,
-    isLocal: proof.isLocal,
+    provesHome: proof.provesHome,
   });
 
   const { state } = await syncMembership(member.id, source);
@@ -95,7 +96,7 @@ type Proof = {
   cardId: string | null;
   fingerprint: string | null;
   cardSince: number;
-  isLocal: boolean;
+  provesHome: boolean;
   subscriptionId: string;
 };
 
@@ -180,7 +181,7 @@ const cardOf = (method: string | Stripe.PaymentMethod | null) => ({
   cardId: idOf(method),
   fingerprint: typeof method === 'string' ? null : (method?.card?.fingerprint ?? null),
   cardSince: typeof method === 'string' ? 0 : (method?.created ?? 0),
-  isLocal: typeof method !== 'string' && isNovaScotian(method?.billing_details.address),
+  provesHome: typeof method !== 'string' && provesHome(method),
 });
 
 function refuseUnlessSucceeded({ status, failure }: Proof): void {
@@ -196,7 +197,7 @@ type Card = {
   id: string;
   fingerprint: string | null;
   /** When it was typed, in Stripe's seconds. */ since: number;
-  /** Of Nova Scotia, by its postal code. */ isLocal: boolean;
+  /** That its holder is of Nova Scotia. */ provesHome: boolean;
 };
 
 /** Takes the trial for a proven card, and makes the card the one that is charged. */
@@ -206,15 +207,7 @@ async function finish(member: Member, subscriptionId: string, card: Card): Promi
   });
   if (subscription.status === 'trialing') await takeTrial(member, subscription, card);
   await makeDefault(subscription, card);
-  if (card.isLocal) await verifyParent(member.id);
-}
-
-/** Decision C2: only how and when is kept. Once: what an administrator has decided, either way, stands. */
-async function verifyParent(id: number): Promise<void> {
-  await db().user.updateMany({
-    where: { id, verifiedMethod: null, verifiedAt: null },
-    data: { verifiedMethod: 'card', verifiedAt: now() },
-  });
+  if (card.provesHome && card.fingerprint !== null) await keepCard(member.id, hmac('card', card.fingerprint));
 }
 
 async function takeTrial(member: Member, subscription: Stripe.Subscription, card: Card): Promise<void> {
@@ -278,6 +271,6 @@ export async function finishSavedCard(member: Member, subscription: Stripe.Subsc
       id: card.cardId,
       fingerprint: card.fingerprint,
       since: card.cardSince,
-      isLocal: card.isLocal,
+      provesHome: card.provesHome,
     });
 }

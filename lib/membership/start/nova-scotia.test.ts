@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isNovaScotian } from './nova-scotia';
+import { describe, expect, it } from 'vitest';
+import { isNovaScotian, provesHome } from './nova-scotia';
 
 it.each([
   ['B3H 4R2', 'CA', true],
@@ -22,4 +22,23 @@ it.each([
 
 it('nothing is no proof', () => {
   expect([isNovaScotian(null), isNovaScotian(undefined), isNovaScotian({})]).toEqual([false, false, false]);
+  expect([provesHome(null), provesHome({ billing_details: { address: null } })]).toEqual([false, false]);
+});
+
+describe('a card proves where its holder lives', () => {
+  const card = (line1: string | null, postal: string | null, postal_code = 'B3H 4R2') =>
+    provesHome({
+      billing_details: { address: { postal_code, country: 'CA' } },
+      card: { checks: { address_line1_check: line1, address_postal_code_check: postal } },
+    });
+  const ANSWERS = ['pass', 'fail', 'unavailable', 'unchecked', null];
+
+  it('by both checks of its bank alone', () => {
+    for (const line1 of ANSWERS)
+      for (const postal of ANSWERS) expect(card(line1, postal)).toBe(line1 === 'pass' && postal === 'pass');
+  });
+
+  it('in Nova Scotia alone', () => {
+    expect(card('pass', 'pass', 'E1A 1A1')).toBe(false);
+  });
 });

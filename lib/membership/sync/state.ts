@@ -132,6 +132,14 @@ export const isScheduledToEnd = (subscription: Pick<SubscriptionFacts, 'cancelAt
 export const isChargeDue = ({ status, invoice }: Pick<SubscriptionFacts, 'status' | 'invoice'>): boolean =>
   status === 'active' && invoice !== null && invoice.amount > 0 && ['draft', 'open'].includes(invoice.status);
 
+/** The same of what is stored. */
+export const isChargeOnItsWay = ({
+  hold,
+  stripeStatus,
+  latestInvoiceStatus,
+}: Pick<MembershipState, 'hold' | 'stripeStatus' | 'latestInvoiceStatus'>): boolean =>
+  hold === null && stripeStatus === 'active' && ['draft', 'open'].includes(latestInvoiceStatus ?? '');
+
 /** A trial alone proves no card: Stripe starts it before one is typed. */
 export const isEntitled = (subscription: SubscriptionFacts, claims: ReadonlySet<string>): boolean =>
   (subscription.status === 'active' && !subscription.isGivenUp) ||

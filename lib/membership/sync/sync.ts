@@ -2,19 +2,28 @@ import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BY_COMMAND, recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import type { Prisma } from '@/lib/database/db';
-import { db, type Transaction } from '@/lib/database/db';
+import { db, Prisma, type Transaction } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { queueMail } from '@/lib/mail/queue';
 import { tell } from '@/lib/notifications/tell';
 import { isOnHold } from '@/lib/policy/standing';
+import { followCard } from '@/lib/proof/card';
 import { followHold } from './follow-hold';
 import { happeningsBetween, holdHappening, type Happening } from './happenings';
 import { lockUser } from './lock-user';
 import { findPrice } from '../price';
 import { raiseAlert, recordBilling, type Source } from '../history/record';
 import { readStripe } from './snapshot';
-import { derive, paymentsFor, type Hold, type MembershipState, type PaymentFacts, type Snapshot } from './state';
+import {
+  derive,
+  isChargeOnItsWay,
+  paymentsFor,
+  type Hold,
+  type MembershipState,
+  type PaymentFacts,
+  type Snapshot,
+} from './state';
 import { stripe } from '../stripe';
 import { claimsOf } from '../trial';
 
@@ -185,10 +194,26 @@ async function write(
     snapshot,
   ))
     await keepPayment(tx, userId, payment);
+  await followCard(tx, userId, await cardStands(tx, userId, state));
   const changes = changesBetween(stored, state);
   if (Object.keys(changes).length > 0) await recordBilling(tx, { userId, source, action: 'sync', details: changes });
   for (const happening of happeningsBetween(stored, state)) await keepHappening(tx, userId, source, happening);
   return true;
+}
+
+/**
+ * Whether the card on file still proves anything: while a trial runs or its first charge is on its way, and from then on while a payment
+ * stands that was neither given back in whole nor taken back by the bank.
+ */
+async function cardStands(tx: Transaction, userId: number, state: MembershipState): Promise<boolean> {
+  if (isOnHold(state.hold)) return false;
+  if (state.stripeStatus === 'trialing' || isChargeOnItsWay(state)) return true;
+  const standing = await one(
+    tx,
+    { id: is.text },
+    Prisma.sql`SELECT invoice_id AS id FROM membership_payments WHERE user_id = ${userId} AND amount_paid > amount_refunded AND NOT disputed LIMIT 1`,
+  );
+  return standing !== undefined;
 }
 
 async function keepPayment(tx: Transaction, userId: number, payment: PaymentFacts): Promise<void> {

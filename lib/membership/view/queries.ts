@@ -9,7 +9,7 @@ import { brandName } from '../brand';
 import { ledgerFrom } from '../history/ledger';
 import { findPrice } from '../price';
 import type { MembershipView } from '../schema';
-import { isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
+import { isChargeOnItsWay, isKnownStatus, isScheduledToEnd, type MembershipState } from '../sync/state';
 import { isConfigured } from '../stripe';
 import { STATE_COLUMNS } from '../sync/sync';
 import { dollars, trialEndFrom } from '../terms';
@@ -49,7 +49,7 @@ export async function membershipOf(user: Holder): Promise<MembershipView> {
     trialEnd: trialEnd?.toISOString() ?? null,
     nextCharge: row ? nextCharge(row) : null,
     nextAmount: dollars(row?.nextCents ?? plan.cents),
-    isChargeDue: row !== null && isDueNow(row),
+    isChargeDue: row !== null && isChargeOnItsWay(row),
     canResume:
       row !== null && row.status === 'canceled' && row.endedAt === null && row.hold === null && isScheduledToEnd(row),
     paymentMethod: row?.cardLast4
@@ -111,12 +111,9 @@ const isRunningTrial = ({ stripeStatus, trialEnd, accessUntil }: MembershipState
   stripeStatus === 'trialing' && accessUntil !== null && trialEnd !== null && trialEnd > moment;
 
 /** In the hour after a renewal, or the end of a trial. */
-const isDueNow = ({ hold, stripeStatus, latestInvoiceStatus }: MembershipState): boolean =>
-  hold === null && stripeStatus === 'active' && ['draft', 'open'].includes(latestInvoiceStatus ?? '');
-
 function nextCharge(row: MembershipState): MembershipView['nextCharge'] {
   const { status, stripeStatus, trialEnd, currentPeriodStart, currentPeriodEnd } = row;
-  const end = isDueNow(row) ? currentPeriodStart : currentPeriodEnd;
+  const end = isChargeOnItsWay(row) ? currentPeriodStart : currentPeriodEnd;
   const at = stripeStatus === 'trialing' ? trialEnd : end;
   return status === 'active' && at !== null
     ? { at: at.toISOString(), amount: dollars(row.nextCents ?? plan.cents) }

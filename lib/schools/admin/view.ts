@@ -1,5 +1,6 @@
 import 'server-only';
 import type { School } from '@/prisma/generated/client';
+import type { SchoolRow } from '../view';
 import type { AdminSchool, AdminSchoolRow } from './schema';
 
 export const ROW_FIELDS = {
@@ -18,7 +19,7 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): Ad
 });
 
 /** Every column, the staff's too. */
-export function toAdminSchool({ followerCount: _count, ...row }: School): AdminSchool {
+export function toAdminSchool({ followerCount: _count, ...row }: SchoolRow): AdminSchool {
   return {
     ...row,
     gradeRange: row.grades,

@@ -19,16 +19,30 @@ const ofWords = (schoolId: number) => Prisma.sql`
   ${ofPosts(schoolId)} OR t.comment_id IN (SELECT id FROM comments WHERE post_id IN (${posts(schoolId)}))`;
 
 export const TABLES: readonly Table[] = [
-  { name: 'schools', of: (schoolId) => Prisma.sql`t.id = ${schoolId}`, needs: {}, counted: ['follower_count'] },
+  {
+    name: 'schools',
+    of: (schoolId) => Prisma.sql`t.id = ${schoolId}`,
+    needs: {},
+    counted: ['follower_count', 'parent_count', 'verified_follower_count'],
+  },
   { name: 'school_corrections', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'report_campaigns', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'user_school_subscriptions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  { name: 'school_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   {
     name: 'posts',
     of: ofSchool,
     needs: { user_id: 'users', school_id: 'schools' },
-    counted: ['upvote_count', 'downvote_count', 'comment_count', 'popular_rank', 'discussed_rank'],
+    counted: [
+      'upvote_count',
+      'downvote_count',
+      'comment_count',
+      'parent_score',
+      'other_score',
+      'popular_rank',
+      'discussed_rank',
+    ],
   },
   { name: 'post_media', of: ofPosts, needs: { post_id: 'posts' } },
   {

@@ -25,6 +25,7 @@ describe('the migrated database', () => {
       { name: 'announce_files', table: 'stored_files' },
       { name: 'announce_media', table: 'post_media' },
       { name: 'announce_notification', table: 'notifications' },
+      { name: 'announce_proof', table: 'school_parents' },
       { name: 'announce_schools', table: 'schools' },
       { name: 'announce_shared_post', table: 'posts' },
       { name: 'audit_log_is_only_added_to', table: 'audit_log' },
@@ -45,10 +46,15 @@ describe('the migrated database', () => {
       { name: 'count_moved_row', table: 'posts' },
       { name: 'count_moved_row', table: 'reports' },
       { name: 'count_moved_row', table: 'users' },
+      { name: 'count_parents', table: 'school_parents' },
+      { name: 'count_parents', table: 'users' },
       { name: 'count_votes', table: 'post_votes' },
       { name: 'keep_terms_agreement', table: 'users' },
       { name: 'note_access', table: 'memberships' },
       { name: 'stored_files_file', table: 'stored_files' },
+      { name: 'weigh_vote', table: 'post_votes' },
+      { name: 'weigh_votes_anew', table: 'school_parents' },
+      { name: 'weigh_votes_anew', table: 'users' },
     ]);
     const checks = await rows(
       "SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1",

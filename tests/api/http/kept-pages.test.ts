@@ -77,6 +77,12 @@ it.each<[string, string, () => unknown[]]>([
     'UPDATE memberships SET access_until = $2 WHERE user_id = $1',
     () => [author.id, inDays(-1)],
   ],
+  ['that the author is verified', "UPDATE users SET verified_method = 'admin' WHERE id = $1", () => [author.id]],
+  [
+    'that the author is found to be of the school',
+    "INSERT INTO school_parents (user_id, school_id, method) VALUES ($1, $2, 'admin')",
+    () => [author.id, schoolId],
+  ],
   [
     'a gift to the author',
     'UPDATE memberships SET override_until = $2 WHERE user_id = $1',
@@ -113,12 +119,14 @@ it('every column of a school ends all pages but for those that no page shows to 
     'created_at',
     'email',
     'follower_count',
+    'parent_count',
     'principal',
     'principal_email',
     'rce_csap_code',
     'school_uuid',
     'slc',
     'updated_at',
+    'verified_follower_count',
     'vice_principal',
     'vice_principal_email',
   ]);

@@ -36,6 +36,7 @@ describe('POST /api/posts/{id}/comments', () => {
       content: 'Thank\nyou',
       user: { id: reader.id, firstName: 'Kim', lastName: 'Reader', avatar: null },
       authorName: 'Kim Reader',
+      authorVerified: 'none',
       isOwner: true,
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,

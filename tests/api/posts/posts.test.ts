@@ -24,6 +24,7 @@ describe('POST /api/posts', () => {
       isAnonymous: false,
       user: { id: member.id, firstName: 'Robin', lastName: 'Example', avatar: null },
       authorName: 'Robin Example',
+      authorVerified: 'none',
       schoolId,
       school: { id: schoolId, name: 'Tidewater Elementary', city: 'Lunenburg' },
       upvoteCount: 0,

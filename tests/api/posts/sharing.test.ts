@@ -117,6 +117,8 @@ describe('DELETE /api/posts/{id}/share', () => {
 });
 
 describe('GET /api/shared/{shareToken}', () => {
+  const aParent = { userId: null, authorName: 'A parent', authorVerified: 'none', createdAt: expect.any(String) };
+
   it('shows the post, its author and its comments without their writers', async () => {
     const { author, schoolId, postId } = await scene();
     const reader = await person('active', { firstName: 'Kim', lastName: 'Reader' });
@@ -133,14 +135,15 @@ describe('GET /api/shared/{shareToken}', () => {
       isAnonymous: false,
       user: { firstName: 'Robin', lastName: 'Example', avatar: null },
       authorName: 'Robin Example',
+      authorVerified: 'none',
       school: { id: schoolId, name: 'Tidewater Elementary', city: 'Lunenburg' },
       upvoteCount: 0,
       downvoteCount: 1,
       commentCount: 2,
       media: [],
       comments: [
-        { id: theirs, userId: null, content: 'Theirs', authorName: 'A parent', createdAt: expect.any(String) },
-        { id: mine, userId: null, content: 'Mine', authorName: 'A parent', createdAt: expect.any(String) },
+        { id: theirs, content: 'Theirs', ...aParent },
+        { id: mine, content: 'Mine', ...aParent },
       ],
       createdAt: expect.any(String),
       editedAt: null,

@@ -13,6 +13,7 @@ import { comment, follow, post, share, vote } from '../../support/community/boar
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/kept-media';
 import { person, school, type Person } from '../../support/community/people';
+import { prove, verify } from '../../support/community/parents';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
 
@@ -90,6 +91,8 @@ beforeAll(async () => {
     },
   });
   await db().reportCampaign.create({ data: { schoolId: id, openKey: id } });
+  await verify(reader);
+  await prove(leaver, id);
   snapshot = await takeSnapshot();
 });
 
@@ -114,6 +117,7 @@ describe('a deleted school', () => {
       'report_campaigns',
       'school_events',
       'user_school_subscriptions',
+      'school_parents',
       'post_media',
       'stored_files',
       'comments',

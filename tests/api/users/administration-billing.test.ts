@@ -168,10 +168,11 @@ describe('a card with a postal code of Nova Scotia', () => {
   });
 
   it.each([
-    [{ country: 'CA', postal_code: 'b3h 4r2' }, 'card'],
-    [{ postal_code: 'B0J2C0' }, 'card'],
-    [{ country: 'CA', postal_code: 'E1A 1A1' }, null],
-    [{ country: 'GB', postal_code: 'BT7 1NN' }, null],
+    [{ line1: '1 Example Street', country: 'CA', postal_code: 'b3h 4r2' }, 'card'],
+    [{ line1: '1 Example Street', postal_code: 'B0J2C0' }, 'card'],
+    [{ country: 'CA', postal_code: 'B3H 4R2' }, null],
+    [{ line1: '1 Example Street', country: 'CA', postal_code: 'E1A 1A1' }, null],
+    [{ line1: '1 Example Street', country: 'GB', postal_code: 'BT7 1NN' }, null],
     [{}, null],
   ])('and of %j: %s', async (address, method) => {
     const who = await newcomer();

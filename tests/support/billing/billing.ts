@@ -109,6 +109,7 @@ export async function confirm(
     'payment_method_data[card][exp_month]': '12',
     'payment_method_data[card][exp_year]': '2040',
     'payment_method_data[card][cvc]': '123',
+    'payment_method_data[billing_details][address][line1]': '1 Example Street',
     'payment_method_data[billing_details][address][country]': 'CA',
     'payment_method_data[billing_details][address][postal_code]': 'B3H 4R2',
     client_secret: clientSecret,

@@ -38,6 +38,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await frame.getByLabel('Security code').fill('123');
   await frame.getByLabel('Country').selectOption('CA');
   await frame.getByLabel('Postal code').fill('B3H 4R2');
+  await page.getByLabel('Street address (optional)').fill('1 Example Street');
 }
 
 /** The whole way on the screen: ends on the dashboard, as a member. */

@@ -45,9 +45,11 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().passkey.create({
     data: { id: `passkey${userId}`, userId, publicKey: Uint8Array.from([1]), name: `Browser of ${CANARY}` },
   });
+  await db().cardProof.create({ data: { cardHmac: `card${userId}`, userId, provedAt: new Date() } });
   await db().knownDevice.create({ data: { userId, mark: `mark${userId}`, name: `Browser of ${CANARY}` } });
   const schoolId = await school('Canary Cove Elementary');
 
+  await db().schoolParent.create({ data: { userId, schoolId, method: 'code' } });
   const words = (what: string) => `${what} by ${CANARY}`;
   const post = async (content: string, at: number, isAnonymous = false) =>
     (

@@ -9,7 +9,11 @@ export type CardRules = {
   /** `onceSetUp`: the bank asks off session for a card that was not set up before. */
   asksOffSession?: 'onceSetUp' | 'always';
   afterwards?: 'dispute' | 'fraud-warning';
+  /** What the bank says of the address; 'pass' unless said. */
+  checks?: { line1?: Check; postalCode?: Check };
 };
+
+export type Check = 'pass' | 'fail' | 'unavailable' | 'unchecked';
 
 const ok: Rule = {};
 const ask: Rule = { authenticate: true };
@@ -42,6 +46,12 @@ const special: Record<string, CardRules> = {
     offSession: no(declines.generic),
   },
   '4000000000000259': { ...ordinary, afterwards: 'dispute' },
+  '4000000000000010': { ...ordinary, checks: { line1: 'fail', postalCode: 'fail' } },
+  '4000000000000028': { ...ordinary, checks: { line1: 'fail' } },
+  '4000000000000036': { ...ordinary, checks: { postalCode: 'fail' } },
+  '4000000000000044': { ...ordinary, checks: { line1: 'unavailable', postalCode: 'unavailable' } },
+  // Ours: at Stripe a bank that is not asked, as with some wallets.
+  '4000000000000051': { ...ordinary, checks: { line1: 'unchecked', postalCode: 'unchecked' } },
   '4000000000005423': { ...ordinary, afterwards: 'fraud-warning' },
 };
 

@@ -65,8 +65,8 @@ export function newPaymentMethod(em: Emulator, input: CardInput, billing: Billin
     card: {
       brand,
       checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
+        address_line1_check: billing.address?.line1 ? 'unchecked' : null,
+        address_postal_code_check: billing.address?.postal_code ? 'unchecked' : null,
         cvc_check: card.cvc === undefined ? null : 'unchecked',
       },
       country: countryOf(number),
@@ -168,9 +168,10 @@ export function attach(em: Emulator, method: PaymentMethod, customer: string): P
 export function tieTo(em: Emulator, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer || !method.card) return method;
   const { postal_code: postalCode, line1 } = method.billing_details.address ?? {};
+  const said = rulesFor(em, method).rules.checks ?? {};
   const checks = {
-    address_line1_check: line1 ? 'pass' : null,
-    address_postal_code_check: postalCode ? 'pass' : null,
+    address_line1_check: line1 ? (said.line1 ?? 'pass') : null,
+    address_postal_code_check: postalCode ? (said.postalCode ?? 'pass') : null,
     cvc_check: method.card.checks?.cvc_check ? 'pass' : null,
   };
   return change(em, method, { customer, card: { ...method.card, checks } }, 'payment_method.attached');

@@ -25,9 +25,12 @@ const { tell } = await openLine({
   focus: () =>
     (fields.find(({ control }) => control.getAttribute('aria-invalid') === 'true') ?? fields[0]).control.focus(),
   submit: check,
-  confirm: async (intent) => {
+  /** What the form asks for stands above what the page says of the address, as at Stripe. */
+  confirm: async ({ address: given, ...intent }) => {
     const { error } = check();
-    return error ? { error } : confirmIntent({ ...intent, card: card.values(), address: address.values() });
+    return error
+      ? { error }
+      : confirmIntent({ ...intent, card: card.values(), address: { ...given, ...address.values() } });
   },
 });
 

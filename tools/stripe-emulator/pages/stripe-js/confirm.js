@@ -59,7 +59,8 @@ export async function confirm(kind, key, { elements, confirmParams = {}, redirec
     throw integrationError(`${caller} needs confirmParams.return_url unless redirect is 'if_required'.`);
 
   const useStripeSdk = !(returnUrl && sendsAway());
-  const answer = await form.confirm({ id: opened.id, path: kind.path, secret, key, returnUrl, useStripeSdk });
+  const address = confirmParams.payment_method_data?.billing_details?.address ?? {};
+  const answer = await form.confirm({ id: opened.id, path: kind.path, secret, key, returnUrl, useStripeSdk, address });
   if (answer.error) return { error: answer.error };
   const result = await finish(opened, answer.intent, key);
   return result.error || redirect === 'if_required' ? result : leaveFor(returnAddress(returnUrl, opened));

@@ -1,0 +1,32 @@
+'use client';
+
+import { ShieldCheck } from 'lucide-react';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { cn } from '@/lib/cn';
+import type { ParentLevel } from '@/lib/proof/level';
+import { proofName } from './proof-words';
+
+/** What it means is rarely asked. */
+const note = deferred(async () => (await import('./proof-note')).ProofNote);
+
+type ProofBadgeProps = { level: ParentLevel; schoolName: string; isAnonymous?: boolean };
+
+/** How far it is proven that an author is a parent; pressed, it says what that means. */
+export function ProofBadge({ level, schoolName, isAnonymous = false }: ProofBadgeProps) {
+  if (level === 'none') return null;
+  return (
+    <DeferredTrigger source={note} props={{ level, schoolName, isAnonymous }} popup="dialog">
+      <button
+        type="button"
+        className={cn(
+          'inline-flex min-h-6 max-w-full min-w-0 cursor-pointer items-center gap-1 rounded-full px-2.5 text-left text-xs leading-4 font-semibold',
+          level === 'school' ? 'bg-success-soft text-success' : 'bg-primary-soft text-primary',
+        )}
+      >
+        <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
+        <span className="truncate">{proofName(level, schoolName)}</span>
+      </button>
+    </DeferredTrigger>
+  );
+}

@@ -1,0 +1,17 @@
+import { SHARED_BY, type ParentLevel } from '@/lib/proof/level';
+import { site } from '@/lib/site';
+
+export type Proven = Exclude<ParentLevel, 'none'>;
+
+/** What the mark says of an author. */
+export const proofName = (level: Proven, schoolName: string): string =>
+  level === 'school' ? `Parent, verified for ${schoolName}` : 'Verified parent';
+
+/** How somebody comes to it. */
+export const PROOF_MEANS: Record<Proven, string> = {
+  school:
+    'This parent had a code from the school’s poster, or two verified parents of the school vouched, or an administrator checked.',
+  parent: `A bank confirmed that this parent’s card has its address in ${site.province}, or an administrator checked. It does not say which school.`,
+};
+
+export const PROOF_OF_ANONYMOUS = `Decided when the post was written, and shown only while at least ${SHARED_BY} people here share it, so it points at nobody.`;

@@ -1,0 +1,26 @@
+'use client';
+
+import { Popover as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/cn';
+
+export const Popover = Radix.Root;
+export const PopoverTrigger = Radix.Trigger;
+
+/** A few words about what it points at; Escape and a press beside it close it. */
+export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        align="start"
+        sideOffset={6}
+        collisionPadding={12}
+        className={cn(
+          'z-50 w-80 max-w-[calc(100vw-1.5rem)] animate-appear space-y-2 rounded-lg border bg-popover p-4 text-sm text-pretty text-popover-foreground shadow-raised outline-none',
+          className,
+        )}
+        {...props}
+      />
+    </Radix.Portal>
+  );
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { db, Prisma } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { levelOfWriter } from './columns';
+import { levelShown, ParentLevel } from './level';
+
+const how = (level: ParentLevel) => Prisma.sql`count(*) FILTER (WHERE level = ${level}::parent_level)::int`;
+
+/** What an anonymous post at a school says of its author for good. Those who may have written it are the school's followers, and its parents. */
+export async function levelToShow(userId: number, schoolId: number): Promise<ParentLevel> {
+  const school = Prisma.sql`${schoolId}::int`;
+  const found = await one(
+    db(),
+    { own: is.choice('parent_level', ParentLevel), none: is.int, parent: is.int, school: is.int },
+    Prisma.sql`
+      WITH people AS (
+        SELECT ${levelOfWriter('u', school)} AS level FROM users u
+        WHERE u.id IN (SELECT user_id FROM user_school_subscriptions WHERE school_id = ${school} UNION SELECT user_id FROM school_parents WHERE school_id = ${school})
+      )
+      SELECT (SELECT ${levelOfWriter('u', school)} FROM users u WHERE u.id = ${userId}) AS own,
+        ${how('none')} AS none, ${how('parent')} AS parent, ${how('school')} AS school FROM people`,
+  );
+  return found?.own ? levelShown(found.own, found) : 'none';
+}

@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  begin,
+  control,
+  confirm,
+  finish,
+  freshCard,
+  intentOf,
+  newcomer,
+  pass,
+  subscribe,
+} from '../../support/billing/billing';
+import { silentWorld } from '../../support/billing/events';
+import { madeFor, withoutTrial } from '../../support/billing/made';
+import { call } from '../../support/http/call';
+import { person, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { syncMembership } from '@/lib/membership/sync/sync';
+
+// Record 049, level 2: a card whose bank confirms an address in Nova Scotia, one person's, as long as it pays.
+
+beforeEach(silentWorld);
+
+const method = async ({ id }: Person) =>
+  (await rows<{ method: string | null }>('SELECT verified_method AS method FROM users WHERE id = $1', id))[0]?.method;
+/** Events are not delivered here, so Stripe is read as the hourly sweep does. */
+const read = (who: Person) => syncMembership(who.id, 'reconcile');
+const FAILS_LATER = '4000000000000341';
+
+describe('the bank', () => {
+  it.each([
+    ['4000000000000010', 'fails both'],
+    ['4000000000000028', 'fails the street'],
+    ['4000000000000036', 'fails the postal code'],
+    ['4000000000000044', 'does not know'],
+    ['4000000000000051', 'was not asked'],
+  ])('of %s %s: the plan runs, and nothing is proven', async (number) => {
+    const who = await newcomer();
+    await subscribe(who, number);
+    expect([await method(who), (await call('GET', '/api/user', { as: who })).body.hasAccess]).toEqual([null, true]);
+  });
+
+  it('confirms the address: proven, and no part of the address or the card is kept', async () => {
+    const who = await newcomer();
+    await subscribe(who);
+    expect(await method(who)).toBe('card');
+    const kept = JSON.stringify(await rows('SELECT * FROM card_proofs WHERE user_id = $1', who.id));
+    expect(kept).not.toMatch(/B3H|Example Street|fingerprint|5555/);
+  });
+});
+
+describe('one card', () => {
+  it('proves one person, also where a second one pays with it', async () => {
+    const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
+    await subscribe(first, number);
+    await subscribe(second, number);
+    expect([await method(first), await method(second)]).toEqual(['card', null]);
+    await subscribe(await newcomer());
+    await read(second);
+    expect(await method(second)).toBe(null);
+  });
+
+  it('is free again when its person has left', async () => {
+    const [first, second, number] = [await newcomer(), await withoutTrial(await newcomer()), freshCard()];
+    await subscribe(first, number);
+    await rows('DELETE FROM users WHERE id = $1', first.id);
+    await subscribe(second, number);
+    expect(await method(second)).toBe('card');
+  });
+});
+
+describe('what was proven by a card is lost', () => {
+  it('when the first charge after the trial is declined; and comes back with a card that pays', async () => {
+    const who = await newcomer();
+    await subscribe(who, FAILS_LATER);
+    expect(await method(who)).toBe('card');
+    await pass({ days: 8 });
+    await read(who);
+    expect(await method(who)).toBe(null);
+    const setup = await begin(who);
+    await confirm(setup.body.clientSecret, freshCard());
+    await finish(who, intentOf(setup.body.clientSecret));
+    expect(await method(who)).toBe('card');
+  });
+
+  it('when a trial ends without a charge, and not when a paid plan ends', async () => {
+    const [trial, paid] = [await newcomer(), await newcomer()];
+    for (const who of [trial, paid]) await subscribe(who);
+    await call('POST', '/api/cancel-subscription', { as: trial });
+    await pass({ days: 8, hours: 2 });
+    for (const who of [trial, paid]) await read(who);
+    expect([await method(trial), await method(paid)]).toEqual([null, 'card']);
+  });
+
+  it.each(['refund', 'dispute'] as const)('by a %s of the only payment, and not of one among two', async (how) => {
+    const [once, twice] = [await newcomer(), await newcomer()];
+    for (const who of [once, twice]) await subscribe(await withoutTrial(who));
+    const charges = await Promise.all([once, twice].map(async (who) => (await madeFor(who)).charges.at(-1)!.id));
+    if (how === 'refund') {
+      await pass({ days: 32 });
+      await read(twice);
+      await control.refund({ charge: charges[1]! });
+      await read(twice);
+      expect(await method(twice)).toBe('card');
+    }
+    await control[how]({ charge: charges[0]! });
+    if (how === 'refund')
+      for (const charge of (await madeFor(once)).charges.slice(1)) await control.refund({ charge: charge.id });
+    await read(once);
+    expect(await method(once)).toBe(null);
+  });
+
+  it('not where an administrator has said so', async () => {
+    const [who, admin] = [await newcomer(), await person('admin')];
+    await call('PUT', `/api/admin/users/${who.id}`, { as: admin, body: { isVerifiedParent: true } });
+    await subscribe(who, FAILS_LATER);
+    await pass({ days: 8 });
+    await read(who);
+    expect(await method(who)).toBe('admin');
+  });
+});

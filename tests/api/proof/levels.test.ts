@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { comment, share } from '../../support/community/board';
+import { followers, levelOf, popular, postBy, prove, verify, voted } from '../../support/community/parents';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+// Record 049: what posts and comments say of how far their authors are proven, and how that orders them.
+
+describe('a post and a comment', () => {
+  it('say what is proven of their author toward their school, wherever they are read', async () => {
+    const [here, elsewhere, author, reader] = [await school(), await school(), await person(), await person()];
+    const [postId, other] = [await postBy(author, here), await postBy(author, elsewhere)];
+    await comment(author, postId);
+    await comment(reader, postId);
+    const levels = async () => [await levelOf(postId, reader), await levelOf(other, reader)];
+    expect(await levels()).toEqual(['none', 'none']);
+    await verify(author);
+    expect(await levels()).toEqual(['parent', 'parent']);
+    await prove(author, here);
+    expect(await levels()).toEqual(['school', 'parent']);
+    const shared = await call('GET', `/api/shared/${await share(author, postId)}`);
+    expect(shared.body.authorVerified).toBe('school');
+    expect(shared.body.comments.map((one: { authorVerified: string }) => one.authorVerified)).toEqual(['none', 'none']);
+    const board = (await call('GET', `/api/schools/${here}/posts`, { as: reader })).body[0];
+    expect(board).toMatchObject({
+      authorVerified: 'school',
+      comments: [{ authorVerified: 'none' }, { authorVerified: 'school' }],
+    });
+    const all = (await call('GET', `/api/posts/${postId}/comments`, { as: reader })).body;
+    expect(all.map((one: { authorVerified: string }) => one.authorVerified)).toEqual(['none', 'school']);
+    await verify(author, false);
+    expect(await levels()).toEqual(['school', 'none']);
+  });
+});
+
+describe('an anonymous post', () => {
+  /** A board with so many of each level, the author among them. */
+  async function board(parents: number, verified: number, others: number, who: 'school' | 'parent' | 'none') {
+    const schoolId = await school();
+    const groups = {
+      school: await followers(schoolId, parents, (one) => prove(one, schoolId)),
+      parent: await followers(schoolId, verified, (one) => verify(one)),
+      none: await followers(schoolId, others),
+    };
+    const author = groups[who][0]!;
+    return { schoolId, groups, author, postId: await postBy(author, schoolId, true) };
+  }
+
+  it.each([
+    [5, 0, 5, 'school', 'school'],
+    [4, 0, 6, 'school', 'none'],
+    [5, 0, 4, 'school', 'none'],
+    [0, 5, 5, 'parent', 'parent'],
+    [1, 4, 5, 'parent', 'none'],
+    [5, 0, 5, 'none', 'none'],
+  ] as const)(
+    'of %i parents of the school, %i verified and %i others, by one of level %s: %s',
+    async (a, b, c, who, shown) => {
+      const { postId, groups } = await board(a, b, c, who);
+      for (const reader of [...groups.none.slice(-1), ...groups[who].slice(0, 1), await person('admin')])
+        expect(await levelOf(postId, reader)).toBe(shown);
+    },
+  );
+
+  it('never changes with its author, and neither do his comments under it', async () => {
+    const { schoolId, postId, author, groups } = await board(5, 0, 6, 'none');
+    const [reader] = groups.none.slice(-1) as [Person];
+    await comment(author, postId);
+    const commentLevel = async () =>
+      (await call('GET', `/api/posts/${postId}/comments`, { as: reader })).body[0].authorVerified;
+    for (const change of [() => verify(author), () => prove(author, schoolId)]) {
+      await change();
+      expect([await levelOf(postId, reader), await commentLevel()]).toEqual(['none', 'none']);
+    }
+    const proven = groups.school[0]!;
+    const other = await postBy(proven, schoolId, true);
+    await rows('DELETE FROM school_parents WHERE user_id = $1', proven.id);
+    expect(await levelOf(other, reader)).toBe('school');
+  });
+
+  it('says it no longer when fewer than five are left, also after accounts were deleted', async () => {
+    const { schoolId, postId, groups } = await board(6, 0, 5, 'school');
+    const reader = groups.none[0]!;
+    const counted = async () =>
+      (await rows('SELECT parent_count, verified_follower_count FROM schools WHERE id = $1', schoolId))[0];
+    await rows('DELETE FROM users WHERE id = $1', groups.school[5]!.id);
+    expect([await levelOf(postId, reader), await counted()]).toEqual([
+      'school',
+      { parent_count: 5, verified_follower_count: 0 },
+    ]);
+    await rows('DELETE FROM school_parents WHERE user_id = $1', groups.school[4]!.id);
+    expect([await levelOf(postId, reader), await counted()]).toEqual([
+      'none',
+      { parent_count: 4, verified_follower_count: 0 },
+    ]);
+  });
+
+  it('counts the verified followers as they come, change and go', async () => {
+    const schoolId = await school();
+    const [one, two] = (await followers(schoolId, 2, (who) => verify(who))) as [Person, Person];
+    const [three] = (await followers(schoolId, 1)) as [Person];
+    const counted = async () =>
+      (await rows<{ n: number }>('SELECT verified_follower_count AS n FROM schools WHERE id = $1', schoolId))[0]?.n;
+    expect(await counted()).toBe(2);
+    await verify(three);
+    expect(await counted()).toBe(3);
+    await prove(three, schoolId);
+    expect(await counted()).toBe(2);
+    await call('DELETE', `/api/schools/${schoolId}/subscribe`, { as: two });
+    expect(await counted()).toBe(1);
+    await rows('DELETE FROM users WHERE id = $1', one.id);
+    expect(await counted()).toBe(0);
+  });
+});
+
+describe('Most Popular', () => {
+  it('goes by the votes of proven parents first, then by those of everybody', async () => {
+    const [schoolId, author] = [await school(), await person()];
+    const [proven, verified] = [await person('inactive'), await person('inactive')];
+    await prove(proven, schoolId);
+    await verify(verified);
+    const crowd = await Promise.all(Array.from({ length: 5 }, () => person('inactive')));
+    const [loud, liked, most, quiet, disliked] = [
+      await postBy(author, schoolId),
+      await postBy(author, schoolId),
+      await postBy(author, schoolId),
+      await postBy(author, schoolId),
+      await postBy(author, schoolId),
+    ];
+    for (const one of crowd) await voted(one, loud);
+    for (const one of crowd.slice(0, 2)) await voted(one, liked, 'downvote');
+    await voted(proven, liked);
+    for (const one of [proven, verified]) await voted(one, most);
+    await voted(verified, disliked, 'downvote');
+    expect(await popular(schoolId, author)).toEqual([most, liked, loud, quiet, disliked]);
+    // The counts are of all.
+    const { body } = await call('GET', `/api/posts/${loud}`, { as: author });
+    expect([body.upvoteCount, body.downvoteCount]).toEqual([5, 0]);
+  });
+
+  it('is not moved by the author’s own vote, which is counted', async () => {
+    const [schoolId, author] = [await school(), await person()];
+    await verify(author);
+    const [first, second] = [await postBy(author, schoolId), await postBy(author, schoolId)];
+    await voted(author, first);
+    expect(await popular(schoolId, author)).toEqual([second, first]);
+    expect((await call('GET', `/api/posts/${first}`, { as: author })).body.upvoteCount).toBe(1);
+    await voted(await person('inactive'), first);
+    expect(await popular(schoolId, author)).toEqual([first, second]);
+  });
+
+  it('follows what its voters become, and keeps the rank equal to the rows', async () => {
+    const [schoolId, elsewhere, author, voter] = [
+      await school(),
+      await school(),
+      await person(),
+      await person('inactive'),
+    ];
+    const posts = [await postBy(author, schoolId), await postBy(author, elsewhere)];
+    for (const one of posts) await voted(voter, one);
+    const weighed = async () =>
+      (await rows<{ s: number }>('SELECT parent_score AS s FROM posts WHERE id = ANY($1) ORDER BY id', posts)).map(
+        ({ s }) => s,
+      );
+    const steps: [() => Promise<unknown>, number[]][] = [
+      [() => prove(voter, schoolId), [1, 0]],
+      [() => verify(voter), [1, 1]],
+      [() => rows('DELETE FROM school_parents WHERE user_id = $1', voter.id), [1, 1]],
+      [() => verify(voter, false), [0, 0]],
+      [() => prove(voter, elsewhere), [0, 1]],
+      [() => voted(voter, posts[1]!, 'downvote'), [0, -1]],
+      [() => rows('DELETE FROM users WHERE id = $1', voter.id), [0, 0]],
+    ];
+    for (const [step, expected] of steps) {
+      await step();
+      expect(await weighed()).toEqual(expected);
+    }
+    expect(
+      await rows('SELECT id FROM posts WHERE id = ANY($1) AND (popular_rank <> 0 OR other_score <> 0)', posts),
+    ).toEqual([]);
+  });
+});
