@@ -35,11 +35,11 @@ export const reportedCommentsOf = (postId: Prisma.Sql, viewerId: number | null):
         AND c.id = ANY (ARRAY(SELECT reported.id FROM comments_reported_by(${viewerId}::int) AS reported (id))))`;
 
 /**
- * The id and author of a visible post, locked against its deletion. What withholds it is asked of the locked row once more: after a wait
+ * The id, author and votes of a visible post, locked against its deletion. What withholds it is asked of the locked row once more: after a wait
  * PostgreSQL looks again at that row alone, not at the source.
  */
 export const lockedVisiblePost = (id: number, viewerId: number, moment: Date): Prisma.Sql => Prisma.sql`
-  SELECT p.id, p.user_id FROM posts p
+  SELECT p.id, p.user_id, p.upvote_count, p.downvote_count FROM posts p
   WHERE p.id = ${id} AND (p.withheld IS NULL OR p.user_id = ${viewerId})
     AND EXISTS (SELECT FROM ${visiblePosts(viewerId, moment)} v WHERE v.id = p.id) FOR NO KEY UPDATE OF p`;
 

@@ -8,7 +8,7 @@ import { holdEdited, holdOfComment } from '@/lib/moderation/withhold';
 import { tellAdministrators, tellReaders } from '@/lib/notifications/tell';
 import type { SignedIn } from '@/lib/policy/policy';
 import { peopleWithAccess, visibleComments, visiblePosts } from '@/lib/policy/sources';
-import { is, one, run } from '@/lib/database/sql';
+import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
@@ -25,19 +25,20 @@ export async function writeComment(postId: number, actor: SignedIn, content: str
   const hold = await holdOfComment(content);
   const created = await one(
     db(),
-    { id: is.int, isHeld: is.bool },
+    commentOfPost,
     Prisma.sql`
     WITH target AS (
       SELECT p.id, p.user_id, p.withheld FROM ${visiblePosts(actor.id, moment)} p WHERE p.id = ${postId}
     ), comment AS (
       INSERT INTO comments (user_id, post_id, content, created_at, updated_at, withheld)
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
-      FROM target, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id} RETURNING id, user_id, post_id, content, created_at, withheld
+      FROM target, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
+      RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld
     ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment')})
-    SELECT id, withheld IS NOT NULL AS "isHeld" FROM comment`,
+    ${selectOfPost(Prisma.sql`comment`)}`,
   );
-  if (created?.isHeld) await tellAdministrators(actor.id);
-  if (created) return commentById(created.id, actor);
+  if (created?.withheld) await tellAdministrators(actor.id);
+  if (created) return toView(created, actor);
   const post = await one(
     db(),
     { id: is.int },
@@ -46,21 +47,27 @@ export async function writeComment(postId: number, actor: SignedIn, content: str
   return post ? enforceAccess() : Promise.reject(notFound('Post'));
 }
 
+/** A comment with what its post tells of its author, who may be the same. */
+const commentOfPost = {
+  ...commentRow,
+  isAnonymous: is.bool,
+  authorId: is.int,
+  postLevel: is.choice('parent_level', ParentLevel).present,
+};
+
+const selectOfPost = (comments: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  SELECT ${COMMENT_COLUMNS}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId", ${LEVEL_OF_POST} AS "postLevel"
+  FROM ${comments} c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id
+  JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id`;
+
+const toView = (row: RowOf<typeof commentOfPost>, actor: SignedIn): CommentView =>
+  toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
+
 async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
-  const row = await one(
-    db(),
-    {
-      ...commentRow,
-      isAnonymous: is.bool,
-      authorId: is.int,
-      postLevel: is.choice('parent_level', ParentLevel).present,
-    },
-    Prisma.sql`
-      SELECT ${COMMENT_COLUMNS}, p.is_anonymous AS "isAnonymous", p.user_id AS "authorId", ${LEVEL_OF_POST} AS "postLevel"
-      FROM comments c JOIN users w ON w.id = c.user_id JOIN posts p ON p.id = c.post_id JOIN users a ON a.id = p.user_id JOIN schools s ON s.id = p.school_id WHERE c.id = ${id}`,
-  );
+  const found = Prisma.sql`${selectOfPost(Prisma.sql`comments`)} WHERE c.id = ${id}`;
+  const row = await one(db(), commentOfPost, found);
   if (!row) throw notFound('Comment');
-  return toCommentView(row, { isAnonymous: row.isAnonymous, userId: row.authorId, level: row.postLevel }, actor);
+  return toView(row, actor);
 }
 
 /** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. */

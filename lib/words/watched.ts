@@ -1,5 +1,6 @@
 import 'server-only';
-import type { db, Transaction } from '@/lib/database/db';
+import { Prisma } from '@/lib/database/db';
+import { is, rows, type On } from '@/lib/database/sql';
 import { fold } from '@/lib/fold';
 
 const LETTERS = /[\p{L}\p{N}]+/gu;
@@ -44,8 +45,8 @@ export function hasWatchedWord(text: string, words: readonly string[]): boolean 
 }
 
 /** Whether a text has a word that administrators watch. */
-export async function isWatched(tx: Transaction | ReturnType<typeof db>, text: string): Promise<boolean> {
-  const found = await tx.watchedWord.findMany({ select: { word: true } });
+export async function isWatched(on: On, text: string): Promise<boolean> {
+  const found = await rows(on, { word: is.text }, Prisma.sql`SELECT word::text AS word FROM watched_words`);
   return hasWatchedWord(
     text,
     found.map(({ word }) => word),

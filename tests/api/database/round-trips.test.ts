@@ -22,9 +22,9 @@ beforeAll(async () => {
 
 type Sent = { name?: string; text: string };
 
-async function sentBy(address: () => string, as: Person | null): Promise<Sent[]> {
+async function sentBy(address: () => string, as: Person | null, body?: object): Promise<Sent[]> {
   query.mockClear();
-  expect((await call('GET', address(), { as })).status).toBe(200);
+  expect((await call(body ? 'POST' : 'GET', address(), { as, body })).status).toBeLessThan(300);
   return query.mock.calls.map(([config]) => config as unknown as Sent);
 }
 
@@ -40,6 +40,18 @@ describe.each<[string, () => string, 'reader' | null, number]>([
     const as = who && reader;
     for (let round = 0; round < 10; round += 1) await sentBy(address, as);
     const sent = await sentBy(address, as);
+    expect(sent.length).toBeLessThanOrEqual(most);
+    expect(sent.filter(({ name }) => !name)).toEqual([]);
+  });
+});
+
+describe.each<[string, () => string, object, number]>([
+  ['a vote', () => `/api/posts/${postId}/vote`, { voteType: 'upvote' }, 3],
+  ['a comment', () => `/api/posts/${postId}/comments`, { content: 'Text' }, 4],
+])('%s', (_what, address, body, most) => {
+  it(`takes no more than ${most} statements: who asks, how often, what is written, and of a text the watched words`, async () => {
+    for (let round = 0; round < 10; round += 1) await sentBy(address, reader, body);
+    const sent = await sentBy(address, reader, body);
     expect(sent.length).toBeLessThanOrEqual(most);
     expect(sent.filter(({ name }) => !name)).toEqual([]);
   });

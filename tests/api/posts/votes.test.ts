@@ -113,6 +113,7 @@ describe('counts equal rows', () => {
       Array.from({ length: clicks }, () => () => vote(voter, postId, 'upvote')),
     );
     expect(tally(answers)).toEqual({ 200: clicks });
+    for (const { body } of answers) expect(body).toEqual({ upvoteCount: 1, downvoteCount: 0, userVote: 'upvote' });
     await expectCounts(postId, { up: 1, down: 0 });
   });
 
