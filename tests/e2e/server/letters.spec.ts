@@ -1,0 +1,379 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { DEMO_PASSWORD, expectToast, signInOnScreen, unique } from '../../support/browser/browser';
+import { stripes } from '../../support/browser/stripes';
+import { test } from '../../support/browser/test';
+import { unzip } from '../../support/leaving/unzip';
+import { openMailbox, type Mailbox, type Received } from '../../support/mail/mailbox';
+import { sendUpload } from '../../support/media/upload-http';
+import { uploadServer, type UploadServer } from '../../support/media/upload-server';
+
+// An account from the first letter to the last: on a site that hands its letters to a mail server, and whose clock these tests move.
+
+const DAY = 86_400_000;
+/** Nobody listens there: no one in here has a plan at Stripe. */
+const NO_STRIPE = {
+  DEMO: '1',
+  STRIPE_EMULATOR_URL: 'http://127.0.0.1:9',
+  STRIPE_SECRET_KEY: 'sk_test_letters',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_letters',
+  STRIPE_WEBHOOK_SECRET: 'whsec_letters',
+  TRIAL_SECRET: 'a secret for tests of letters alone',
+};
+
+let folder: string;
+let mailbox: Mailbox;
+let server: UploadServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(path.join(tmpdir(), 'parent-voice-letters-'));
+  mailbox = await openMailbox();
+  server = await uploadServer(path.join(folder, 'media'), () => ({
+    ...NO_STRIPE,
+    DATA_DIR: folder,
+    CLOCK_FILE: path.join(folder, 'clock'),
+    SMTP_URL: mailbox.url,
+    MAIL_POSTAL_ADDRESS: '1 Harbour Street, Halifax NS',
+  }));
+});
+test.afterAll(async () => {
+  await server?.remove();
+  await mailbox.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let ahead = 0;
+const letPass = (milliseconds: number) => writeFileSync(path.join(folder, 'clock'), String((ahead += milliseconds)));
+
+/** What runs by the clock, once now: by the web server, as ever. */
+async function runJob(name: string): Promise<void> {
+  const queue = "INSERT INTO pgboss.job (name, policy) VALUES ($1, 'exclusive') ON CONFLICT DO NOTHING RETURNING id";
+  let id: string | undefined;
+  await expect.poll(async () => (id = (await server.sql<{ id: string }>(queue, name))[0]?.id), WAIT).toBeDefined();
+  const state = async () => (await server.sql<{ state: string }>('SELECT state FROM pgboss.job WHERE id = $1', id))[0];
+  await expect.poll(state, WAIT).toEqual({ state: 'completed' });
+}
+
+const WAIT = { timeout: 30_000 };
+
+/** The newest letter to somebody with this in it. */
+async function letterTo(email: string, words: string): Promise<Received> {
+  const found = () =>
+    mailbox.received.findLast((each) => each.recipient === email && `${each.subject} ${each.text}`.includes(words));
+  await expect.poll(() => found()?.subject, { ...WAIT, message: `${words} to ${email}` }).toBeDefined();
+  return found() as Received;
+}
+
+/** The address in it that leads there. */
+async function linkTo(email: string, page: string): Promise<string> {
+  const { text = '' } = await letterTo(email, page);
+  const link = new RegExp(`${server.url}${page}[\\w-]+`).exec(text)?.[0];
+  expect(link, text).toBeDefined();
+  return link ?? '';
+}
+
+/** A browser of somebody's, on this site. */
+async function device(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, acceptDownloads: true });
+  return context.newPage();
+}
+
+const isSignedIn = async (page: Page) => (await page.request.get('/api/user')).status() === 200;
+
+async function call(context: BrowserContext, method: string, address: string, data: object) {
+  const answer = await context.request.fetch(address, { method, data, headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  expect(answer.ok(), `${method} ${address}: ${answer.status()}`).toBe(true);
+  return (await answer.json().catch(() => null)) as { id: number };
+}
+
+const addressOf = (who: string) => `${unique(who).replaceAll(' ', '.')}@example.test`;
+
+/** Somebody with a proven address and a membership, signed in. */
+async function neighbour(browser: Browser, firstName: string): Promise<{ page: Page; id: number; email: string }> {
+  const page = await device(browser);
+  const email = addressOf('neighbour');
+  const { id } = await call(page.context(), 'POST', '/api/register', {
+    email,
+    password: DEMO_PASSWORD,
+    firstName,
+    lastName: 'Harbour',
+  });
+  await server.sql('UPDATE users SET email_verified_at = now() WHERE id = $1', id);
+  await server.sql(
+    "INSERT INTO memberships (user_id, status, access_until) VALUES ($1, 'active', now() + interval '40 days')",
+    id,
+  );
+  return { page, id, email };
+}
+
+const firstSchool = async () =>
+  (await server.sql<{ id: number; name: string }>('SELECT id, name FROM schools ORDER BY id LIMIT 1'))[0] ?? {
+    id: 0,
+    name: '',
+  };
+
+async function confirm(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm My Address' }).click();
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+}
+
+test('an address is proven by its letter, changed by another, and brought back by a third', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page: writer } = await neighbour(browser, 'Rory');
+  const school = await firstSchool();
+  const words = unique('The boats are in');
+  await call(writer.context(), 'POST', '/api/posts', { content: words, schoolId: school.id });
+  await writer.context().close();
+
+  const page = await device(browser);
+  const email = addressOf('sam');
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Sam');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(({ pathname }) => pathname !== '/register');
+  const board = `/schools/${school.id}`;
+  await page.goto(board);
+  await expect(page.getByRole('main').getByText('Please confirm your email address').first()).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+  await confirm(page, await linkTo(email, '/verify-email/'));
+  await page.goto(board);
+  await expect(page.getByText(words)).toBeVisible();
+
+  // A new address, proven on the phone: until then nothing changes.
+  const phone = await device(browser);
+  const next = addressOf('sam.new');
+  await page.goto('/account');
+  await page.getByLabel('Email').fill(next);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await confirm(phone, await linkTo(next, '/verify-email/'));
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(next);
+
+  // It was somebody else, says who has the old mailbox.
+  const undo = await linkTo(email, '/undo-email/');
+  await phone.goto(undo);
+  await phone.getByRole('button', { name: 'Undo the Change' }).click();
+  await expect(phone.getByText('Your address is back, and all devices were signed out')).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+  await phone.goto(undo);
+  await expect(phone.getByText("This link can't be used")).toBeVisible();
+  await signInOnScreen(page, email);
+
+  // The password that was known is replaced on the phone, which ends the session here.
+  await phone.goto('/login');
+  await phone.getByRole('link', { name: 'Forgot password?' }).click();
+  await phone.waitForURL('**/forgot-password');
+  await phone.getByLabel('Email').fill(email);
+  const before = mailbox.received.length;
+  await phone.getByRole('button', { name: 'Send the link' }).click();
+  await expect(phone.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+  await expect.poll(() => mailbox.received.length, WAIT).toBe(before + 1);
+  const reset = await linkTo(email, '/reset-password/');
+  await phone.goto(reset);
+  await phone.getByLabel('New password', { exact: true }).fill('a new harbour evening');
+  await phone.getByLabel('Confirm new password').fill('a new harbour evening');
+  await phone.getByRole('button', { name: 'Set Password' }).click();
+  await expect(phone.getByText('Your password was changed')).toBeVisible();
+  expect(await isSignedIn(page)).toBe(false);
+  await phone.goto(reset);
+  await expect(phone.getByText("This link can't be used")).toBeVisible();
+  await signInOnScreen(phone, email, 'a new harbour evening');
+  await page.context().close();
+  await phone.context().close();
+});
+
+/** Until six in the evening, Nova Scotia. */
+function untilEvening(): number {
+  const time = new Date(Date.now() + ahead).toLocaleTimeString('en-GB', { timeZone: 'America/Halifax' });
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return (((18 * 60 + 5 - hours * 60 - minutes + 24 * 60) % (24 * 60)) + 0) * 60_000;
+}
+
+test('the evening letter tells what is new, and is stopped by its link without signing in', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const [{ page: writer }, reader, other] = [
+    await neighbour(browser, 'Unnamed'),
+    await neighbour(browser, 'Kim'),
+    await neighbour(browser, 'Alex'),
+  ];
+  const school = await firstSchool();
+  for (const { page } of [reader, other]) await call(page.context(), 'POST', `/api/schools/${school.id}/subscribe`, {});
+  const post = (content: string) =>
+    call(writer.context(), 'POST', '/api/posts', { content, schoolId: school.id, isAnonymous: true });
+  const first = unique('A bus is late');
+  await post(first);
+  letPass(untilEvening());
+  await runJob('mail.evening');
+  const letter = await letterTo(reader.email, first);
+  expect(letter.html).toContain(school.name);
+  expect(letter.text).not.toContain('Unnamed');
+  expect(letter.html).not.toContain('Unnamed');
+
+  const { page } = reader;
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  await page.goto(await linkTo(reader.email, '/unsubscribe/'));
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are unsubscribed')).toBeVisible();
+
+  letPass(DAY);
+  const second = unique('The bus is back');
+  const { id } = await post(second);
+  const moment = new Date(Date.now() + ahead - 3_600_000); // the database has a clock of its own
+  await server.sql('UPDATE posts SET created_at = $2 WHERE id = $1', id, moment);
+  await runJob('mail.evening');
+  await letterTo(other.email, second);
+  expect(
+    mailbox.received.filter(({ text, recipient }) => recipient === reader.email && text?.includes(second)),
+  ).toEqual([]);
+  for (const each of [writer, page, other.page]) await each.context().close();
+});
+
+type Row = Record<string, unknown>;
+
+/** Whose rows are whose, as the database itself says: every column that points at a person. */
+const ownerColumns = () =>
+  server.sql<{ table: string; column: string }>(
+    `SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c
+     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass UNION ALL SELECT 'users', 'id' ORDER BY 1, 2`,
+  );
+
+const rowsOf = async (userId: number, { table, column }: { table: string; column: string }): Promise<Row[]> =>
+  (await server.sql<{ row: Row }>(`SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1`, userId)).map(
+    ({ row }) => row,
+  );
+
+/** In which tables a word stands, of ours and of the jobs. */
+async function tablesWith(word: string): Promise<string[]> {
+  const tables = await server.sql<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')",
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    if ((await server.sql(`SELECT 1 FROM ${name} t WHERE t::text ILIKE $1 LIMIT 1`, `%${word}%`)).length > 0)
+      found.push(name);
+  return found;
+}
+
+const files = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).isFile());
+const filesWith = (word: string) => files().filter((file) => readFileSync(file).includes(word));
+
+async function typePassword(page: Page, dialog: string, button: string): Promise<void> {
+  const prompt = page.getByRole('dialog', { name: dialog });
+  await prompt.getByLabel('Your password').fill(DEMO_PASSWORD);
+  await prompt.getByRole('button', { name: button }).click();
+  await expect(prompt).toHaveCount(0);
+}
+
+test('all that is held of somebody is fetched as a file, and then nothing of it is left', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const other = await neighbour(browser, 'Otherperson');
+  const word = unique('quillcanary').replaceAll(' ', '').toLowerCase();
+  const { page, id, email } = await neighbour(browser, word);
+  const school = await firstSchool();
+  const theirs = await call(other.page.context(), 'POST', '/api/posts', {
+    content: 'Of the otherperson',
+    schoolId: school.id,
+  });
+  const own = await call(page.context(), 'POST', '/api/posts', {
+    content: `By ${word}`,
+    title: `Of ${word}`,
+    schoolId: school.id,
+    isAnonymous: true,
+  });
+  await call(page.context(), 'PATCH', `/api/posts/${own.id}`, { content: `Again by ${word}` });
+  await call(page.context(), 'POST', `/api/posts/${theirs.id}/comments`, { content: `An answer by ${word}` });
+  await call(page.context(), 'POST', `/api/posts/${theirs.id}/vote`, { voteType: 'upvote' });
+  await call(page.context(), 'POST', `/api/schools/${school.id}/subscribe`, {});
+  await call(other.page.context(), 'POST', `/api/posts/${own.id}/comments`, { content: 'An otherperson answers' });
+  const photo = await stripes(['red', 'green', 'blue']);
+  const { status } = await sendUpload(
+    server.url,
+    (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+    own.id,
+    photo.buffer,
+    { alt: `A photo by ${word}` },
+  );
+  expect(status).toBe(201);
+  const pictures = () => files().filter((file) => file.includes(`${path.sep}media${path.sep}files${path.sep}`));
+  expect(pictures().length).toBeGreaterThan(0);
+
+  await page.goto('/account?tab=data');
+  await page.getByRole('button', { name: 'Make a copy' }).click();
+  await typePassword(page, 'A copy of your data', 'Make a copy');
+  await expect(page.getByRole('progressbar', { name: 'How much of the copy is made' })).toBeVisible();
+  const fetching = page.getByRole('link', { name: /^Download \(\d/ });
+  await expect(fetching).toBeVisible(WAIT);
+  await letterTo(email, '/account?tab=data');
+  const download = page.waitForEvent('download');
+  await fetching.click();
+  const copy = await unzip(readFileSync(await (await download).path()));
+
+  // Row by row: each that the database has of this person stands in the copy as it is, and none that is anybody else's.
+  const columns = await ownerColumns();
+  expect(columns.map(({ table }) => table)).toEqual(expect.arrayContaining(['users', 'posts', 'comments', 'sessions']));
+  for (const { table, column } of columns) {
+    if (table === 'data_exports') continue; // written on while it is made
+    const given = JSON.parse(copy.get(`data/${table}.json`)?.toString() ?? 'null') as Row[];
+    const kept = (await rowsOf(id, { table, column })).filter(({ kind }) => kind !== 'export_ready');
+    const names = Object.keys(given[0] ?? {});
+    const asGiven = kept.map((row) => Object.fromEntries(names.map((name) => [name, row[name]])));
+    expect(given, table).toEqual(expect.arrayContaining(asGiven));
+    for (const row of given) expect([id, null, undefined], `${table}.${column}`).toContain(row[column]);
+  }
+  const json = [...copy].map(([name, bytes]) => (name.endsWith('.json') ? bytes.toString() : '')).join();
+  expect(json).toContain(`Again by ${word}`);
+  expect(json).not.toMatch(/otherperson/i);
+  expect(copy.get('index.html')?.toString()).not.toContain('An otherperson answers');
+  expect([...copy.keys()].filter((name) => name.startsWith('media/'))).toHaveLength(1);
+
+  const ask = async () => {
+    await page.goto('/account?tab=data');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await typePassword(page, 'Delete your account?', 'Delete my account');
+    await expect(page.getByText('Your account will be deleted').first()).toBeVisible();
+  };
+  await ask();
+  await letterTo(email, 'Your account will be deleted');
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expectToast(page, 'Your account stays');
+  await letterTo(email, 'stays');
+  await ask();
+  await runJob('accounts.delete');
+  expect(await isSignedIn(page)).toBe(true);
+  expect(await tablesWith(word)).toEqual(
+    expect.arrayContaining(['users', 'posts', 'comments', 'revisions', 'post_media'].map((name) => `public.${name}`)),
+  );
+
+  letPass(7 * DAY + 60_000);
+  await runJob('accounts.delete');
+  expect(await isSignedIn(page)).toBe(false);
+  await letterTo(email, 'Your account was deleted');
+  await expect.poll(() => tablesWith(word), WAIT).toEqual([]);
+  expect(filesWith(word)).toEqual([]);
+  expect(pictures()).toEqual([]);
+  expect(server.log()).not.toContain(word);
+  for (const each of columns) expect(await rowsOf(id, each), each.table).toEqual([]);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible();
+  for (const each of [page, other.page]) await each.context().close();
+});
