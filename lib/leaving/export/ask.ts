@@ -34,7 +34,7 @@ export async function askForExport(user: CurrentUser, given: OwnerAgain, ip: str
     await queueJob(tx, EXPORTS, id, { id });
     return before;
   });
-  if (replaced) await removeCopy(user.id, replaced.id);
+  if (replaced) await removeCopy(replaced.id);
   noteSecurity('export-asked', { userId: user.id, from: addressKey(ip) });
   return exportOf(user.id);
 }

@@ -22,13 +22,15 @@ export async function bytesOf(userId: number, id: string): Promise<number | null
   return found?.size ?? null;
 }
 
-export const removeCopy = (userId: number, id: string): Promise<void> =>
-  rm(path.join(folder(), nameOf(userId, id)), { force: true });
+/** Takes one away, finished or not, whosever it is. */
+export const removeCopy = (id: string): Promise<void> => removeWhere((name) => name.includes(`-${id}.zip`));
 
 /** Takes away every copy of a person, finished or not, whoever asked for it. */
-export async function removeCopies(userId: number): Promise<void> {
+export const removeCopies = (userId: number): Promise<void> => removeWhere((name) => name.startsWith(`${userId}-`));
+
+async function removeWhere(isGoing: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder()).catch(() => []))
-    if (name.startsWith(`${userId}-`)) await rm(path.join(folder(), name), { recursive: true, force: true });
+    if (isGoing(name)) await rm(path.join(folder(), name), { recursive: true, force: true });
 }
 
 /** By the clock: what lies there for longer goes. */

@@ -4,7 +4,8 @@ import type { PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { BY_COMMAND, recordAudit } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db } from '@/lib/database/db';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
 import { AppError } from '@/lib/errors';
 import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
@@ -34,7 +35,8 @@ export const workOnExports = (boss: PgBoss, pollingIntervalSeconds = 2): Promise
 /** Of one that was asked for: the file, then the news of it. Done again it changes nothing. */
 export async function makeExport(id: string): Promise<void> {
   const asked = await db().dataExport.findUnique({ where: { id }, select: { userId: true, readyAt: true } });
-  if (!asked || asked.readyAt) return;
+  if (!asked) return removeCopy(id); // what a worker that died made of an account that went
+  if (asked.readyAt) return;
   const { userId } = asked;
   await writeArchive(userId, await placeOf(userId, id), async (done, total) => {
     await db().dataExport.updateMany({ where: { id }, data: { done, total } });
@@ -48,7 +50,7 @@ export async function makeExport(id: string): Promise<void> {
     await queueMail(tx, { kind: 'export-ready', userId, key: id });
   });
   // His account may have gone meanwhile, or a newer copy was asked for.
-  if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(userId, id);
+  if ((await db().dataExport.count({ where: { id } })) === 0) await removeCopy(id);
   else log.info({ event: 'export.made', export: id, userId });
 }
 
@@ -63,11 +65,24 @@ export async function exportByCommand(email: string): Promise<string> {
   return place;
 }
 
-/** By the clock: copies whose days are over go, and with them the word of them. */
+/** By the clock: copies whose days are over go, and with them the word of them; those whose worker died with each try are given up. */
 export async function forgetExports(): Promise<void> {
+  await giveUpDead();
   await removeOldCopies();
   const oldest = new Date(now().getTime() - KEPT.exports);
   await db().dataExport.deleteMany({
     where: { OR: [{ readyAt: { lt: oldest } }, { readyAt: null, requestedAt: { lt: oldest } }] },
   });
+}
+
+async function giveUpDead(): Promise<void> {
+  const dead = await rows(
+    db(),
+    { id: is.text },
+    Prisma.sql`
+      UPDATE data_exports e SET failed_at = ${timestamp(now())} WHERE ready_at IS NULL AND failed_at IS NULL AND NOT EXISTS (
+        SELECT FROM pgboss.job j WHERE j.name = ${EXPORTS} AND j.id = e.id AND j.state IN ('created', 'retry', 'active'))
+      RETURNING e.id::text AS id`,
+  );
+  for (const { id } of dead) await removeCopy(id);
 }

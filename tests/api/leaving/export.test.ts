@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PgBoss } from 'pg-boss';
@@ -174,6 +174,36 @@ describe('asking for it', () => {
   it('can be fetched in parts', async () => {
     const answer = await call('GET', '/api/user/export/file', { as: planted, headers: { Range: 'bytes=0-3' } });
     expect([answer.status, Buffer.from(answer.bytes).toString('latin1')]).toEqual([206, 'PK\x03\x04']);
+  });
+});
+
+describe('a copy whose worker died', () => {
+  const exportsOf = (id: number) =>
+    readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${id}-`));
+
+  it('with each of its tries is told of, can be asked for again at once, and leaves nothing half made', async () => {
+    const who = await person('active');
+    await ask(who);
+    const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
+    const half = path.join(env().DATA_DIR, 'exports', `${who.id}-${asked?.id}.zip.parts`);
+    mkdirSync(half, { recursive: true });
+    await forgetExports();
+    expect(await state(who)).toMatchObject({ status: 'preparing' }); // it still has its tries
+    await rows("UPDATE pgboss.job SET state = 'failed' WHERE id = $1::uuid", asked?.id);
+    await forgetExports();
+    expect(await state(who)).toMatchObject({ status: 'failed', nextAt: null });
+    expect(exportsOf(who.id)).toEqual([]);
+    expect((await ask(who)).status).toBe(202);
+  });
+
+  it('when its owner was deleted meanwhile is not left behind', async () => {
+    const who = await person('active');
+    await ask(who);
+    const [asked] = await rows<{ id: string }>('SELECT id::text AS id FROM data_exports WHERE user_id = $1', who.id);
+    writeFileSync(path.join(env().DATA_DIR, 'exports', `${who.id}-${asked?.id}.zip`), 'whole, and nobody’s');
+    await rows('DELETE FROM users WHERE id = $1', who.id);
+    await makeExport(asked?.id ?? ''); // the next try
+    expect(exportsOf(who.id)).toEqual([]);
   });
 });
 
