@@ -1,0 +1,29 @@
+// Who makes copies, or deletes accounts, as a program that can be killed.
+import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { deleteDueAccounts } from '@/lib/leaving/deletion/job';
+import { workOnExports } from '@/lib/leaving/export/make';
+
+async function makeCopies(): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: process.env.DATABASE_URL ?? '',
+    max: 2,
+    migrate: false,
+    reindex: false,
+    schedule: false,
+    superviseIntervalSeconds: 1,
+    monitorIntervalSeconds: 1,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await workOnExports(boss, 0.5);
+}
+
+async function deleteAccounts(): Promise<void> {
+  for (;;) {
+    await deleteDueAccounts();
+    await pause(10);
+  }
+}
+
+await (process.argv[2] === 'copies' ? makeCopies() : deleteAccounts());
