@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, use, useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { createContext, use, useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { cn } from '@/lib/cn';
 
 // Written here because Radix's tabs put style attributes into the server's HTML, which our content policy forbids.
@@ -50,13 +50,49 @@ function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   next?.click();
 }
 
+/** At which ends of a row something lies beyond its edge. */
+function cutOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
+  const isCut = { start: scrollLeft > 1, end: scrollLeft + clientWidth < scrollWidth - 1 };
+  return [isCut.start && 'start', isCut.end && 'end'].filter(Boolean).join(' ');
+}
+
+/** Where the tabs do not fit they are one row that scrolls: it fades where it goes on, and shows the chosen one. */
+function useScrollingRow(chosen: string) {
+  const row = useRef<HTMLDivElement>(null);
+  const [cut, setCut] = useState('');
+  useEffect(() => {
+    const list = row.current;
+    if (!list) return;
+    const look = () => setCut(cutOf(list));
+    const observer = new ResizeObserver(look);
+    observer.observe(list);
+    list.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      list.removeEventListener('scroll', look);
+    };
+  }, []);
+  useEffect(() => {
+    const list = row.current;
+    const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen]);
+  return { row, cut };
+}
+
 /** Needs an aria-label that says what the tabs are about. */
 export function TabsList({ className, ...props }: ComponentProps<'div'> & { 'aria-label': string }) {
+  const { row, cut } = useScrollingRow(useTabs().value);
   return (
     <div
+      ref={row}
       role="tablist"
       onKeyDown={moveBetweenTabs}
-      className={cn('flex flex-wrap gap-x-1 border-b', className)}
+      data-cut={cut}
+      className={cn(
+        'relative flex [scrollbar-width:none] gap-x-1 overflow-x-auto shadow-[inset_0_-1px_var(--color-border)] data-[cut~=end]:mask-r-from-85% data-[cut~=start]:mask-l-from-85%',
+        className,
+      )}
       {...props}
     />
   );
@@ -75,7 +111,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
       tabIndex={chosen ? 0 : -1}
       onClick={() => tabs.select(value)}
       className={cn(
-        '-mb-px h-11 shrink-0 border-b-2 px-3 font-semibold -outline-offset-2 transition-colors sm:px-4',
+        'h-11 shrink-0 border-b-2 px-3 font-semibold -outline-offset-2 transition-colors sm:px-4',
         chosen ? 'border-primary text-primary' : 'border-transparent text-muted-foreground hover:text-foreground',
         className,
       )}
