@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/components/auth/failure-text';
 import { useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
@@ -10,6 +10,7 @@ import { Link } from '@/components/ui/page/link';
 import { toast } from '@/components/ui/toast';
 import { toastFailure } from '@/components/ui/toast-failure';
 import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
 
 /** Over every page, while posting waits for the address to be confirmed. */
 export function VerifyBanner() {
@@ -78,9 +79,32 @@ const PendingAddress = ({ address }: { address: string }) => (
       We sent a link to <span className="font-semibold break-words text-foreground">{address}</span>. When you open it,
       this becomes your address; until then nothing changes.
     </p>
-    <SendLink />
+    <span className="flex flex-wrap gap-3">
+      <SendLink />
+      <KeepAddress />
+    </span>
   </div>
 );
+
+function KeepAddress() {
+  const cache = useQueryClient();
+  const keep = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<void>('DELETE', '/api/user/pending-email'),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Your address stays', description: 'The link that we sent is dead now.' });
+        document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
+      },
+      onError: (error) => toastFailure('Keeping failed', error, failureText(error, 'Keeping failed')),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.user() }),
+    }),
+  );
+  return (
+    <Button size="sm" variant="ghost" pending={keep.isPending} onClick={() => keep.mutate(undefined)}>
+      Keep my address
+    </Button>
+  );
+}
 
 function SendLink() {
   const send = useOneAtATime(

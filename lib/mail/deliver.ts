@@ -96,7 +96,16 @@ const forgetWhoLeft = (userId: number) =>
   db().accountDeletion.updateMany({ where: { userId }, data: { email: null, receiptAt: now() } });
 
 type Addressed = { email: string; token: string };
-type Recipient = { email: string; pendingEmail: string | null };
+type Recipient = {
+  email: string;
+  pendingEmail: string | null;
+  emailVerifiedAt: Date | null;
+  bouncedEmail: string | null;
+};
+
+/** A new address was asked for, and was taken back before its letter went. */
+const hasNothingToProve = (person: Recipient): boolean =>
+  person.pendingEmail === null && person.emailVerifiedAt !== null && person.bouncedEmail === null;
 
 /** Of the letters that bring a link which proves something: where they go, and the secret in it. Null: not at all any more. */
 const ADDRESSED: Partial<
@@ -106,13 +115,17 @@ const ADDRESSED: Partial<
     email,
     token: await makeLink({ id, userId, purpose: 'reset_password', email }),
   }),
-  'verify-email': async (id, userId, { email, pendingEmail }) => ({
-    email: pendingEmail ?? email,
-    token: await makeLink(
-      pendingEmail === null
-        ? { id, userId, purpose: 'verify_email', email }
-        : { id, userId, purpose: 'change_email', email: pendingEmail },
-    ),
-  }),
+  'verify-email': async (id, userId, person) => {
+    const { email, pendingEmail } = person;
+    if (hasNothingToProve(person)) return null;
+    return {
+      email: pendingEmail ?? email,
+      token: await makeLink(
+        pendingEmail === null
+          ? { id, userId, purpose: 'verify_email', email }
+          : { id, userId, purpose: 'change_email', email: pendingEmail },
+      ),
+    };
+  },
   'email-changed': (id) => wayBack(id),
 };

@@ -49,7 +49,13 @@ async function dropFactorsSince(tx: Transaction, userId: number, since: Date): P
 
 /** A new password ends what was under way by the old one. */
 export async function dropPending(tx: Transaction, userId: number): Promise<void> {
-  await endLinks(tx, userId, ['reset_password', 'change_email']);
+  await endLinks(tx, userId, ['reset_password']);
+  await keepAddress(tx, userId);
+}
+
+/** Takes back that another address was asked for; the link that went there is worth nothing any more. */
+export async function keepAddress(tx: Transaction, userId: number): Promise<void> {
+  await endLinks(tx, userId, ['change_email']);
   await tx.user.updateMany({ where: { id: userId, pendingEmail: { not: null } }, data: { pendingEmail: null } });
 }
 

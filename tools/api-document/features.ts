@@ -4,6 +4,17 @@
  */
 const FEATURES: Record<string, string[]> = {
   Accounts: ['user', 'login', 'logout', 'register'],
+  'Addresses and letters': [
+    'pending-email',
+    'verify-email',
+    'undo-email',
+    'forgot-password',
+    'reset-password',
+    'preferences',
+    'unsubscribe',
+    'mail',
+    'letters',
+  ],
   Membership: [
     'membership',
     'create-subscription-payment',

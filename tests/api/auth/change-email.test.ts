@@ -54,6 +54,29 @@ async function moved(as: { cookie: string }, email: string): Promise<{ cookie: s
   return { cookie: cookieFrom(asked.headers) };
 }
 
+describe('a new address that is taken back before it was proven', () => {
+  const takeBack = (as: { cookie: string }) => call('DELETE', '/api/user/pending-email', { as });
+  const asked = async (email: string) => ({
+    cookie: cookieFrom((await call('PATCH', '/api/user/profile', { as: await proven(), body: { email } })).headers),
+  });
+
+  it('is forgotten, and its link is dead', async () => {
+    const as = await asked('not-after-all@example.test');
+    const token = await tokenTo('not-after-all@example.test', 'verify-email');
+    expect((await takeBack(as)).status).toBe(204);
+    expect(await me(as)).toMatchObject({ pendingEmail: null, emailVerified: true });
+    expect((await verify(token)).body).toMatchObject(deadLink);
+    expect((await takeBack(as)).status).toBe(204);
+  });
+
+  it('gets no letter that still waits, and nor does the address that stays', async () => {
+    const as = await asked('never-written-to@example.test');
+    await takeBack(as);
+    await post.deliverAll();
+    expect(mailbox.received).toEqual([]);
+  });
+});
+
 describe('a new address in place of a proven one', () => {
   it('is proven first, by a link that goes there; until then nothing changes', async () => {
     const member = await proven();
