@@ -63,7 +63,7 @@ export function DeleteCard() {
                 good, and nobody can bring it back.
               </p>
               {user.hasAccess && !user.isComplimentary && (
-                <p>Your membership ends on that day. If a payment falls due before, cancel it first.</p>
+                <p>Nothing more is charged for your membership. If you change your mind in time, it goes on.</p>
               )}
               <p>All your other devices are signed out now.</p>
             </>

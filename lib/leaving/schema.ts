@@ -20,6 +20,10 @@ export type ExportView = z.output<typeof exportView>;
 export const deletionAsked = z.object({ dueAt: z.iso.datetime(), deadline: z.iso.datetime() });
 export type DeletionAsked = z.output<typeof deletionAsked>;
 
+/** Whether the plan that was stopped with the asking, if any, goes on. */
+export const deletionUndone = z.object({ isPlanAsBefore: z.boolean() });
+export type DeletionUndone = z.output<typeof deletionUndone>;
+
 const moment = z.iso.datetime().nullable();
 
 /** A deletion as administrators see it. */

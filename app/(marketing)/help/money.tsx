@@ -72,8 +72,9 @@ export const MONEY: readonly DocumentPart[] = [
             Under <strong>Your data</strong> on your <TextLink href="/account?tab=data">Account</TextLink> page. For{' '}
             {days(DELETION.undo)} you can change your mind; then everything, including your posts and photos, is
             deleted, within {promises.daysToDelete} days at the latest, and your membership ends. That can't be undone.
-            If you can't sign in, write to <MailLink /> from your account's email address. The{' '}
-            <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what little has to stay.
+            From your asking on nothing more is charged. If you can't sign in, write to <MailLink /> from your account's
+            email address. The <TextLink href="/privacy#deletion">Privacy Policy</TextLink> says what little has to
+            stay.
           </p>
         </Question>
         <Question id="change-email" ask="How do I change my name, email address or photo?">

@@ -11,6 +11,8 @@ import { toastFailure } from '@/components/ui/toast-failure';
 import { lastMoment } from '@/lib/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
+import type { DeletionUndone } from '@/lib/leaving/schema';
+import type { UserView } from '@/lib/users/schema';
 
 /** On every signed-in page of somebody who asked to be deleted: when that is, and the way back while there is one. */
 export function LeavingBanner() {
@@ -18,9 +20,12 @@ export function LeavingBanner() {
   const cache = useQueryClient();
   const undo = useOneAtATime(
     useMutation({
-      mutationFn: () => api<void>('POST', '/api/user/deletion/undo'),
-      onSuccess: () => {
-        toast({ variant: 'success', title: 'Your account stays', description: 'Everything is as it was.' });
+      mutationFn: () => api<DeletionUndone>('POST', '/api/user/deletion/undo'),
+      onSuccess: ({ isPlanAsBefore }) => {
+        const description = isPlanAsBefore
+          ? 'Everything is as it was.'
+          : 'But your membership ends. You can take it up again under Subscription.';
+        toast({ variant: 'success', title: 'Your account stays', description });
         document.getElementById('main')?.focus({ preventScroll: true }); // its button is gone
       },
       onError: (error) => toastFailure('Undoing failed', error, failureText(error, 'Undoing failed')),
@@ -47,10 +52,14 @@ export function LeavingBanner() {
       }
     >
       That is on {lastMoment(user.deletionDueAt)}. Until then you can read, but not post, comment, vote, share, follow
-      or report.
+      or report. {planGoesOn(user) && 'Your membership could not be stopped: if a payment falls due before, cancel it.'}
     </Alert>
   );
 }
+
+/** Usually it was stopped with the asking. */
+const planGoesOn = ({ hasAccess, isComplimentary, isAdmin, billingIssue, cancelAtPeriodEnd }: UserView): boolean =>
+  !cancelAtPeriodEnd && (billingIssue === 'payment_failed' || (hasAccess && !isComplimentary && !isAdmin));
 
 const DAY = 86_400_000;
 

@@ -5,11 +5,14 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { noteSecurity } from '@/lib/http/security-log';
+import { log } from '@/lib/log';
 import { queueMail } from '@/lib/mail/queue';
+import { resumePlan, stopPlan } from '@/lib/membership/change/leaving';
+import { isConfigured, withStripe } from '@/lib/membership/stripe';
 import { DELETION } from '@/lib/retention';
 import { confirmOwner } from '@/lib/users/factors';
 import type { OwnerAgain } from '@/lib/users/schema';
-import type { DeletionAsked } from '../schema';
+import type { DeletionAsked, DeletionUndone } from '../schema';
 
 /**
  * Asks for the deletion of one's account: it waits for seven days, in which it can be undone, and every other session ends (decision P1, B8).
@@ -33,8 +36,9 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
       await endSessions(tx, user.id, user.sessionHash);
       await queueMail(tx, { kind: 'deletion-asked', userId: user.id });
     }
-    return tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } });
+    return { isNew: count > 0, ...(await tx.accountDeletion.findUniqueOrThrow({ where: { userId: user.id } })) };
   });
+  if (asked.isNew) await chargeNothingMore(user);
   noteSecurity('deletion-asked', { userId: user.id, from: addressKey(ip) });
   return { dueAt: asked.dueAt.toISOString(), deadline: deadlineOf(asked.requestedAt).toISOString() };
 }
@@ -42,17 +46,38 @@ export async function askForDeletion(user: CurrentUser, given: OwnerAgain, ip: s
 /** By when a deletion has to be done, as the terms promise. */
 export const deadlineOf = (requestedAt: Date): Date => new Date(requestedAt.getTime() + DELETION.deadline);
 
-/** Takes that back. Throws `gone` once its days are over, `not_found` where there is nothing to take back. */
-export async function undoDeletion(user: CurrentUser, ip: string): Promise<void> {
-  await db().$transaction(async (tx) => {
+/** A payment provider that is away keeps nobody here: the pages say then that the plan goes on. */
+async function chargeNothingMore({ id: userId, stripeSubscriptionId }: CurrentUser): Promise<void> {
+  if (stripeSubscriptionId === null || !isConfigured()) return;
+  const note = () => db().accountDeletion.updateMany({ where: { userId, doneAt: null }, data: { planStopped: true } });
+  await orTold(userId, () => stopPlan(userId, note));
+}
+
+/** What Stripe cannot do now; null then. */
+async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await withStripe(work);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ event: 'deletion.plan-untouched', userId, reason: error.code });
+    return null;
+  }
+}
+
+/** Takes that back, and the end of the plan with it. Throws `gone` once its days are over, `not_found` where there is nothing to take back. */
+export async function undoDeletion(user: CurrentUser, ip: string): Promise<DeletionUndone> {
+  const wasStopped = await db().$transaction(async (tx) => {
+    const asked = await tx.accountDeletion.findUnique({ where: { userId: user.id }, select: { planStopped: true } });
     const { count } = await tx.accountDeletion.deleteMany({
       where: { userId: user.id, doneAt: null, dueAt: { gt: now() } },
     });
     if (count === 0) {
-      if ((await tx.accountDeletion.count({ where: { userId: user.id } })) === 0) throw notFound('Deletion');
+      if (!asked) throw notFound('Deletion');
       throw new AppError('gone', 'The days to undo this are over: the account is being deleted.');
     }
     await queueMail(tx, { kind: 'deletion-undone', userId: user.id });
+    return asked?.planStopped ?? false;
   });
   noteSecurity('deletion-undone', { userId: user.id, from: addressKey(ip) });
+  return { isPlanAsBefore: !wasStopped || (await orTold(user.id, () => resumePlan(user.id))) === true };
 }

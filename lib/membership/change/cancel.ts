@@ -34,7 +34,7 @@ export const cancelMembership = (member: { id: number; email: string }): Promise
     throw justChanged();
   });
 
-const endWithPeriod = (id: string) =>
+export const endWithPeriod = (id: string) =>
   stripe().subscriptions.update(id, {
     cancel_at_period_end: true,
     cancellation_details: { comment: 'by the member, on the site' },

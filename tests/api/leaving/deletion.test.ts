@@ -12,7 +12,7 @@ import { control, membershipRow, subscribe, newcomer } from '../../support/billi
 import { member, silentWorld } from '../../support/billing/events';
 import { logged } from '../../support/billing/log';
 import { madeFor } from '../../support/billing/made';
-import { cookieOf, PASSWORD, person, school } from '../../support/community/people';
+import { cookieOf, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { CANARY, plant } from '../../support/leaving/planted';
@@ -99,7 +99,8 @@ describe('asking to be deleted', () => {
     const refused = await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'One more' } });
     expect([refused.status, refused.body.code]).toEqual([409, 'leaving']);
     expect((await call('GET', '/api/user/feed', { as: who })).status).toBe(200);
-    expect((await undo(who)).status).toBe(204);
+    const undone = await undo(who);
+    expect([undone.status, undone.body]).toEqual([200, { isPlanAsBefore: true }]);
     expect((await undo(who)).status).toBe(404);
     expect((await call('POST', '/api/posts', { as: who, body: { schoolId, content: 'Still here' } })).status).toBe(201);
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'deletion-undone'")).toBe(1);
@@ -231,6 +232,46 @@ describe('a deletion that Stripe refuses', () => {
     expect(await count("audit_log WHERE action = 'user.delete' AND target_id = $1", who.id)).toBe(1);
     expect(await count("pgboss.job WHERE name = 'mail' AND data->>'kind' = 'account-deleted'")).toBe(1);
     expect(await count('account_deletions WHERE cleaned_at IS NOT NULL AND fault IS NULL')).toBe(1);
+  });
+});
+
+describe('the plan of who asks to be deleted', () => {
+  const ends = async (who: Person) =>
+    (await madeFor(who)).subscriptions.map(({ cancel_at_period_end: isEnding }) => isEnding);
+
+  it('is charged nothing more, and goes on when that is undone', async () => {
+    const who = await subscribed();
+    await ask(who);
+    expect(await ends(who)).toEqual([true]);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({
+      hasAccess: true,
+      cancelAtPeriodEnd: true,
+    });
+    expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
+    expect(await ends(who)).toEqual([false]);
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  it('that was cancelled before stays so', async () => {
+    const who = await subscribed();
+    await call('POST', '/api/cancel-subscription', { as: who });
+    await ask(who);
+    expect((await undo(who)).body).toEqual({ isPlanAsBefore: true });
+    expect(await ends(who)).toEqual([true]);
+  });
+
+  it('goes on while Stripe is away, which keeps nobody from leaving, and from staying', async () => {
+    const who = await subscribed();
+    const failing = () => control.fail({ match: 'POST /v1/subscriptions/*', mode: 'status', status: 500, times: 2 });
+    await failing();
+    expect((await ask(who)).status).toBe(202);
+    expect(await ends(who)).toEqual([false]);
+    expect((await undo(who)).body).toEqual({ isPlanAsBefore: true }); // it was noted, and nothing is to be taken back
+    await ask(who);
+    expect(await ends(who)).toEqual([true]);
+    await failing();
+    expect((await undo(who)).body).toEqual({ isPlanAsBefore: false });
+    expect((await call('GET', '/api/user', { as: who })).body).toMatchObject({ deletionDueAt: null });
   });
 });
 

@@ -364,6 +364,7 @@ async function makePeople(): Promise<People> {
   });
   await db().user.update({ where: { id: people['to agree'].id }, data: { termsVersion: '2024-01-30' } });
   await db().termsAgreement.deleteMany({ where: { userId: people['to agree'].id, version: site.termsVersion } });
+  await db().user.update({ where: { id: people.owner.id }, data: { pendingEmail: 'next@example.test' } });
   await db().membership.update({ where: { userId: people.trial.id }, data: { trialEnd: inDays(5) } });
   await db().user.delete({ where: { id: people.deleted.id } });
   await setAdmin(people.demoted.email, false);

@@ -279,6 +279,12 @@ export const MATRIX: Row[] = [
     may: '401 200 200 200 200 200 200 200 200 401 401 409 200 200',
     lists: { has: ['post'], not: ['hidden', 'unshared'] },
   },
+  {
+    call: 'DELETE /api/user/pending-email',
+    may: '401 204 204 204 204 204 204 204 204 401 401 204 204 204',
+    writes: (who) => (who === 'owner' ? 'users' : ''),
+    holds: 'NOT EXISTS (SELECT FROM users WHERE id = {me} AND pending_email IS NOT NULL)',
+  },
   { call: 'GET /api/user/terms', may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200' },
   {
     call: 'POST /api/user/terms',
@@ -306,7 +312,7 @@ export const MATRIX: Row[] = [
   },
   {
     call: 'POST /api/user/deletion/undo',
-    may: '401 404 404 404 404 404 404 404 404 401 401 404 204 404',
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 200 404',
     writes: 'account_deletions',
     holds: 'NOT EXISTS (SELECT FROM account_deletions)',
   },
