@@ -112,7 +112,7 @@ describe('a link', () => {
   });
 
   it.each([
-    ['an hour after its letter', () => rows("UPDATE mail_links SET expires_at = now() - interval '1 second'")],
+    ['an hour after its letter', () => rows("UPDATE mail_links SET expires_at = expires_at - interval '1 hour'")],
     ['once there is a newer one', (email: string) => tokenByMail(email)],
     ['once the address is another', () => rows("UPDATE users SET email = 'moved' || id || '@example.test'")],
   ])('is dead %s', async (_when, work) => {

@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { queueTold } from '@/lib/letters/told';
 import { dayAfter, localOf, momentOf } from '@/lib/local-time';
 import { comment, post } from '../../support/community/board';
-import { person, school, type Person } from '../../support/community/people';
+import { PASSWORD, person, school, type Person } from '../../support/community/people';
 import { rows } from '../../support/database/rows';
 import { call } from '../../support/http/call';
 import { openMailbox } from '../../support/mail/mailbox';
@@ -130,7 +130,10 @@ describe('what is told at once', () => {
 describe('the link that stops letters', () => {
   it('does so by a POST from anywhere, without a session, after a new password, as often as one asks', async () => {
     const { author, reader, id, lettersKey } = await scene();
-    await rows("UPDATE users SET password = 'another' WHERE id = $1", author.id);
+    const body = { currentPassword: PASSWORD, newPassword: 'quite another pass phrase' };
+    expect((await call('POST', '/api/user/change-password', { as: author, body })).status).toBe(200);
+    await office.deliverAll(); // which tells of that
+    mailbox.received.length = 0;
     await rows('DELETE FROM sessions WHERE user_id = $1', author.id);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * 86_400_000); // and a year later
     for (let again = 0; again < 2; again += 1) expect((await asks(`/api/unsubscribe/${lettersKey}`)).status).toBe(200);
