@@ -9,7 +9,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/com
 import { LoadError } from '@/components/ui/page/load-error';
 import { Progress } from '@/components/ui/progress';
 import { Spinner } from '@/components/ui/spinner';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 import { dateAndTime, lastMoment } from '@/lib/dates';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';

@@ -1,4 +1,4 @@
-import { messageOf } from '@/components/ui/toast-failure';
+import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 
 /** What a failed call says: the server's own words, else `{fallback} with status {n}`, else that there was no answer. */

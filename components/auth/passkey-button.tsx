@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { failureText } from './failure-text';
 import { canUsePasskeys, isNothingChosen, signByPasskey } from './passkeys';

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toast';
+import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { homeOf, safeNext } from '@/lib/auth/guards';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';

@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 import { untilWhen } from '@/lib/users/until-when';
 import { useUser } from './use-user';
 

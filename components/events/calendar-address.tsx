@@ -4,7 +4,7 @@ import { CalendarDays, Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 
 async function copy(address: string): Promise<void> {
   try {

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import type { Cancellation, FixReply, PortalSession, ResetReply } from '@/lib/membership/schema';
 import { leaveContent, reloadSubscription } from './payment/leave';

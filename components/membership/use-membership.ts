@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '@/components/auth/failure-text';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { MembershipView, PaymentSetup } from '@/lib/membership/schema';

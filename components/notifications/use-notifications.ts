@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { Page } from '@/lib/http/page';

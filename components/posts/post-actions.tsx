@@ -5,7 +5,7 @@ import { Bookmark, MessageSquare } from 'lucide-react';
 import type { Ref } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';

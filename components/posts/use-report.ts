@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toast';
-import { messageOf, toastFailure } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { UNDO_SECONDS } from '@/lib/moderation/review-codes';
 import type { WriteReport } from '@/lib/moderation/schema';

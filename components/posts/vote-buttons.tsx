@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowBigDown, ArrowBigUp } from 'lucide-react';
 import { useSuspension } from '@/components/auth/use-suspension';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import type { PostView, VoteReply, VoteType } from '@/lib/posts/schema';

@@ -1,4 +1,4 @@
-import { toastAfterReload } from '@/components/ui/toast';
+import { toastAfterReload } from '@/components/ui/toasts/toast';
 import { loginAddress, signInAddress } from '@/lib/auth/guards';
 import { ApiError } from '@/lib/http/api';
 

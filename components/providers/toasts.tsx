@@ -7,11 +7,11 @@ import {
   showToastOfLastPage,
   subscribeToToasts,
   type ShownToast,
-} from '@/components/ui/toast';
-import { TOAST_PLACE, takeRoom } from '@/components/ui/toast-place';
+} from '@/components/ui/toasts/toast';
+import { TOAST_PLACE, takeRoom } from '@/components/ui/toasts/toast-place';
 import { deferred } from './deferred';
 
-const toaster = deferred(async () => (await import('@/components/ui/toaster')).Toaster);
+const toaster = deferred(async () => (await import('@/components/ui/toasts/toaster')).Toaster);
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown'] as const;
 /** What was touched answers first. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { toast } from '@/components/ui/toast';
-import { messageOf } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { messageOf } from '@/components/ui/toasts/toast-failure';
 import type { Deferred } from './deferred';
 
 /** Of a control whose press was heard, while what it opens is on its way. */

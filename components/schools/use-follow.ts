@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSuspension } from '@/components/auth/use-suspension';
 import { useUser } from '@/components/auth/use-user';
-import { toast } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { FollowedSchool, FollowReply } from '@/lib/schools/schema';

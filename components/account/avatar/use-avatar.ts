@@ -4,8 +4,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import { failureText } from '@/components/auth/failure-text';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toast';
-import { messageOf, toastFailure } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError, upload } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { UserView } from '@/lib/users/schema';

@@ -17,8 +17,8 @@ import {
 } from '@/components/ui/dialog';
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
-import { toast } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { MAX_FILE, type ImportReport, type Overruled } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { ImportConflicts, type Conflict } from './import-conflicts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { toast, type ToastMessage } from '@/components/ui/toast';
+import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { Sample } from './sample';
 
 const KINDS: [name: string, message: ToastMessage][] = [

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePasswordPrompt } from '@/components/auth/password-prompt';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast, type ToastMessage } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { AdminMembership } from '@/lib/membership/view/admin-schema';

@@ -3,8 +3,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { useLoadErrorToast } from '@/components/ui/page/load-error';
-import { toast } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, apiPage } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { AdminUserRow, BulkDeleteReply } from '@/lib/users/admin-schema';

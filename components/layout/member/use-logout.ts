@@ -5,7 +5,7 @@ import { forgetDrafts } from '@/components/drafts/draft';
 import { forgetKeptFiles } from '@/components/media/kept-files';
 import { endPaymentFlow } from '@/components/membership/payment/payment-flow';
 import { beginLeaving, isPageLeaving } from '@/components/providers/session-end';
-import { toast, toastAfterReload } from '@/components/ui/toast';
+import { toast, toastAfterReload } from '@/components/ui/toasts/toast';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 

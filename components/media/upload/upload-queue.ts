@@ -1,4 +1,4 @@
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 import { api, ApiError, upload } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import { dropKept, keepFile, keptFiles } from '../kept-files';

@@ -1,5 +1,5 @@
 import { beginLeaving } from '@/components/providers/session-end';
-import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toast';
+import { toast, toastAfterReload, type ToastMessage } from '@/components/ui/toasts/toast';
 import { endPaymentFlow } from './payment-flow';
 import { isPaymentPath } from './payment-page';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { toast } from '@/components/ui/toast';
-import { messageOf } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { messageOf } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { Activation, MembershipView } from '@/lib/membership/schema';

@@ -2,7 +2,7 @@
 
 import type { SetupIntent, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { useRef, useState } from 'react';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 import type { PaymentSetup } from '@/lib/membership/schema';
 import { endPaymentFlow } from './payment-flow';
 import { isRefused, REFUSAL_TITLES } from './refusal';

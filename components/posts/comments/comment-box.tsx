@@ -10,7 +10,7 @@ import { commentPlace } from '@/components/posts/writing/places';
 import { toastRefusal, waitingToast } from '@/components/posts/writing/written-toasts';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Button } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
 import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';

@@ -6,7 +6,7 @@ import { moved } from '@/components/media/order';
 import { changePost, pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api, ApiError } from '@/lib/http/api';
 import type { MediaView } from '@/lib/media/schema';
 import type { PostView } from '@/lib/posts/schema';

@@ -1,4 +1,4 @@
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 
 export const linkOf = (shareToken: string): string => `${location.origin}/shared/${shareToken}`;
 

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 import { changePost, pauseReading, POST_CHANGE, refreshLists } from '../post-lists';

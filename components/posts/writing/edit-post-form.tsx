@@ -15,7 +15,7 @@ import { CharacterCount } from '@/components/ui/form/character-count';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
 import { POST_LIMIT } from './limits';

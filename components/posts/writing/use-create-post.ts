@@ -6,7 +6,7 @@ import { forgetFiles } from '@/components/media/chosen-files';
 import type { FileToSend } from '@/components/media/upload/upload-job';
 import { sendFiles } from '@/components/media/upload/upload-queue';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import type { CreatePost, PostView } from '@/lib/posts/schema';

@@ -1,5 +1,5 @@
-import type { ToastMessage } from '@/components/ui/toast';
-import { toastFailure } from '@/components/ui/toast-failure';
+import type { ToastMessage } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { ApiError } from '@/lib/http/api';
 import type { PostView } from '@/lib/posts/schema';
 

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { messageOf, toastFailure } from '@/components/ui/toast-failure';
+import { messageOf, toastFailure } from '@/components/ui/toasts/toast-failure';
 
 /** Says by toast that loading failed, once for each failure; `failedAt` is the query's `errorUpdatedAt`. */
 export function useLoadErrorToast(title: string, error: Error | null, failedAt: number): void {

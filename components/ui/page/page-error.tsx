@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { toast } from '@/components/ui/toast';
+import { toast } from '@/components/ui/toasts/toast';
 
 const TEXT = 'Something went wrong on our side. Nothing was lost; please try again.';
 
