@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Failure } from '../fail';
 import { postgresHome, type Home } from './home';
-import { halt, initialise, launch, refused, runningServer } from './server';
+import { halt, initialise, launch, refused, runningServer, socketOf } from './server';
 
 const NAME = 'parent_voice';
 /** Whose the tables are is called like the database; the application has a role that owns nothing. */
@@ -35,7 +44,7 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
   initialise(home, new URL(kept.adminUrl).password, settings);
   let addresses: Addresses;
   try {
-    addresses = await ensureRunning(home, kept, settings);
+    addresses = bySocket(home, await ensureRunning(home, kept, settings));
     save(folder, addresses);
     await ensureDatabase(addresses);
   } catch (error) {
@@ -160,6 +169,19 @@ function withPort(addresses: Addresses, port: number): Addresses {
   const move = (address: string) => address.replace(/(@127\.0\.0\.1):\d+/, `$1:${port}`);
   const { url, ownerUrl, adminUrl } = addresses;
   return { url: move(url), ownerUrl: move(ownerUrl), adminUrl: move(adminUrl) };
+}
+
+/** Through the server's socket where it has one; one that was started without it, or in a folder whose name is too long, has its port alone. */
+function bySocket(home: Home, addresses: Addresses): Addresses {
+  const hasSocket = existsSync(socketOf(home, portOf(addresses)));
+  const through = (address: string) => {
+    const url = new URL(address);
+    if (hasSocket) url.searchParams.set('host', home.cluster);
+    else url.searchParams.delete('host');
+    return url.href;
+  };
+  const { url, ownerUrl, adminUrl } = addresses;
+  return { url: through(url), ownerUrl: through(ownerUrl), adminUrl: through(adminUrl) };
 }
 
 function save(dataDir: string, addresses: Addresses): void {

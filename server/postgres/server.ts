@@ -45,6 +45,8 @@ export function initialise(home: Home, password: string, settings: string[]): vo
       `--lc-ctype=${process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'}`,
       '--data-checksums',
       ...(settings.includes('fsync=off') ? ['--no-sync'] : []),
+      // Before the first password is set.
+      ...settings.filter((setting) => setting.startsWith('scram_')).flatMap((setting) => ['-c', setting]),
     ],
     { ...home.account, cwd: '/', env: { ...environment, LC_ALL: undefined }, encoding: 'utf8' },
   );
@@ -52,6 +54,9 @@ export function initialise(home: Home, password: string, settings: string[]): vo
   if (status !== 0) throw refused('could not make its cluster', stdout + stderr + (error?.message ?? ''));
   renameSync(unfinished, home.cluster);
 }
+
+/** Where the server listens beside its port, for whoever may read its files: half the work of the network for both sides. */
+export const socketOf = (home: Home, port: number): string => path.join(home.cluster, `.s.PGSQL.${port}`);
 
 /** The server process of this cluster, ours or one that outlived its parent; undefined when none runs. */
 export function runningServer(home: Home): { pid: number; ready: boolean } | undefined {
@@ -69,15 +74,16 @@ export function runningServer(home: Home): { pid: number; ready: boolean } | und
 
 /** Starts the server and waits until it takes connections. A returned string says why it did not. */
 export async function launch(home: Home, port: number, settings: string[]): Promise<string | undefined> {
-  // The file of a server that is gone (runningServer said so); the server itself would trust a reused number.
-  rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true });
+  // The files of a server that is gone (runningServer said so); the server itself would trust a reused number.
+  for (const stale of [path.join(home.cluster, 'postmaster.pid'), `${socketOf(home, port)}.lock`])
+    rmSync(stale, { force: true });
   if ((statSync(home.log, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) rmSync(home.log);
   const said = statSync(home.log, { throwIfNoEntry: false })?.size ?? 0;
   const log = openSync(home.log, 'a', 0o600);
   chmodSync(home.log, 0o600);
   const options = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${isShort(socketOf(home, port)) ? home.cluster : ''}`,
     'timezone=UTC',
     'log_timezone=UTC',
     // Statements and their values are people's texts and addresses: not for a log.
@@ -105,6 +111,9 @@ export async function launch(home: Home, port: number, settings: string[]): Prom
   if (ended === undefined && !runningServer(home)?.ready) return 'it was not ready after five minutes';
   return ended;
 }
+
+/** As an address of a socket, on all systems. */
+const isShort = (file: string) => Buffer.byteLength(file) <= 100;
 
 /** On a full disk the server cannot even write down what went wrong. */
 function silence(folder: string): string {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   proxy = await startProxy({ host: url.hostname, port: Number(url.port) });
   url.hostname = '127.0.0.1';
   url.port = String(proxy.port);
+  url.searchParams.delete('host'); // the socket's
   process.env.DATABASE_URL = url.href;
   [author, schoolId] = [await person('active'), await school()];
   postId = await post(author, schoolId);

@@ -23,6 +23,7 @@ test.beforeAll(async () => {
   proxy = await startProxy({ host: given.hostname, port: Number(given.port) });
   server = await uploadServer(undefined, (database) => {
     Object.assign(database, { hostname: '127.0.0.1', port: String(proxy.port) });
+    database.searchParams.delete('host'); // the socket's
     return { DATABASE_URL: database.href, SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS) };
   });
   member = await uploader(server);

@@ -13,15 +13,19 @@ type Document = {
 };
 
 const file = 'docs/openapi.json';
-const document = JSON.parse(readFileSync(path.join(top, file), 'utf8')) as Document;
 
-// Whether the schemas themselves are sound is asked once, in tests/contract/docs.test.ts.
-const ajv = new Ajv2020({ strict: false, validateSchema: false });
-addFormats.default(ajv);
-ajv.addSchema(document, 'api');
+function load() {
+  const document = JSON.parse(readFileSync(path.join(top, file), 'utf8')) as Document;
+  // Whether the schemas themselves are sound is asked once, in tests/contract/docs.test.ts.
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  addFormats.default(ajv);
+  ajv.addSchema(document, 'api');
+  return { document, ajv, validators: new Map<string, ValidateFunction>() };
+}
 
-/** Compiled once in each test file that sees such an answer. */
-const validators = new Map<string, ValidateFunction>();
+/** Of the process, not of a test file: to compile a schema takes longer than all that is asked of it. */
+const loaded = globalThis as { __documented?: ReturnType<typeof load> };
+const { document, ajv, validators } = (loaded.__documented ??= load());
 
 function validatorAt(pointer: string): ValidateFunction {
   const found = validators.get(pointer) ?? ajv.compile({ $ref: `api${pointer}` });
