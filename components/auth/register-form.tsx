@@ -17,8 +17,9 @@ import { useRegister } from './use-sign-in';
 
 type Filled = z.output<typeof registerForm>;
 
-export function RegisterForm({ next }: { next: string | null }) {
-  const register = useRegister(next);
+/** @param code of a school's poster, which is joined in the same step */
+export function RegisterForm({ next, code }: { next: string | null; code?: string }) {
+  const register = useRegister(next, code);
   // No default values, as in the sign-in form.
   const form = useForm({ resolver: zodResolver(registerForm) });
   const password = useWatch({ control: form.control, name: 'password' }) ?? '';

@@ -13,10 +13,10 @@ import { failureText, registrationFailureText } from './failure-text';
 /** Both ways in end alike: the user is stored, a toast is left for the next page, and the browser loads that page anew. */
 function useEntry(next: string | null) {
   const cache = useQueryClient();
-  return (user: UserView, welcome: Omit<ToastMessage, 'action'>) => {
+  return (user: UserView, welcome: Omit<ToastMessage, 'action'>, goal = next) => {
     cache.setQueryData(keys.user(), user);
     toastAfterReload(welcome);
-    location.assign(safeNext(next) ?? homeOf(user));
+    location.assign(safeNext(goal) ?? homeOf(user));
   };
 }
 
@@ -48,17 +48,25 @@ export function useLogin(next: string | null) {
   );
 }
 
-export function useRegister(next: string | null) {
+/** A code that could not be used any more is told on its own page, where it can be compared. */
+const joinedOr = async (code: string, next: string | null): Promise<string | null> =>
+  api('POST', '/api/join', { code }).then(
+    () => next,
+    () => `/join/${code}`,
+  );
+
+export function useRegister(next: string | null, code?: string) {
   const enter = useEntry(next);
   return useOneAtATime(
     useMutation({
-      mutationFn: (input: Register) => api<UserView>('POST', '/api/register', input),
-      onSuccess: (user) =>
-        enter(user, {
-          variant: 'success',
-          title: 'Registration successful',
-          description: `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(next) === null ? ' Follow a school to begin.' : ''}`,
-        }),
+      mutationFn: async (input: Register) => {
+        const user = await api<UserView>('POST', '/api/register', input);
+        return { user, goal: code === undefined ? next : await joinedOr(code, next) };
+      },
+      onSuccess: ({ user, goal }) => {
+        const description = `Welcome to ${site.name}${user.firstName ? `, ${user.firstName}` : ''}!${safeNext(goal) === null ? ' Follow a school to begin.' : ''}`;
+        enter(user, { variant: 'success', title: 'Registration successful', description }, goal);
+      },
       onError: (error) =>
         toast({ title: 'Registration failed', description: registrationFailureText(error), variant: 'destructive' }),
     }),

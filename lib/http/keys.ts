@@ -41,6 +41,7 @@ export const keys = {
   deletedSchools: () => ['/api/admin/schools/deleted'] as const,
   schoolEvents: (id: number) => [`/api/schools/${id}/events`] as const,
   comingUp: () => ['/api/events'] as const,
+  schoolCodes: (id: number) => [`/api/schools/${id}/codes`] as const,
   calendar: () => ['/api/user/calendar'] as const,
   adminEvents: (schoolId: number) => [`/api/admin/schools/${schoolId}/events`] as const,
 };

@@ -36,6 +36,10 @@ export const LIMITS = {
   'media.upload.minute': { points: 10, seconds: MINUTE },
   'media.upload': { points: 30, seconds: 30 * MINUTE },
   'content.report': { points: 20, seconds: HOUR },
+  /** Codes of posters: of one person, and of a school's hall, where all have one address. */
+  'school.join': { points: 10, seconds: HOUR },
+  'school.join.address': { points: 300, seconds: HOUR },
+  'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: 20, seconds: HOUR },
   /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */
   'payment.new': { points: 5, seconds: HOUR },

@@ -114,6 +114,19 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'proved_at, school_id, method',
     without: { granted_by: OTHERS },
   },
+  CodeUse: {
+    table: 'code_uses',
+    title: 'Codes of schools that you used',
+    of: by('user_id'),
+    order: 'used_at, code',
+  },
+  SchoolCode: {
+    table: 'school_codes',
+    title: 'Codes of schools that you made as an administrator',
+    of: by('created_by'),
+    order: 'created_at, code',
+    stays: BY_NUMBER,
+  },
   Session: {
     table: 'sessions',
     title: 'Signed-in browsers',

@@ -3,7 +3,7 @@
 import { wrongProof } from '@/components/auth/wrong-proof';
 import type { BegunTotp } from '@/lib/users/schema';
 import { CodeForm } from './code-form';
-import { QrCode } from './qr-code';
+import { QrCode } from '@/components/ui/page/qr-code';
 import { RecoveryCodes } from './recovery-codes';
 import { useConfirmTotp } from './use-factors';
 

@@ -9,6 +9,7 @@ import {
 } from '@/components/illustrations/vignettes';
 import { Logo } from '@/components/layout/brand/logo';
 import { onHarbour } from '@/components/ui/page/dark-ground';
+import { QrCode } from '@/components/ui/page/qr-code';
 import { cn } from '@/lib/cn';
 import { Named, Sample } from './sample';
 
@@ -36,6 +37,9 @@ export function Identity() {
             <Logo size={size} withText={false} />
           </Named>
         ))}
+      </Sample>
+      <Sample title="QR code" note="Dark on light also at night: that is how cameras read it.">
+        <QrCode text="https://example.test/join/CDFGHJKM" label="A QR code" className="w-32" />
       </Sample>
       <Sample title="Illustrations" className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-3">
         {VIGNETTES.map(([name, Vignette, use]) => (

@@ -24,7 +24,7 @@ import {
 } from '@/components/ui/dropdown-menu';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/page/popover';
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle, SheetTrigger } from '@/components/ui/sheet';
 import { Sample } from './sample';
 

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/page/popover';
 import { PROOF_MEANS, PROOF_OF_ANONYMOUS, proofName, type Proven } from './proof-words';
 
 type ProofNoteProps = OpenedProps & { level: Proven; schoolName: string; isAnonymous: boolean };

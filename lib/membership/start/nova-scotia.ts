@@ -1,9 +1,7 @@
-import type Stripe from 'stripe';
-
 type Address = { postal_code?: string | null; country?: string | null };
 type Card = {
   billing_details: { address: Address | null };
-  card?: { checks: Pick<Stripe.PaymentMethod.Card.Checks, 'address_line1_check' | 'address_postal_code_check'> | null };
+  card?: { checks: { address_line1_check: string | null; address_postal_code_check: string | null } | null };
 };
 
 /** Decision C2: postal codes of Nova Scotia, and of no other part of Canada, begin with B. */

@@ -30,6 +30,12 @@ export const TABLES: readonly Table[] = [
   { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'user_school_subscriptions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  { name: 'school_codes', of: ofSchool, needs: { school_id: 'schools' } },
+  {
+    name: 'code_uses',
+    of: (schoolId) => Prisma.sql`t.code IN (SELECT code FROM school_codes WHERE school_id = ${schoolId})`,
+    needs: { user_id: 'users' },
+  },
   {
     name: 'posts',
     of: ofSchool,

@@ -76,6 +76,7 @@ export const BODIES: Record<string, Record<string, Field>> = {
     currentPassword: { kind: 'password', needed: true },
     newPassword: { kind: 'newPassword', needed: true },
   },
+  'POST /api/join': { code: { kind: 'schoolCode', needed: true } },
   'POST /api/posts': {
     schoolId: { kind: 'id', needed: true },
     content: { kind: 'longText', needed: true },
@@ -216,6 +217,7 @@ export const WRONG = {
   newPassword: [null, ...NO_TEXT, ...NUL, 'long but\0with NUL', '', 'seven77', letters(129), letters(2_000)],
   passkey: [null, ...NO_TEXT, {}, { id: 'x', rawId: 'x', type: 'password', response: {} }],
   code: [null, ...NO_TEXT, '', letters(51)],
+  schoolCode: [null, ...NO_TEXT, '', ' ', letters(21)],
   linkToken: [null, ...NO_TEXT, ...NUL, '', ' ', 'x', letters(43), letters(2_000)],
   wish: [null, 'daily', 0, true, [], ...[null, 'hourly', '', 'DAILY', 1, true, [], {}].map((mail) => ({ mail }))],
   schoolWishes: [

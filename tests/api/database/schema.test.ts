@@ -49,6 +49,7 @@ describe('the migrated database', () => {
       { name: 'count_parents', table: 'school_parents' },
       { name: 'count_parents', table: 'users' },
       { name: 'count_votes', table: 'post_votes' },
+      { name: 'keep_promise_of_codes', table: 'users' },
       { name: 'keep_terms_agreement', table: 'users' },
       { name: 'note_access', table: 'memberships' },
       { name: 'stored_files_file', table: 'stored_files' },

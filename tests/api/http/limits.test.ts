@@ -44,6 +44,13 @@ const TABLE: Row[] = [
     writes: 'post_votes',
   },
   {
+    name: 'guessed codes of schools',
+    points: 10,
+    seconds: 60 * MINUTE,
+    use: (as) => call('POST', '/api/join', { as, body: { code: 'CCCC-CCCC' } }),
+    writes: 'code_uses',
+  },
+  {
     name: 'changes of the password',
     points: 10,
     seconds: 10 * MINUTE,

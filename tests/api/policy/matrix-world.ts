@@ -83,6 +83,7 @@ export type Place =
   | 'review'
   | 'appealed'
   | 'ownReview'
+  | 'schoolCode'
   | 'watchedWord'
   | 'campaign'
   | 'missing'
@@ -203,6 +204,12 @@ export async function makeWorld(): Promise<World> {
     canceledEvent,
     calendarKey,
     receipt: await makeReceipt(owner.id),
+    schoolCode: (
+      await db().schoolCode.create({
+        data: { code: 'CDFGHJKM', schoolId: otherSchool, createdBy: stranger.id, expiresAt: inDays(9) },
+        select: { code: true },
+      })
+    ).code,
     ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',

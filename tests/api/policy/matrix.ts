@@ -441,6 +441,52 @@ export const MATRIX: Row[] = [
     may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404',
   },
 
+  // Joining a school by its code -------------------------------------------------------------------------------------------
+  {
+    call: 'POST /api/join',
+    body: { code: '{schoolCode}' },
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 409 200',
+    writes: (who) =>
+      `code_uses school_codes ${who === 'unverified' ? '' : 'school_parents '}schools user_school_subscriptions`,
+    holds: `EXISTS (SELECT FROM code_uses WHERE user_id = {me}) AND EXISTS (SELECT FROM user_school_subscriptions WHERE user_id = {me} AND school_id = {otherSchool})`,
+    shows: { schoolId: '{otherSchool}', isFollowing: true },
+  },
+  {
+    call: 'POST /api/join',
+    body: { code: 'CCCC-CCCC' },
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404',
+  },
+  {
+    call: 'GET /api/schools/{id}/codes',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403',
+  },
+  {
+    call: 'POST /api/schools/{id}/codes',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 201 403 401 401 403 403 403',
+    writes: 'audit_log school_codes',
+    holds: '(SELECT count(*) FROM school_codes WHERE school_id = {otherSchool} AND created_by = {me}) = 1',
+    shows: { schoolId: '{otherSchool}', uses: 0, isOpen: true },
+  },
+  {
+    call: 'POST /api/schools/{id}/codes',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403',
+  },
+  {
+    call: 'DELETE /api/schools/{id}/codes/{code}',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 204 403 401 401 403 403 403',
+    writes: 'audit_log school_codes',
+    holds: "(SELECT ended_at FROM school_codes WHERE code = '{schoolCode}') IS NOT NULL",
+  },
+  {
+    call: 'DELETE /api/schools/{id}/codes/{code}',
+    on: 'school',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403',
+  },
+
   // Posts ------------------------------------------------------------------------------------------------------------------
   {
     call: 'POST /api/posts',

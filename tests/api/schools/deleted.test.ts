@@ -12,7 +12,7 @@ import { TABLES } from '@/lib/schools/deleted/tables';
 import { comment, follow, post, share, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
 import { pictureOf } from '../../support/media/kept-media';
-import { person, school, type Person } from '../../support/community/people';
+import { inDays, person, school, type Person } from '../../support/community/people';
 import { prove, verify } from '../../support/community/parents';
 import { count, rows } from '../../support/database/rows';
 import { takeSnapshot, type Snapshot } from '../../support/database/snapshot';
@@ -93,6 +93,15 @@ beforeAll(async () => {
   await db().reportCampaign.create({ data: { schoolId: id, openKey: id } });
   await verify(reader);
   await prove(leaver, id);
+  await db().schoolCode.create({
+    data: {
+      code: 'CDFGHJKM',
+      schoolId: id,
+      createdBy: admin.id,
+      expiresAt: inDays(9),
+      usedBy: { create: { userId: leaver.id } },
+    },
+  });
   snapshot = await takeSnapshot();
 });
 
@@ -118,6 +127,8 @@ describe('a deleted school', () => {
       'school_events',
       'user_school_subscriptions',
       'school_parents',
+      'school_codes',
+      'code_uses',
       'post_media',
       'stored_files',
       'comments',

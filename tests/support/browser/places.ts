@@ -20,6 +20,7 @@ export const PUBLIC_PATHS = [
   '/help',
   '/no/such/page',
   '/shared/no-such-link',
+  '/join/no-such-code',
   '/explore',
   '/explore?region=strait&q=academy',
   '/explore/1',

@@ -49,6 +49,9 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().knownDevice.create({ data: { userId, mark: `mark${userId}`, name: `Browser of ${CANARY}` } });
   const schoolId = await school('Canary Cove Elementary');
 
+  await db().schoolCode.create({
+    data: { code: `C${userId}`, schoolId, createdBy: userId, expiresAt: new Date(), usedBy: { create: { userId } } },
+  });
   await db().schoolParent.create({ data: { userId, schoolId, method: 'code' } });
   const words = (what: string) => `${what} by ${CANARY}`;
   const post = async (content: string, at: number, isAnonymous = false) =>

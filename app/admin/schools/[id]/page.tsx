@@ -4,6 +4,7 @@ import { Link } from '@/components/ui/page/link';
 import { notFound } from 'next/navigation';
 import { SchoolEventsAdmin } from '@/components/admin/events/school-events-admin';
 import { BackToSchools } from '@/components/admin/schools/back-to-schools';
+import { SchoolCodes } from '@/components/admin/schools/school-codes';
 import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { Stat, StatList } from '@/components/ui/page/stat';
@@ -50,6 +51,7 @@ export default async function AdminSchoolPage({ params }: AdminSchoolPageProps) 
       />
       <SchoolCounts id={school.id} />
       <SchoolSections school={school} />
+      <SchoolCodes schoolId={school.id} />
       <SchoolEventsAdmin schoolId={school.id} />
       <SchoolHistory id={school.id} />
     </div>

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PrintButton } from '@/components/membership/receipt/print-button';
+import { HandOut, Poster } from '@/components/schools/joining/poster';
+import { BackLink } from '@/components/ui/page/back-link';
+import { PageHeader } from '@/components/ui/page/page-header';
+import { requireAdmin } from '@/lib/auth/pages';
+import { env } from '@/lib/env';
+import { posterOf } from '@/lib/proof/codes';
+import { codeParams } from '@/lib/proof/schema';
+
+export const metadata: Metadata = { title: 'Poster', robots: { index: false } };
+
+type PosterPageProps = { params: Promise<{ id: string; code: string }> };
+
+/** Two sheets to print, on A4 or letter: one for the wall, one to cut and hand out. */
+export default async function PosterPage({ params }: PosterPageProps) {
+  await requireAdmin();
+  const asked = codeParams.safeParse(await params);
+  const poster = asked.success ? await posterOf(asked.data.id, asked.data.code) : null;
+  if (!asked.success || !poster) notFound();
+  const sheet = { ...poster, origin: env().APP_ORIGIN };
+  return (
+    <>
+      <PageHeader
+        className="mb-5 print:hidden"
+        back={<BackLink href={`/admin/schools/${asked.data.id}`}>Back to {poster.schoolName}</BackLink>}
+        title="Poster and hand-out"
+        lead="Two sheets, for A4 or letter paper. Printed in colour or black."
+        actions={<PrintButton />}
+      />
+      <div className="grid gap-6 xl:grid-cols-2 print:block">
+        <Poster {...sheet} />
+        <HandOut {...sheet} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { route } from '@/lib/http/route';
+import { codesOf, makeCode } from '@/lib/proof/codes';
+import { codeView } from '@/lib/proof/schema';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'The codes of a school by which its parents join, the newest 50.',
+  may: 'school.manage',
+  params: schoolParams,
+  reply: z.array(codeView),
+  handle: ({ params }) => codesOf(params.id),
+});
+
+export const POST = route({
+  about: 'Makes a code for the parents of a school: good for 14 days and 200 of them.',
+  may: 'school.manage',
+  params: schoolParams,
+  reply: codeView,
+  status: 201,
+  once: true,
+  handle: ({ act, params }) => makeCode(act, params.id),
+});

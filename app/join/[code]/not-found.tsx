@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { NoticeBoard } from '@/components/illustrations/vignettes';
+import { MessagePage } from '@/components/layout/public/message-page';
+import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
+import { unlisted } from '@/lib/metadata';
+import { CODE_DAYS } from '@/lib/proof/schema';
+
+export const metadata: Metadata = { ...unlisted, title: 'This code has ended' };
+
+/** HTTP 404: the code never was, or has ended, or all it was for have used it. */
+export default function CodeNotFound() {
+  return (
+    <MessagePage
+      mark={<NoticeBoard className="w-64 sm:w-80" />}
+      title="This code has ended"
+      actions={
+        <>
+          <Button asChild>
+            <Link href="/register">Create an account</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link href="/explore">Find your school</Link>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        A school&apos;s code is good for {CODE_DAYS} days. Please compare it with the poster, or ask for a new one. You
+        can join without it, too.
+      </p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { AppError } from '@/lib/errors';
+import { clientIp } from '@/lib/http/client-ip';
+import { consume, countedFor } from '@/lib/http/limits';
+import { schoolOfCode } from '@/lib/proof/codes';
+
+/** Asked for by the title and by the page, read once: the school of a code that may be used, null, or `busy` for who tries too many. */
+export const readCode = cache(async (code: string) => {
+  try {
+    await consume('join.read', countedFor('join.read', null, clientIp({ headers: await headers() })));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return 'busy';
+    throw error;
+  }
+  return schoolOfCode(code);
+});

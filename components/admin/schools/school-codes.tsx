@@ -1,0 +1,131 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { CheckboxField } from '@/components/ui/checkbox';
+import { Confirm } from '@/components/ui/confirm-delete';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { LoadError, useLoadErrorToast } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { lastMoment } from '@/lib/dates';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { showCode } from '@/lib/proof/code-text';
+import { CODE_DAYS, CODE_USES, type CodeView } from '@/lib/proof/schema';
+
+/** The codes by which the parents of a school join, on its page for administrators. */
+export function SchoolCodes({ schoolId }: { schoolId: number }) {
+  const cache = useQueryClient();
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = useQuery<CodeView[]>({
+    queryKey: keys.schoolCodes(schoolId),
+  });
+  useLoadErrorToast('Error loading codes', error, errorUpdatedAt);
+  const make = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<CodeView>('POST', `/api/schools/${schoolId}/codes`),
+      onSuccess: ({ code }) => {
+        toast({ variant: 'success', title: 'Code made', description: showCode(code) });
+        return cache.invalidateQueries({ queryKey: keys.schoolCodes(schoolId) });
+      },
+      onError: (error) => toastFailure('Failed to make a code', error),
+    }),
+  );
+  return (
+    <section aria-labelledby="codes" className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="codes" className="text-xl font-bold">
+          Codes
+        </h2>
+        <Button size="sm" pending={make.isPending} onClick={() => make.mutate()}>
+          <Plus aria-hidden />
+          New code
+        </Button>
+      </div>
+      {isPending && <ListSkeleton text="Loading codes..." rows={1} />}
+      {error && (
+        <LoadError title="Error loading codes" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      {data?.length === 0 && (
+        <EmptyState as="h3" icon={KeyRound} title="No codes yet">
+          A code on a poster lets up to {CODE_USES} parents of this school join within {CODE_DAYS} days.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className="divide-y rounded-lg border bg-card px-4 shadow-card sm:px-5">
+          {data.map((code) => (
+            <CodeRow key={code.code} code={code} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function CodeRow({ code }: { code: CodeView }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [withdraws, setWithdraws] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const cache = useQueryClient();
+  const end = useOneAtATime(
+    useMutation({
+      mutationFn: () =>
+        api<void>('DELETE', `/api/schools/${code.schoolId}/codes/${code.code}${withdraws ? '?withdraw=yes' : ''}`),
+      onSuccess: () => cache.invalidateQueries({ queryKey: keys.schoolCodes(code.schoolId) }),
+      onError: (error) => toastFailure('Failed to end the code', error),
+      onSettled: () => setIsAsking(false),
+    }),
+  );
+  const shown = showCode(code.code);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-mono font-bold tracking-wider">{shown}</span>
+          {!code.isOpen && <Badge variant="secondary">Ended</Badge>}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          Used {code.uses} of {code.maxUses} times, {code.usesToday} within a day. Until {lastMoment(code.expiresAt)}.
+        </p>
+      </div>
+      {code.isOpen && (
+        <Button asChild variant="outline" size="sm">
+          <Link href={`/schools/${code.schoolId}/poster/${code.code}`} prefetch={false}>
+            Poster<span className="sr-only"> of {shown}</span>
+          </Link>
+        </Button>
+      )}
+      <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        {code.isOpen ? 'End' : 'Take back'}
+        <span className="sr-only"> {shown}</span>
+      </Button>
+      <Confirm
+        question={code.isOpen ? 'End this code?' : 'Take back what this code gave?'}
+        action={code.isOpen ? 'End code' : 'Take back'}
+        open={isAsking}
+        onOpenChange={(open) => {
+          setIsAsking(open);
+          if (open) setWithdraws(!code.isOpen);
+        }}
+        onConfirm={() => end.mutate()}
+        isPending={end.isPending}
+        trigger={button}
+      >
+        <p>Nobody can use {shown} any more. Posters with it lead to a page that says so.</p>
+        {code.isOpen && (
+          <CheckboxField
+            label="It went round outside the school: whoever used it is no longer verified by it"
+            checked={withdraws}
+            onChange={({ target }) => setWithdraws(target.checked)}
+          />
+        )}
+      </Confirm>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Button } from '@/components/ui/button';
+import { toastAfterReload } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import type { JoinReply } from '@/lib/proof/schema';
+
+/** For who is signed in already. */
+export function JoinButton({ code, schoolName }: { code: string; schoolName: string }) {
+  const join = useOneAtATime(
+    useMutation({
+      mutationFn: () => api<JoinReply>('POST', '/api/join', { code }),
+      onSuccess: ({ schoolId, authorVerified }) => {
+        const description =
+          authorVerified === 'school'
+            ? `You are verified as a parent of ${schoolName}.`
+            : `Confirm your email address, and you are verified as a parent of ${schoolName}.`;
+        toastAfterReload({ variant: 'success', title: 'Joined', description });
+        location.assign(`/schools/${schoolId}`);
+      },
+      onError: (error) => toastFailure('Could not join', error),
+    }),
+  );
+  return (
+    <Button size="lg" className="w-full" pending={join.isPending || join.isSuccess} onClick={() => join.mutate()}>
+      Join {schoolName}
+    </Button>
+  );
+}
