@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 25_000;
 const MAX_AGE_MS = 15 * 60_000;
 const STREAMS_PER_USER = 5;
 
-type Stream = { send: (text: string) => void; close: () => void };
+type Stream = { send: (text: string) => unknown; close: () => void };
 
 const streams = onePerProcess('streams', () => new Map<number, Set<Stream>>());
 life.atShutdown.add(closeAll);
@@ -34,7 +34,8 @@ export async function streamFor(user: CurrentUser, aborted: AbortSignal): Promis
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const encoder = new TextEncoder();
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      // It may have ended while the session of a heartbeat was looked up.
+      const send = (text: string) => own.has(stream) && controller.enqueue(encoder.encode(text));
       const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
       const retirement = setTimeout(() => close(), MAX_AGE_MS);
       const stream: Stream = { send, close: () => close() };

@@ -117,6 +117,21 @@ describe('the stream of notifications', () => {
     expect(lives.isOver()).toBe(false);
   });
 
+  it('may end while a heartbeat asks for its session', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    const who = await person('active');
+    const stream = await open(who);
+    const failed: unknown[] = [];
+    const note = (reason: unknown) => failed.push(reason);
+    process.on('unhandledRejection', note);
+    vi.advanceTimersByTime(25_000);
+    stream.abort();
+    await until(stream.isOver);
+    for (let round = 0; round < 3; round += 1) await call('GET', '/api/user', { as: who }); // its question is answered by then
+    process.off('unhandledRejection', note);
+    expect(failed).toEqual([]);
+  });
+
   it('ends after a quarter of an hour, for the browser to open another', async () => {
     const who = await person('active');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
