@@ -1,12 +1,9 @@
 import 'server-only';
-import { now } from '@/lib/clock';
-import { db, Prisma, timestamp } from '@/lib/database/db';
-import { visiblePosts } from '@/lib/policy/sources';
+import { db, Prisma } from '@/lib/database/db';
 import { is, rows, run } from '@/lib/database/sql';
+import { activityOf } from './activity';
 import { requireSchool } from './queries';
 import type { FollowedSchool, FollowReply } from './schema';
-
-const ACTIVITY_DAYS = 7;
 
 const followRow = {
   id: is.int,
@@ -17,24 +14,25 @@ const followRow = {
   grades: is.text.nullable,
   description: is.text.nullable,
   subscribedAt: is.moment,
-  recentActivity: is.int,
 };
 
 /** The schools someone follows, by name, with how lively each was these last days. */
 export async function followsOf(userId: number): Promise<FollowedSchool[]> {
-  const moment = now();
-  const since = new Date(moment.getTime() - ACTIVITY_DAYS * 86_400_000);
   const found = await rows(
     db(),
     followRow,
     Prisma.sql`
-    SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at AS "subscribedAt",
-      (SELECT coalesce(sum(1 + p.comment_count), 0)::int FROM ${visiblePosts(null, moment)} p
-        WHERE p.school_id = s.id AND p.created_at > ${timestamp(since)}) AS "recentActivity"
+    SELECT s.id, s.name, s.city, s.province, s.type, s.grades, s.description, f.subscribed_at AS "subscribedAt"
     FROM user_school_subscriptions f JOIN schools s ON s.id = f.school_id
     WHERE f.user_id = ${userId} ORDER BY s.name, s.id`,
   );
-  return found.map((row) => ({ ...row, gradeRange: row.grades, subscribedAt: row.subscribedAt.toISOString() }));
+  const activity = await activityOf(found.map(({ id }) => id));
+  return found.map((row) => ({
+    ...row,
+    gradeRange: row.grades,
+    subscribedAt: row.subscribedAt.toISOString(),
+    recentActivity: activity.get(row.id) ?? 0,
+  }));
 }
 
 /** Following twice is following once. Throws `not_found` for an unknown school. */
