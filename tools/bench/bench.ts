@@ -19,7 +19,7 @@ export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void endChildren(2_000));
   const autocannon = await findAutocannon();
-  await withBench(options.posts, options.data, async (site) => {
+  await withBench(options, async (site) => {
     const rows = chosen(rowsOf(site.community), options.rows);
     const database = await watchDatabase(site.adminUrl);
     try {

@@ -18,13 +18,13 @@ export type Community = {
 const SCHOOLS = 50;
 const LARGE = ['users', 'posts', 'post_votes', 'comments', 'notifications', 'user_school_subscriptions', 'saved_posts'];
 /** From here on ids are the bench's own: an installation has none of these. */
-const FIRST_USER = 1_000;
+export const FIRST_USER = 1_000;
 /** The newest posts have as many comments and votes each, whatever the number of posts: else growth would be read from thinner ones. */
 const BUSY_POSTS = 20_000;
 const READERS = [1, 2, 3, 4, 6, 7, 8, 11, 12, 13, 14, 16, 17, 18, 21, 22, 23, 24, 26, 27];
 
 const sessionOf = (reader: number) => `bench-session-${reader}`;
-const hashOf = (session: string) => createHash('sha256').update(session).digest('base64url');
+export const hashOf = (session: string) => createHash('sha256').update(session).digest('base64url');
 
 /**
  * One in ten posts is at the first school, two are at the last one, the rest at those between; every tenth member has lapsed, every
@@ -84,6 +84,7 @@ export async function prepareCommunity(superuserUrl: string, posts: number): Pro
       await client.query('CHECKPOINT');
     }
     await client.query('UPDATE sessions SET last_seen_at = now()');
+    await client.query('UPDATE users SET terms_version = $1 WHERE terms_version <> $1', [site.termsVersion]);
     // Of authors whose membership runs; anonymous posts among them.
     const newest = Array.from({ length: 200 }, (_, index) => posts - index).filter((id) => id % 10 !== 9);
     const shared = await client.query<{ token: string }>(

@@ -40,7 +40,7 @@ export function readOptions(args: string[]): Options {
   };
 }
 
-function whole(name: string, given: string, least: number, most: number): number {
+export function whole(name: string, given: string, least: number, most: number): number {
   const value = Number(given);
   if (!Number.isInteger(value) || value < least || value > most)
     throw new Failure(`--${name} must be a whole number from ${least} to ${most}.`);

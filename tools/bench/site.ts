@@ -18,21 +18,32 @@ export type Bench = {
   community: Community;
   /** The cookie of a session, as each side has it. */
   cookieOf: (side: Side, session: string) => string;
+  /** Our cookie of any session. */
+  seal: (session: string) => Promise<string>;
   adminUrl: string;
 };
 
 /** For the counting of statements; everything else as an installation has it. */
 const SETTINGS = ['shared_preload_libraries=pg_stat_statements', 'max_connections=150'];
 
-/** Brings up the database with its community, and the three servers on it; ends all of them when the work is done. */
-export async function withBench(posts: number, data: string | undefined, work: (bench: Bench) => Promise<void>) {
+type Setup = {
+  posts: number;
+  /** A folder in which the database stays, for the next run. */
+  data: string | undefined;
+  sides?: readonly Side[];
+  /** In place of what the servers are told otherwise. */
+  settings?: Record<string, string>;
+};
+
+/** Brings up the database with its community, and the servers on it; ends all of them when the work is done. */
+export async function withBench({ data, ...setup }: Setup, work: (bench: Bench) => Promise<void>) {
   const folder = data === undefined ? mkdtempSync(path.join(tmpdir(), 'parent-voice-bench-')) : path.resolve(data);
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o711);
   let cluster: Cluster | undefined;
   try {
     cluster = await step('starting the database', 'database ready', () => startCluster(folder, SETTINGS));
-    await work(await bringUp(cluster, folder, posts));
+    await work(await bringUp(cluster, folder, setup));
   } finally {
     await endChildren(5_000);
     await cluster?.stop();
@@ -40,7 +51,11 @@ export async function withBench(posts: number, data: string | undefined, work: (
   }
 }
 
-async function bringUp({ url, ownerUrl, adminUrl }: Cluster, folder: string, posts: number): Promise<Bench> {
+async function bringUp(
+  { url, ownerUrl, adminUrl }: Cluster,
+  folder: string,
+  { posts, sides = SIDES, settings = {} }: Omit<Setup, 'data'>,
+): Promise<Bench> {
   const secret = randomBytes(32).toString('hex');
   const env = environment({
     DATABASE_URL: url,
@@ -48,10 +63,11 @@ async function bringUp({ url, ownerUrl, adminUrl }: Cluster, folder: string, pos
     MEDIA_DIR: path.join(folder, 'media'),
     // As many as a load generator asks for; the limits themselves stay.
     RATE_LIMIT_SCALE: '100000',
+    ...settings,
   });
   await generateClient(env);
   await buildApp(env);
-  await buildBareNext(env);
+  if (sides.includes('next')) await buildBareNext(env);
   await step('preparing the database', 'database prepared', () =>
     runQuietly('The preparation', script('prepare'), { ...env, MIGRATION_DATABASE_URL: ownerUrl }),
   );
@@ -60,11 +76,12 @@ async function bringUp({ url, ownerUrl, adminUrl }: Cluster, folder: string, pos
     prepareCommunity(ofDatabase, posts),
   );
   const servers = {} as Record<Side, Server>;
-  for (const side of SIDES) servers[side] = await startServer(side, await freePort(), env);
+  for (const side of sides) servers[side] = await startServer(side, await freePort(), env);
+  const seal = (sid: string) => encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 3_600 });
   const sealed = new Map<string, string>();
-  for (const sid of community.sessions)
-    sealed.set(sid, await encode({ token: { sid }, secret, salt: SESSION_SALT, maxAge: 3_600 }));
+  for (const sid of community.sessions) sealed.set(sid, await seal(sid));
   return {
+    seal,
     servers,
     community,
     cookieOf: (side, session) => `sid=${side === 'ours' ? sealed.get(session) : session}`,

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request as open, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { finished } from 'node:stream/promises';
+import type { Answers } from './answers';
+
+// Everybody comes through one proxy, whose word for an address is believed: else all would be one visitor.
+
+const PATIENCE_MS = 20_000;
+
+/** Asks one server, each time for somebody. */
+export type Ask = (sent: Sent, noted: Answers) => Promise<string>;
+type Sent = { path: string; headers: OutgoingHttpHeaders; body?: string | Buffer };
+
+const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
+export const from = (number: number) => ({ 'x-forwarded-for': addressOf(number), 'accept-encoding': 'gzip' });
+
+/** Requests over connections that stay open; the body of what was answered well, else ''. */
+export function asking(url: string): Ask {
+  const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+  return ({ path, headers, body }, noted) =>
+    new Promise((resolve) => {
+      const began = performance.now();
+      const end = (status: number, text: string) => {
+        noted.note(began, status);
+        resolve(text);
+      };
+      const request = open(url + path, {
+        agent,
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        timeout: PATIENCE_MS,
+      });
+      request
+        .on('timeout', () => request.destroy(new Error('late')))
+        .on('error', () => end(0, ''))
+        .on('response', (response: IncomingMessage) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          finished(response).then(
+            () => end(response.statusCode ?? 0, Buffer.concat(chunks).toString()),
+            () => end(0, ''),
+          );
+        })
+        .end(body);
+    });
+}
+
+/** Somebody signed in, with a page open. */
+export type Member = { number: number; cookie: string };
+
+const ofMember = ({ number, cookie }: Member) => ({
+  ...from(number),
+  'accept-encoding': 'identity', // what is answered is read
+  cookie,
+  'sec-fetch-site': 'same-origin',
+});
+
+export const read = (ask: Ask, member: Member, path: string, noted: Answers): Promise<string> =>
+  ask({ path, headers: ofMember(member) }, noted);
+
+export const write = (ask: Ask, member: Member, path: string, sent: object, noted: Answers): Promise<string> =>
+  ask(
+    {
+      path,
+      headers: { ...ofMember(member), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(sent),
+    },
+    noted,
+  );
+
+export async function upload(ask: Ask, member: Member, postId: number, picture: Blob, noted: Answers): Promise<void> {
+  const form = new FormData();
+  form.set('postId', String(postId));
+  form.set('uploadId', randomUUID());
+  form.set('media', picture, 'picture.jpg');
+  const packed = new Response(form);
+  const headers = { ...ofMember(member), 'content-type': packed.headers.get('content-type') ?? '' };
+  await ask({ path: '/api/media/upload', headers, body: Buffer.from(await packed.arrayBuffer()) }, noted);
+}
+
+/** Keeps a page's stream open, and calls `changed` whenever it says so; opened once more when it ends. Returns what closes it. */
+export function stream(url: string, member: Member, changed: () => void): { close: () => void; isOpen: () => boolean } {
+  let [isOpen, isOver] = [false, false];
+  let request: ReturnType<typeof open>;
+  const again = () => {
+    isOpen = false;
+    if (!isOver) setTimeout(begin, 3_000);
+  };
+  function begin(): void {
+    if (isOver) return;
+    request = open(`${url}/api/notifications/stream`, { agent: false, headers: ofMember(member) })
+      .on('error', again)
+      .on('response', (response: IncomingMessage) => {
+        isOpen = response.statusCode === 200;
+        response
+          .on('data', (chunk: Buffer) => chunk.includes('event: changed') && changed())
+          .on('end', again)
+          .on('error', () => undefined);
+      });
+    request.end();
+  }
+  begin();
+  return {
+    close: () => {
+      isOver = true;
+      request.destroy();
+    },
+    isOpen: () => isOpen,
+  };
+}

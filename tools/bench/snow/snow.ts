@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import sharp from 'sharp';
+import { FIRST_USER, hashOf } from '../community';
+import { whole } from '../options';
+import { memoryOf, processorMs } from '../proc';
+import { withBench, type Bench } from '../site';
+import { answers, rowOf, type Answers } from './answers';
+import { asking, from, read, stream, upload, write, type Ask, type Member } from './people';
+
+const MEMBERS = 1_000;
+const POSTS = 20_000;
+/** Of a second, as the day begins with snow: what is written, in turn, and how many visitors come. */
+const WRITES = ['vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'vote', 'comment', 'post', 'upload'] as const;
+const WRITES_PER_SECOND = 20;
+const VISITORS_PER_SECOND = 200;
+/** Each open dashboard asks for its feed anew about so often. */
+const FEED_EVERY_MS = 60_000;
+/** Above it somebody would press once more. */
+const BEARABLE_MS = 1_000;
+
+type Kind = 'unread' | 'feed' | (typeof WRITES)[number];
+const KINDS: readonly Kind[] = ['unread', 'feed', 'vote', 'comment', 'post', 'upload'];
+
+/**
+ * A snow morning: a thousand members with their dashboards open, twenty of them a second who write something, and two hundred visitors a
+ * second on the public pages, each of an address of his own, under the limits of every day. Says how long members waited, and who was turned away.
+ */
+export async function snow(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: 'string', default: '60' },
+      visitors: { type: 'string', default: String(VISITORS_PER_SECOND) },
+      data: { type: 'string' },
+    },
+  });
+  const seconds = whole('seconds', values.seconds, 5, 600);
+  const visitors = whole('visitors', values.visitors, 0, 2_000);
+  const settings = { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '127.0.0.1' };
+  await withBench({ posts: POSTS, data: values.data, sides: ['ours'], settings }, async (site) => {
+    const members = await signIn(site);
+    console.log(await morning(site, members, seconds, visitors));
+  });
+}
+
+/** Members whose access runs, each with a session of today. */
+async function signIn({ adminUrl, seal }: Bench): Promise<Member[]> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number }>(
+      'SELECT user_id AS id FROM memberships WHERE user_id >= $1 AND access_until > now() ORDER BY user_id LIMIT $2',
+      [FIRST_USER, MEMBERS],
+    );
+    const sessions = rows.map(({ id }) => ({ id, session: `snow-session-${id}` }));
+    await client.query(
+      `INSERT INTO sessions (id_hash, user_id, expires_at)
+       SELECT hash, id, now() + interval '1 day' FROM unnest($1::text[], $2::int[]) AS s (hash, id)
+       ON CONFLICT (id_hash) DO UPDATE SET last_seen_at = now(), created_at = now(), expires_at = excluded.expires_at`,
+      [sessions.map(({ session }) => hashOf(session)), sessions.map(({ id }) => id)],
+    );
+    return await Promise.all(
+      sessions.map(async ({ id, session }) => ({ number: id, cookie: `sid=${await seal(session)}` })),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function morning(site: Bench, members: Member[], seconds: number, visitorsPerSecond: number): Promise<string> {
+  const { url, pid } = site.servers.ours;
+  const ask = asking(url);
+  const noted = Object.fromEntries(KINDS.map((kind) => [kind, answers()])) as Record<Kind, Answers>;
+  const visited = answers();
+  const underWay = new Set<Promise<unknown>>();
+  const begin = (work: Promise<unknown>) => {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  };
+
+  const pages = members.map((member) => {
+    let isAsked = false;
+    return stream(url, member, () => {
+      if (isAsked) return; // a page asks once for all that came meanwhile
+      isAsked = true;
+      begin(read(ask, member, '/api/notifications/unread-count', noted.unread).finally(() => (isAsked = false)));
+    });
+  });
+  await sleep(5_000);
+  const before = { at: performance.now(), processor: processorMs(pid), memory: memoryOf(pid).now };
+
+  const turns = [
+    every(FEED_EVERY_MS / members.length, (turn) =>
+      begin(read(ask, pick(members, turn), '/api/user/feed', noted.feed)),
+    ),
+    writing(site, ask, members, noted, begin, await picture()),
+    ...(visitorsPerSecond > 0
+      ? [every(1_000 / visitorsPerSecond, (turn) => begin(visit(ask, site, turn, visited)))]
+      : []),
+  ];
+  await sleep(seconds * 1_000);
+  for (const stop of turns) stop();
+  const after = { at: performance.now(), processor: processorMs(pid) };
+  const open = pages.filter(({ isOpen }) => isOpen()).length;
+  await Promise.all(underWay);
+  const { now, most } = memoryOf(pid);
+  for (const page of pages) page.close();
+
+  const all = KINDS.flatMap((kind) => noted[kind].found());
+  const late = all.filter(({ milliseconds }) => milliseconds > BEARABLE_MS).length;
+  return [
+    `${members.length} members with ${open} open streams, ${WRITES_PER_SECOND} writes and ${visitorsPerSecond} visitors a second, ${seconds} seconds.`,
+    '',
+    '| Who asks | Asked | Served | Median ms | p99 ms | Longest ms | Otherwise |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+    ...KINDS.map((kind) => rowOf(kind, noted[kind].found())),
+    rowOf('all of members', all),
+    rowOf('visitors', visited.found()),
+    '',
+    `${late} answers to members took more than a second. The server used ${Math.round((after.processor - before.processor) / ((after.at - before.at) / 100))} % of a processor;`,
+    `memory ${before.memory} MB with all streams open, ${most} MB at most, ${now} MB at the end.`,
+  ].join('\n');
+}
+
+/** Twenty times a second the next one writes the next thing. */
+function writing(
+  { community }: Bench,
+  ask: Ask,
+  members: Member[],
+  noted: Record<Kind, Answers>,
+  begin: (work: Promise<unknown>) => void,
+  image: Blob,
+): () => void {
+  return every(1_000 / WRITES_PER_SECOND, (turn) => {
+    const member = pick(members, turn * 7);
+    const kind = pick(WRITES, turn);
+    const post = pick(community.written, turn);
+    if (kind === 'vote')
+      return begin(write(ask, member, `/api/posts/${post}/vote`, { voteType: 'upvote' }, noted.vote));
+    if (kind === 'comment')
+      return begin(
+        write(ask, member, `/api/posts/${post}/comments`, { content: 'Is the bus late, too?' }, noted.comment),
+      );
+    const sent = { schoolId: pick(community.schools, turn), content: 'The bus is late: there is snow on the hill.' };
+    return begin(
+      write(ask, member, '/api/posts', sent, noted.post).then(async (text) => {
+        const { id } = JSON.parse(text || '{}') as { id?: number };
+        if (kind === 'upload' && id !== undefined) await upload(ask, member, id, image, noted.upload);
+      }),
+    );
+  });
+}
+
+function visit(ask: Ask, { community }: Bench, turn: number, visited: Answers): Promise<unknown> {
+  const paths = [
+    '/',
+    '/explore',
+    `/explore/${pick(community.schools, turn)}`,
+    `/shared/${pick(community.shared, turn)}`,
+  ];
+  return ask({ path: pick(paths, turn), headers: from(100_000 + (turn % 20_000)) }, visited);
+}
+
+const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
+
+const picture = async () =>
+  new Blob(
+    [
+      new Uint8Array(
+        await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#8ecbf3' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ],
+    {
+      type: 'image/jpeg',
+    },
+  );
+
+/** Calls it as often as said, also where timers are late: nobody waits for the one before. Returns what ends it. */
+function every(milliseconds: number, work: (turn: number) => void): () => void {
+  const began = performance.now();
+  let done = 0;
+  const timer = setInterval(
+    () => {
+      while (done * milliseconds < performance.now() - began) work(done++);
+    },
+    Math.max(5, milliseconds / 2),
+  );
+  return () => clearInterval(timer);
+}
