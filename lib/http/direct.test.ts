@@ -26,7 +26,9 @@ beforeAll(async () => {
         const { id } = (await params) as { id: string };
         const { nextUrl, cookies, headers } = request;
         const found = [id, nextUrl.searchParams.get('size'), cookies.get('sid')?.value, headers.get('x-forwarded-for')];
-        return Response.json(found, { headers: { 'X-Request-Id': 'r1' } });
+        const given = new Headers({ 'X-Request-Id': 'r1' });
+        for (const cookie of ['a=1', 'b=2']) given.append('Set-Cookie', cookie);
+        return Response.json(found, { headers: given });
       },
       POST: async (request) => {
         try {
@@ -64,6 +66,10 @@ const ask = (path: string, { method = 'GET', headers = {}, body = '' } = {}): Pr
       .on('error', reject)
       .end(body);
   });
+
+it('sends every cookie of an answer', async () => {
+  expect((await ask('/api/things/7')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+});
 
 it('the handler has what was asked: parameters, query, cookies, headers', async () => {
   const { status, headers, body } = await ask('/api/things/a-1?size=3', {

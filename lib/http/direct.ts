@@ -82,7 +82,9 @@ const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name
 async function send(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
   const plain = Buffer.from(await answered.arrayBuffer());
   for (const { key, value } of everywhere) response.setHeader(key, value);
-  for (const [name, value] of answered.headers) response.setHeader(FRAMING.get(name) ?? name, value);
+  for (const [name, value] of answered.headers)
+    if (name === 'set-cookie') response.appendHeader(name, value);
+    else response.setHeader(FRAMING.get(name) ?? name, value);
   const isOpen = plain.length > 0 && !answered.headers.has(CODING);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
   const isZipped =
