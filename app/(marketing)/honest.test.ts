@@ -17,6 +17,8 @@ import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
+import { roleVerdict } from '@/lib/policy/policy';
+import { CLAIM } from '@/lib/proof/claim';
 import { HELD } from './privacy/held';
 import PrivacyPage from './privacy/page';
 import TermsPage from './terms/page';
@@ -161,7 +163,7 @@ describe('/privacy', () => {
     ].map(days))
       expect(page).toContain(time);
     expect(page).toContain(`${SESSIONS_PER_USER} newer`);
-    expect(page).toContain('24 hours at most'); // the longest of LIMITS
+    expect(page).toContain('30 days at most'); // the longest of LIMITS
     expect(page).toContain(`at least ${promises.monthsKept} months`);
     expect(page).toContain(`within ${promises.daysToDelete} days of your confirmation`);
   });
@@ -286,5 +288,42 @@ describe('a price', () => {
       'Canadian dollars, tax included',
       'CA$5.99 per month, tax included',
     ]);
+  });
+});
+
+describe('the claim of verified parents', () => {
+  it('stands in the specification’s words on its three pages, with what is enforced beside it', () => {
+    expect(CLAIM).toBe('Only verified Nova Scotia parents can post or vote');
+    const places = [...code].filter(([, text]) => /\bCLAIM\b/.test(text)).map(([file]) => file);
+    expect(places.filter((file) => file.startsWith('app/')).sort()).toEqual([
+      'app/(auth)/login/page.tsx',
+      'app/(marketing)/_components/problem-and-solution.tsx',
+      'app/(marketing)/solution/answers.tsx',
+    ]);
+    for (const file of places.filter((file) => file.startsWith('app/')))
+      expect(code.get(file), file).toMatch(/\$\{CLAIM\}\. \$\{CLAIM_MEANS\}/);
+    expect(
+      [...code]
+        .filter(([, text]) => /verified (Nova Scotia|\$\{site\.province\}) parents can/i.test(text))
+        .map(([file]) => file),
+    ).toEqual(['lib/proof/claim.ts']);
+  });
+
+  it('is what the policy says: nobody posts or votes who has not joined', () => {
+    for (const action of ['post.create', 'post.comment', 'post.vote'] as const) {
+      expect(roleVerdict({ role: 'visitor' }, action), action).toBe('sign-in');
+      expect(roleVerdict({ role: 'subscriber' }, action), action).toBe('allowed');
+    }
+  });
+
+  it('is what joining asks everybody to confirm, in so many words', () => {
+    expect(code.get('components/auth/register-form.tsx')).toMatch(
+      /By joining you confirm that you are 18 or older, live in \{site\.province\} and are a parent or guardian/,
+    );
+  });
+
+  it('is what the ranks do: the votes of the proven come first in them', () => {
+    const said = read(globSync('prisma/migrations/*_proof/migration.sql', { cwd: top })[0] ?? '');
+    expect(said).toMatch(/FUNCTION rank_of_votes[\s\S]{0,200}1e6 \* parents/);
   });
 });

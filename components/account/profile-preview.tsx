@@ -5,6 +5,7 @@ import { day } from '@/lib/dates';
 import { displayName, greetingName, initials } from '@/lib/users/display-name';
 import type { Profile, UserView } from '@/lib/users/schema';
 import { AvatarButtons } from './avatar/avatar-buttons';
+import { OwnProof } from './own-proof';
 import type { ProfileFields } from './profile-fields';
 
 type ProfilePreviewProps = { user: UserView; control: Control<ProfileFields, unknown, Profile> };
@@ -30,6 +31,7 @@ export function ProfilePreview({ user, control }: ProfilePreviewProps) {
             Without a first name, your posts show “Unknown User” as their author.
           </p>
         )}
+        <OwnProof />
       </CardContent>
     </Card>
   );

@@ -20,6 +20,7 @@ import { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './may';
+import { VouchItem } from './proof/vouch-item';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
 import { useStopSharing } from './sharing/use-share';
@@ -57,6 +58,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
               Stop sharing
             </DropdownMenuItem>
           )}
+          <VouchItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
           {mayReport(actor, post) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>
               <Flag aria-hidden />

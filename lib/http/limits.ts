@@ -39,6 +39,8 @@ export const LIMITS = {
   /** Codes of posters: of one person, and of a school's hall, where all have one address. */
   'school.join': { points: 10, seconds: HOUR },
   'school.join.address': { points: 300, seconds: HOUR },
+  /** For how many one person vouches in a month. */
+  'school.vouch': { points: 5, seconds: 30 * DAY },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: 20, seconds: HOUR },
   /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */

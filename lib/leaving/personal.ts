@@ -127,6 +127,12 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     order: 'created_at, code',
     stays: BY_NUMBER,
   },
+  Vouch: {
+    table: 'vouches',
+    title: 'For whom you vouched as a parent of a school',
+    of: by('voucher_id'),
+    order: 'created_at, school_id, user_id',
+  },
   Session: {
     table: 'sessions',
     title: 'Signed-in browsers',

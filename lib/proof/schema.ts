@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathId } from '@/lib/fields';
+import { id, pathId } from '@/lib/fields';
 import { ParentLevel } from './level';
 
 /** Of a code: how long it is good, and for how many. */
@@ -34,3 +34,30 @@ export const joinReply = z.object({
   authorVerified: z.enum(ParentLevel),
 });
 export type JoinReply = z.output<typeof joinReply>;
+
+/** Who is meant: of a vouch, or of an administrator's word. */
+export const ofUserSchema = z.object({ userId: id('userId must be the number of a user') });
+
+export const vouchReply = z.object({ schoolId: z.int(), userId: z.int(), isVouchedFor: z.boolean() });
+export type VouchReply = z.output<typeof vouchReply>;
+
+/** What is proven of oneself, and for whom one vouches. */
+export const proofView = z.object({
+  isEmailProven: z.boolean(),
+  /** Toward every school: by a card, or an administrator. */
+  isVerifiedParent: z.boolean(),
+  schools: z.array(z.object({ id: z.int(), name: z.string() })),
+  vouches: z.array(z.object({ schoolId: z.int(), schoolName: z.string(), userId: z.int(), name: z.string() })),
+});
+export type ProofView = z.output<typeof proofView>;
+
+/** People of one school who vouch for each other in a circle. */
+export const vouchRing = z.object({
+  schoolId: z.int(),
+  schoolName: z.string(),
+  people: z.array(z.object({ id: z.int(), name: z.string(), /** More than vouches. */ hasOwnProof: z.boolean() })),
+});
+export type VouchRing = z.output<typeof vouchRing>;
+
+export const schoolParentReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
+export type SchoolParentReply = z.output<typeof schoolParentReply>;

@@ -19,6 +19,8 @@ const NEEDS_NONE: Record<string, string> = {
     'a post has one link, given again however often it is asked for; an old answer may name one that is dead',
   'POST /api/posts/[id]/vote': 'the page shows what became of it, and the next press is another act',
   'POST /api/join': 'a code is used once by each',
+  'POST /api/schools/[id]/vouches': 'sets what there is one of',
+  'POST /api/schools/[id]/parents': 'sets what there is one of',
   'POST /api/schools/[id]/subscribe': 'sets what there is one of',
   'POST /api/notifications/[id]/mark-read': 'sets what there is one of',
   'POST /api/notifications/mark-all-read': 'sets what there is one of',

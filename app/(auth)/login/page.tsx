@@ -5,13 +5,14 @@ import { LoginForm } from '@/components/auth/login-form';
 import { redirectSignedIn } from '@/lib/auth/pages';
 import { env } from '@/lib/env';
 import { pageMetadata, unlisted } from '@/lib/metadata';
+import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
 import { site } from '@/lib/site';
 
 type LoginPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 
 const REASONS = [
   { icon: MessagesSquare, text: "Your schools' boards, and one feed of all you follow" },
-  { icon: ShieldCheck, text: 'Only verified Nova Scotia parents can post or vote' },
+  { icon: ShieldCheck, text: `${CLAIM}. ${CLAIM_MEANS}` },
   { icon: EyeOff, text: 'No ads, no trackers, and your data is not sold' },
 ];
 

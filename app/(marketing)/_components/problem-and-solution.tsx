@@ -1,10 +1,11 @@
 import { Check, X } from 'lucide-react';
+import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
 import { Section } from './section';
 
 const PAIRS = [
   {
     problem: 'Open social media groups mix parents with strangers, trolls and advertising.',
-    answer: 'Only verified Nova Scotia parents can post or vote.',
+    answer: `${CLAIM}. ${CLAIM_MEANS}`,
   },
   {
     problem: 'What matters is scattered across school letters, paper notes and a dozen group chats.',

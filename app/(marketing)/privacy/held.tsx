@@ -3,7 +3,7 @@ import { LIFETIME, SESSIONS_PER_USER } from '@/lib/auth/session';
 import { LIMITS } from '@/lib/http/limits';
 import { DELETION, KEPT, LAPSED } from '@/lib/retention';
 import { plan } from '@/lib/site';
-import { days, hours } from '../_components/spans';
+import { days } from '../_components/spans';
 
 type Held = {
   title: string;
@@ -29,8 +29,8 @@ export const HELD: readonly Held[] = [
   },
   {
     title: 'Verification',
-    tables: ['User', 'CardProof', 'SchoolParent', 'SchoolCode', 'CodeUse'],
-    what: 'That you were verified as a parent in Nova Scotia or of a school, by which method, and when; of a card a code that nobody can turn back into it, so that it verifies one person; which codes of schools you used. Never anything about your child, and not your address.',
+    tables: ['User', 'CardProof', 'SchoolParent', 'SchoolCode', 'CodeUse', 'Vouch'],
+    what: 'That you were verified as a parent in Nova Scotia or of a school, by which method, and when; of a card a code that nobody can turn back into it, so that it verifies one person; which codes of schools you used, and for whom you vouched. Never anything about your child, and not your address.',
     why: 'Only parents from here are meant to take part.',
     howLong: WITH_ACCOUNT,
   },
@@ -172,9 +172,9 @@ export const HELD: readonly Held[] = [
   {
     title: 'Counters against abuse',
     tables: ['RateLimit'],
-    what: 'How often something was tried (signing in, posting, paying), by network address or account number; failed sign-ins also by a hash of the email address.',
+    what: 'How often something was tried (signing in, posting, paying, vouching), by network address or account number; failed sign-ins also by a hash of the email address.',
     why: 'To stop password guessing, spam and the testing of stolen cards.',
-    howLong: `${hours(longestCount)} at most, most of them minutes; cleared an hour later.`,
+    howLong: `${days(longestCount)} at most, most of them minutes; cleared an hour later.`,
   },
   {
     title: 'Copies of deleted schools',

@@ -17,7 +17,7 @@ export const KEEPING: readonly DocumentPart[] = [
           through our server. From us Stripe gets your email address, your name if you gave one, the number of your
           account, and what you pay for. From Stripe we get whether it worked, dates and amounts, the kind, last four
           digits and expiry date of the card, a mark by which the same card can be recognized, and its billing address,
-          of which we only check whether the postal code is a {site.province} one.
+          of which we only check whether it is in {site.province}, and whether your bank found it to be yours.
         </p>
         <p>
           Stripe also looks for fraud, for which it may set cookies, and keeps records of its own under its privacy

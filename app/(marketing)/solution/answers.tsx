@@ -1,4 +1,5 @@
 import { Bell, EyeOff, Lock, MapPin, Megaphone, ShieldCheck } from 'lucide-react';
+import { CLAIM, CLAIM_MEANS } from '@/lib/proof/claim';
 
 const ANSWERS = [
   {
@@ -9,7 +10,7 @@ const ANSWERS = [
   {
     icon: ShieldCheck,
     title: 'Parents, not strangers',
-    text: 'Only verified Nova Scotia parents can post or vote. Everyone confirms this on joining, and the fee keeps troublemakers out.',
+    text: `${CLAIM}. ${CLAIM_MEANS} The fee keeps troublemakers out.`,
   },
   {
     icon: Lock,

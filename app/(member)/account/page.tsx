@@ -13,17 +13,19 @@ import { exportOf } from '@/lib/leaving/export/ask';
 import { preferencesOf } from '@/lib/notifications/preferences';
 import { actorOf } from '@/lib/policy/actor';
 import { postsOf } from '@/lib/posts/queries';
+import { proofOf } from '@/lib/proof/vouches';
 
 export const metadata: Metadata = { title: 'Account Settings' };
 
 export default async function AccountPage() {
   const user = await requireSignedIn('/account');
   const actor = actorOf(user, now());
-  const [posts, calendar, preferences, dataExport] = await Promise.all([
+  const [posts, calendar, preferences, dataExport, proof] = await Promise.all([
     postsOf(actor, pageQuery.parse({})),
     calendarOf(user.id),
     preferencesOf(user.id),
     exportOf(user.id),
+    proofOf(user),
   ]);
   return (
     <ServerState
@@ -32,6 +34,7 @@ export default async function AccountPage() {
         [keys.calendar(), calendar],
         [keys.preferences(), preferences],
         [keys.dataExport(), dataExport],
+        [keys.proof(), proof],
       ]}
     >
       <PageHeader

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Moderation } from '@/components/admin/moderation/moderation';
+import { VouchRings } from '@/components/admin/moderation/vouch-rings';
 import { PageHeader } from '@/components/ui/page/page-header';
 import { requireAdmin } from '@/lib/auth/pages';
 
@@ -11,6 +12,7 @@ export default async function ModerationPage() {
     <div className="max-w-5xl">
       <PageHeader className="mb-4" title="Moderation" lead="What parents report, and what is waiting to be shown." />
       <Moderation />
+      <VouchRings />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { mayChange, mayReport } from '@/components/posts/may';
+import { VouchItem } from '@/components/posts/proof/vouch-item';
 import { ReportDialog } from '@/components/posts/report-dialog';
 import { useReport } from '@/components/posts/use-report';
 import type { OpenedProps } from '@/components/providers/deferred-trigger';
@@ -43,6 +44,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
               Edit comment
             </DropdownMenuItem>
           )}
+          <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
           {mayReport(actor, comment) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>
               <Flag aria-hidden />

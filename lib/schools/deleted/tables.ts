@@ -30,6 +30,7 @@ export const TABLES: readonly Table[] = [
   { name: 'school_events', of: ofSchool, needs: { school_id: 'schools' } },
   { name: 'user_school_subscriptions', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
   { name: 'school_parents', of: ofSchool, needs: { user_id: 'users', school_id: 'schools' } },
+  { name: 'vouches', of: ofSchool, needs: { voucher_id: 'users', user_id: 'users', school_id: 'schools' } },
   { name: 'school_codes', of: ofSchool, needs: { school_id: 'schools' } },
   {
     name: 'code_uses',

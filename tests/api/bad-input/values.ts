@@ -77,6 +77,10 @@ export const BODIES: Record<string, Record<string, Field>> = {
     newPassword: { kind: 'newPassword', needed: true },
   },
   'POST /api/join': { code: { kind: 'schoolCode', needed: true } },
+  'POST /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
+  'DELETE /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
+  'POST /api/schools/{id}/parents': { userId: { kind: 'id', needed: true } },
+  'DELETE /api/schools/{id}/parents': { userId: { kind: 'id', needed: true } },
   'POST /api/posts': {
     schoolId: { kind: 'id', needed: true },
     content: { kind: 'longText', needed: true },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Answer } from '../../support/http/call';
+import { prove } from '../../support/community/parents';
 import { cookieFrom, PASSWORD, person, school, type Person } from '../../support/community/people';
 import { count, rows } from '../../support/database/rows';
 
@@ -195,3 +196,15 @@ function expectRefusal(answer: Answer, seconds: number): void {
   expect(wait).toBeGreaterThan(seconds - 20);
   expect(wait).toBeLessThanOrEqual(seconds);
 }
+
+it('one parent vouches for five a month', async () => {
+  const [who, schoolId] = [await person('inactive'), await school()];
+  await prove(who, schoolId);
+  const statuses: number[] = [];
+  for (let round = 0; round < 6; round += 1) {
+    const { id: userId } = await person('inactive');
+    statuses.push((await call('POST', `/api/schools/${schoolId}/vouches`, { as: who, body: { userId } })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await count('vouches WHERE voucher_id = $1', who.id)).toBe(5);
+});

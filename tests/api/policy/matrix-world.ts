@@ -84,6 +84,7 @@ export type Place =
   | 'appealed'
   | 'ownReview'
   | 'schoolCode'
+  | 'vouchedSchool'
   | 'watchedWord'
   | 'campaign'
   | 'missing'
@@ -204,6 +205,7 @@ export async function makeWorld(): Promise<World> {
     canceledEvent,
     calendarKey,
     receipt: await makeReceipt(owner.id),
+    vouchedSchool: await makeVouched(people, troubled),
     schoolCode: (
       await db().schoolCode.create({
         data: { code: 'CDFGHJKM', schoolId: otherSchool, createdBy: stranger.id, expiresAt: inDays(9) },
@@ -311,6 +313,22 @@ async function makeReviews(
     watchedWord,
     campaign,
   };
+}
+
+/** A school of which everybody is a parent; each has vouched for one whose address is not proven, so that nothing comes of it. */
+async function makeVouched(people: Record<string, Person>, vouchedFor: number): Promise<number> {
+  const id = await school('Vouching Valley School');
+  const own = (
+    await db().user.findMany({
+      where: { id: { in: Object.values(people).map((one) => one.id) } },
+      select: { id: true },
+    })
+  ).map((one) => one.id);
+  await db().schoolParent.createMany({
+    data: own.map((userId) => ({ userId, schoolId: id, method: 'code' as const })),
+  });
+  await db().vouch.createMany({ data: own.map((voucherId) => ({ voucherId, schoolId: id, userId: vouchedFor })) });
+  return id;
 }
 
 /** Someone in every kind of trouble that administrators see to. */

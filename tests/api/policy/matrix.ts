@@ -487,6 +487,64 @@ export const MATRIX: Row[] = [
     may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403',
   },
 
+  // Vouching: nobody of the matrix is a parent of the other school.
+  {
+    call: 'GET /api/user/proof',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200',
+    shows: { isVerifiedParent: false, vouches: [{ userId: '{troubled}' }] },
+  },
+  {
+    call: 'POST /api/schools/{id}/vouches',
+    on: 'otherSchool',
+    body: { userId: '{person}' },
+    may: '401 403 403 403 403 403 403 403 403 401 401 403 409 403',
+  },
+  {
+    call: 'POST /api/schools/{id}/vouches',
+    on: 'missing',
+    body: { userId: '{person}' },
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404',
+  },
+  {
+    call: 'POST /api/schools/{id}/vouches',
+    on: 'vouchedSchool',
+    body: { userId: '{person}' },
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 409 200',
+    writes: 'vouches',
+    holds: 'EXISTS (SELECT FROM vouches WHERE voucher_id = {me} AND user_id = {person})',
+    shows: { userId: '{person}', isVouchedFor: true },
+  },
+  {
+    call: 'DELETE /api/schools/{id}/vouches',
+    on: 'vouchedSchool',
+    body: { userId: '{troubled}' },
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 409 200',
+    writes: 'vouches',
+    holds: 'NOT EXISTS (SELECT FROM vouches WHERE voucher_id = {me} AND user_id = {troubled})',
+    shows: { userId: '{troubled}', isVouchedFor: false },
+  },
+  {
+    call: 'POST /api/schools/{id}/parents',
+    on: 'otherSchool',
+    body: { userId: '{person}' },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403',
+    writes: 'audit_log school_parents schools',
+    holds: "(SELECT method FROM school_parents WHERE user_id = {person} AND school_id = {otherSchool}) = 'admin'",
+    shows: { isParent: true },
+  },
+  {
+    call: 'DELETE /api/schools/{id}/parents',
+    on: 'otherSchool',
+    body: { userId: '{person}' },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403',
+    writes: 'audit_log',
+    shows: { isParent: false },
+  },
+  {
+    call: 'GET /api/admin/vouch-rings',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403',
+  },
+
   // Posts ------------------------------------------------------------------------------------------------------------------
   {
     call: 'POST /api/posts',

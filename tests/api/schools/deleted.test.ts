@@ -93,6 +93,7 @@ beforeAll(async () => {
   await db().reportCampaign.create({ data: { schoolId: id, openKey: id } });
   await verify(reader);
   await prove(leaver, id);
+  await db().vouch.create({ data: { schoolId: id, voucherId: leaver.id, userId: reader.id } });
   await db().schoolCode.create({
     data: {
       code: 'CDFGHJKM',
@@ -127,6 +128,7 @@ describe('a deleted school', () => {
       'school_events',
       'user_school_subscriptions',
       'school_parents',
+      'vouches',
       'school_codes',
       'code_uses',
       'post_media',

@@ -97,7 +97,7 @@ const SENTENCES: Record<string, (string | RegExp)[]> = {
     /keeps? (out )?trolls/,
     'ad-free',
     'your data is never sold',
-    'Only verified Nova Scotia parents can post or vote.',
+    'Only verified Nova Scotia parents can post or vote. Everybody who joins confirms to be one; a mark shows who has proven it, and their votes rank first.',
     'read-only access to school profiles and public information',
     'All Nova Scotia school profiles',
     'Posting to school boards',

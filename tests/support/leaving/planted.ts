@@ -52,6 +52,8 @@ export async function plant(who?: Person): Promise<Planted> {
   await db().schoolCode.create({
     data: { code: `C${userId}`, schoolId, createdBy: userId, expiresAt: new Date(), usedBy: { create: { userId } } },
   });
+  const vouchedFor = await person('inactive');
+  await db().vouch.create({ data: { schoolId, voucherId: userId, userId: vouchedFor.id } });
   await db().schoolParent.create({ data: { userId, schoolId, method: 'code' } });
   const words = (what: string) => `${what} by ${CANARY}`;
   const post = async (content: string, at: number, isAnonymous = false) =>

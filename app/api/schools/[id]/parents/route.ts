@@ -1,0 +1,22 @@
+import { route } from '@/lib/http/route';
+import { setSchoolParent } from '@/lib/proof/grant';
+import { ofUserSchema, schoolParentReply } from '@/lib/proof/schema';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const POST = route({
+  about: 'Verifies somebody as a parent of the school.',
+  may: 'user.manage',
+  params: schoolParams,
+  body: ofUserSchema,
+  reply: schoolParentReply,
+  handle: ({ act, params, body }) => setSchoolParent(act, params.id, body.userId, true),
+});
+
+export const DELETE = route({
+  about: 'Takes from somebody all that proved a parent of the school: codes, vouches, and an administrator’s word.',
+  may: 'user.manage',
+  params: schoolParams,
+  body: ofUserSchema,
+  reply: schoolParentReply,
+  handle: ({ act, params, body }) => setSchoolParent(act, params.id, body.userId, false),
+});

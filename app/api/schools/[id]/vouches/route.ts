@@ -1,0 +1,26 @@
+import { route } from '@/lib/http/route';
+import { ofUserSchema, vouchReply } from '@/lib/proof/schema';
+import { unvouch, vouch } from '@/lib/proof/vouches';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const POST = route({
+  about: 'Vouches for another parent of a school of which one is verified oneself: two make a third. Five a month.',
+  may: 'school.follow',
+  params: schoolParams,
+  body: ofUserSchema,
+  reply: vouchReply,
+  refuses: {
+    forbidden: 'Who vouches is not verified for the school.',
+    rate_limited: 'Somebody has vouched for five within 30 days.',
+  },
+  handle: ({ actor, params, body }) => vouch(actor.id, params.id, body.userId),
+});
+
+export const DELETE = route({
+  about: 'Takes a vouch back: whoever rested on it is looked at again, and stays with another proof.',
+  may: 'school.follow',
+  params: schoolParams,
+  body: ofUserSchema,
+  reply: vouchReply,
+  handle: ({ actor, params, body }) => unvouch(actor.id, params.id, body.userId),
+});

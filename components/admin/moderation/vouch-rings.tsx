@@ -1,0 +1,47 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '@/components/ui/badge';
+import { Link } from '@/components/ui/page/link';
+import { keys } from '@/lib/http/keys';
+import type { VouchRing } from '@/lib/proof/schema';
+
+/** Who vouches for each other in a circle. Nothing when nobody does. */
+export function VouchRings() {
+  const { data: rings = [] } = useQuery<VouchRing[]>({ queryKey: keys.vouchRings() });
+  if (rings.length === 0) return null;
+  return (
+    <section aria-labelledby="rings" className="mt-8">
+      <h2 id="rings" className="text-lg font-bold">
+        Circles of vouching
+      </h2>
+      <p className="mb-3 text-muted-foreground">
+        These parents vouch for each other. Friends do that; so do accounts of one person. Look first at circles in
+        which nobody has another proof.
+      </p>
+      <ul className="space-y-3">
+        {rings.map(({ schoolId, schoolName, people }) => (
+          <li key={`${schoolId}-${people[0]?.id}`} className="rounded-lg border bg-card p-4 shadow-card">
+            <p className="font-semibold">
+              {schoolName}: {people.length} people
+            </p>
+            <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5">
+              {people.map(({ id, name, hasOwnProof }) => (
+                <li key={id} className="flex items-center gap-1.5">
+                  <Link
+                    href={`/admin/users/${id}`}
+                    prefetch={false}
+                    className="font-medium text-primary hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  {!hasOwnProof && <Badge variant="warning">Vouches only</Badge>}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Handshake } from 'lucide-react';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { DropdownMenuItem } from '@/components/ui/dropdown-menu';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import type { ProofView } from '@/lib/proof/schema';
+
+type VouchItemProps = {
+  /** Who wrote it; null where that is not to be known. */
+  writer: { id: number | null } | null;
+  name: string;
+  isOwn: boolean;
+  school: { id: number; name: string };
+};
+
+/** In the menu of what another wrote, for who is a parent of the school himself. */
+export function VouchItem({ writer, name, isOwn, school }: VouchItemProps) {
+  const { data: proof } = useQuery<ProofView>({ queryKey: keys.proof() });
+  const userId = writer?.id ?? null;
+  const set = useVouch(school.id);
+  if (isOwn || userId === null || !proof?.schools.some(({ id }) => id === school.id)) return null;
+  const isVouchedFor = proof.vouches.some((one) => one.schoolId === school.id && one.userId === userId);
+  return (
+    <DropdownMenuItem onSelect={() => set.mutate({ userId, name, isVouchedFor: !isVouchedFor })}>
+      <Handshake aria-hidden />
+      {isVouchedFor ? `Take back your vouch for ${name}` : `Vouch that ${name} is a parent here`}
+    </DropdownMenuItem>
+  );
+}
+
+/** Gives a vouch, or takes it back. */
+export function useVouch(schoolId: number) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ userId, isVouchedFor }: { userId: number; name: string; isVouchedFor: boolean }) =>
+        api(isVouchedFor ? 'POST' : 'DELETE', `/api/schools/${schoolId}/vouches`, { userId }),
+      onSuccess: (_answer, { name, isVouchedFor }) => {
+        toast(
+          isVouchedFor
+            ? {
+                variant: 'success',
+                title: `You vouched for ${name}`,
+                description: 'Two parents of the school make a third.',
+              }
+            : { variant: 'success', title: 'Vouch taken back' },
+        );
+        return cache.invalidateQueries({ queryKey: keys.proof() });
+      },
+      onError: (error) => toastFailure('That did not work', error),
+    }),
+  );
+}

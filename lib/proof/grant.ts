@@ -1,0 +1,37 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db } from '@/lib/database/db';
+import { notFound } from '@/lib/errors';
+import { requireSchool } from '@/lib/schools/queries';
+import type { SchoolParentReply } from './schema';
+
+/** An administrator's word that somebody is a parent of a school, or that he is none: then nothing that proved it is left. */
+export async function setSchoolParent(
+  act: Act,
+  schoolId: number,
+  userId: number,
+  isParent: boolean,
+): Promise<SchoolParentReply> {
+  await requireSchool(schoolId);
+  await db().$transaction(async (tx) => {
+    if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
+    const before = await tx.schoolParent.findMany({
+      where: { userId, schoolId },
+      select: { method: true },
+      orderBy: { method: 'asc' },
+    });
+    if (isParent) {
+      const data = { userId, schoolId, method: 'admin' as const, provedAt: now(), grantedBy: act.actorId };
+      await tx.schoolParent.createMany({ data, skipDuplicates: true });
+    } else {
+      await tx.vouch.deleteMany({ where: { userId, schoolId } });
+      await tx.codeUse.deleteMany({ where: { userId, schoolCode: { schoolId } } });
+      await tx.schoolParent.deleteMany({ where: { userId, schoolId } });
+    }
+    const details = { schoolId, before: { methods: before.map(({ method }) => method) }, after: { isParent } };
+    const action = isParent ? 'user.verify-school' : 'user.unverify-school';
+    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
+  });
+  return { schoolId, userId, isParent };
+}

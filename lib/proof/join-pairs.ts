@@ -1,0 +1,27 @@
+type Pair = { schoolId: number; a: number; b: number };
+type Group = { schoolId: number; members: number[] };
+
+/** People of a school who are tied to each other, by whatever way round. */
+export function joined(pairs: readonly Pair[]): Group[] {
+  const parents = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let root = key;
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next;
+    parents.set(key, root);
+    return root;
+  };
+  for (const { schoolId, a, b } of pairs) parents.set(rootOf(`${schoolId}:${a}`), rootOf(`${schoolId}:${b}`));
+  const groups = new Map<string, Group>();
+  const seen = new Set<string>();
+  for (const { schoolId, a, b } of pairs)
+    for (const member of [a, b]) {
+      const key = `${schoolId}:${member}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const root = rootOf(key);
+      const group = groups.get(root) ?? { schoolId, members: [] };
+      group.members.push(member);
+      groups.set(root, group);
+    }
+  return [...groups.values()];
+}
