@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressKey } from '../../lib/addresses.ts';
 import { budgets } from './budget.ts';
 import { gate } from './gate.ts';
+import { lateness } from './lateness.ts';
 import { members } from './member.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Larger than this no answer holds a place: what takes longer waits for something, or is read slowly. */
 const HOLDS_MS = 2_000;
 const RETRY_SECONDS = 5;
+/** A member's answer waits a few times as long as the thread is late: for each of its statements once more. */
+const LATE_MS = 100;
 
 /** What balancers and Stripe ask for: outside of the gate, and of what a source may ask. */
 const SERVICE = /^\/api\/(?:health(?:\/|$)|webhooks\/)/;
@@ -28,12 +31,14 @@ type Settings = {
 export function admission({ secret, isSecure, scale, isFile }: Settings) {
   const spend = budgets(scale);
   const memberOf = members(secret, isSecure);
+  const late = lateness();
   const enter = gate({
     all: Math.ceil(8 * scale),
     visitors: Math.ceil(3 * scale),
     each: Math.ceil(8 * scale),
     waiting: Math.ceil(300 * scale),
     patienceMs: 3_000,
+    isLate: () => late() > LATE_MS,
   });
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<Refusal | null> => {
@@ -60,10 +65,10 @@ export function admission({ secret, isSecure, scale, isFile }: Settings) {
     const leave = await enter(source, gone.signal);
     response.off('close', abandon);
     if (leave === null) return BUSY;
-    const late = setTimeout(leave, HOLDS_MS);
+    const held = setTimeout(leave, HOLDS_MS);
     for (const event of ['prefinish', 'close']) {
       response.once(event, () => {
-        clearTimeout(late);
+        clearTimeout(held);
         leave();
       });
     }

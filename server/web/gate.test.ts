@@ -32,6 +32,31 @@ describe('the gate', () => {
     expect(is(visitors[2] ?? {})).toBe('in');
   });
 
+  it('lets no visitor in while the thread is late and there are members, and those who wait as soon as it is in time again', async () => {
+    let isLate = true;
+    const enter = gate({ ...SIZE, isLate: () => isLate });
+    const alone = ask(enter, visitor('a'));
+    const own = ask(enter, member('x'));
+    const late = ask(enter, visitor('b'));
+    await settled();
+    expect([alone, own, late].map(is)).toEqual(['in', 'in', 'waiting']);
+    isLate = false;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(is(late)).toBe('in');
+  });
+
+  it('forgets members who came long ago, however late the thread is', async () => {
+    const enter = gate({ ...SIZE, isLate: () => true });
+    const own = ask(enter, member('x'));
+    const late = ask(enter, visitor('a'));
+    await settled();
+    own.leave?.();
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(is(late)).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(is(late)).toBe('in');
+  });
+
   it('gives the place that is left to who waits, and once', async () => {
     const enter = gate(SIZE);
     const asked = ['a', 'b', 'c', 'd'].map((key) => ask(enter, visitor(key)));

@@ -11,28 +11,39 @@ type Size = {
   /** How many may wait, and how long. */
   waiting: number;
   patienceMs: number;
+  /** Is the one thread late? Then no visitor is let in while there are members. */
+  isLate?: () => boolean;
 };
 
 type Leave = () => void;
+/** So long after the last member was let in there is nobody for whom visitors would have to wait. */
+const MEMBERS_GONE_MS = 2_000;
+/** How often it is looked whether the thread is in time again. */
+const AGAIN_MS = 100;
+
 type Waiting = { source: Source; settle: (leave: Leave | null) => void };
 
 /**
  * What is made at once is bounded, because there is one thread for all: whoever comes has to wait until a place is free, members before
  * visitors, and of the others who has the fewest places. Members wait for their own answers only; visitors also while the places are
- * taken by members. Resolves to what gives the place back, or to null: not now.
+ * taken by members, or the thread is late for them. Resolves to what gives the place back, or to null: not now.
  */
 export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promise<Leave | null> {
   const held = new Map<string, number>();
   const queue: Waiting[] = [];
   let [all, visitors] = [0, 0];
+  let lastMember = Number.NEGATIVE_INFINITY;
+  let again: NodeJS.Timeout | undefined;
 
   const heldBy = ({ key }: Source) => held.get(key) ?? 0;
+  const isForMembers = () => size.isLate?.() === true && performance.now() - lastMember < MEMBERS_GONE_MS;
   const fits = (source: Source) =>
-    heldBy(source) < size.each && (source.isMember || (visitors < size.visitors && all < size.all));
+    heldBy(source) < size.each && (source.isMember || (visitors < size.visitors && all < size.all && !isForMembers()));
 
   function count(source: Source, by: 1 | -1): void {
     all += by;
-    if (!source.isMember) visitors += by;
+    if (source.isMember) lastMember = performance.now();
+    else visitors += by;
     const now = heldBy(source) + by;
     if (now === 0) held.delete(source.key);
     else held.set(source.key, now);
@@ -53,6 +64,7 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
     const place = queue.indexOf(waiting);
     if (place === -1) return;
     queue.splice(place, 1);
+    if (queue.length === 0) again = void clearInterval(again);
     waiting.settle(leave);
   }
 
@@ -89,6 +101,7 @@ export function gate(size: Size): (source: Source, gone?: AbortSignal) => Promis
       };
       gone?.addEventListener('abort', giveUp);
       queue.push(waiting);
+      again ??= setInterval(admit, AGAIN_MS); // nobody need leave for the thread to be in time again
       if (queue.length > size.waiting) makeRoom();
     });
   };
