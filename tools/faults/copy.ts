@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { top } from '@/server/config';
 import { Failure } from '@/server/fail';
-import type { Fault } from './table';
+import type { Fault } from './fault';
 
 /** The tree as it stands, with what is not committed yet, in a folder of its own; node_modules are the same files under other names. */
 export function copyTree(): string {

@@ -3,7 +3,8 @@ import { Failure, Told } from '@/server/fail';
 import { withTemporaryCluster } from '@/server/postgres/temporary';
 import { copyTree, seed } from './copy';
 import { failedTests } from './notice';
-import { FAULTS, type Fault } from './table';
+import type { Fault } from './fault';
+import { FAULTS } from './table';
 
 /** Makes one fault after the other in a copy of the tree, and says which test notices. Ends with exit code 1 when one goes unnoticed. */
 export async function tryFaults(): Promise<void> {

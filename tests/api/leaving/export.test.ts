@@ -258,8 +258,15 @@ it('the operator makes the same for a request by letter', async () => {
 });
 
 it('is gone after seven days, from the disk too', async () => {
-  letPass(7 * 86_400_000 + 60_000);
-  const as = { cookie: await cookieOf(planted.id) };
+  const who = await person('active');
+  await ask(who);
+  await make(who.id);
+  const file = () => readdirSync(path.join(env().DATA_DIR, 'exports')).filter((name) => name.startsWith(`${who.id}-`));
+  letPass(7 * 86_400_000 - 60_000);
+  const as = { cookie: await cookieOf(who.id) };
+  expect(await state(as)).toMatchObject({ status: 'ready' });
+  letPass(120_000);
+  expect(file()).toHaveLength(1);
   expect(await state(as)).toMatchObject({ status: 'none', url: null, bytes: null, nextAt: null });
   expect((await call('GET', '/api/user/export/file', { as })).status).toBe(404);
   await forgetExports();

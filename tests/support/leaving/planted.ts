@@ -90,6 +90,7 @@ export async function plant(who?: Person): Promise<Planted> {
   await pictureOf(anonymous, ['jpeg', 'w8']);
   await videoOf(own);
   await avatarOf(userId);
+  await avatarOf(other.id);
   await db().postMedia.updateMany({ where: { postId: own }, data: { alt: words('A photo') } });
 
   await db().postVote.createMany({
