@@ -146,7 +146,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
       <>
         <Greeting firstName={firstName} />
         <Paragraph>
-          Somebody who knows your password, hopefully you, asked to delete your account. On{' '}
+          Somebody who has your password or a passkey of yours, hopefully you, asked to delete your account. On{' '}
           {dateAndTime(new Date(at.getTime() + DELETION.undo).toISOString())} (Atlantic time) it is deleted with all
           that you wrote, your photos and videos, and your membership ends.
         </Paragraph>
@@ -165,7 +165,7 @@ export const LETTERS: Record<MailKind, (facts: Facts) => Letter> = {
     body: (
       <>
         <Greeting firstName={firstName} />
-        <Paragraph>The deletion of your account was undone. Everything is as it was.</Paragraph>
+        <Paragraph>The deletion of your account was undone: nothing that you wrote is gone.</Paragraph>
         <Paragraph>
           If it was not you, <LetterLink href={`${origin}/forgot-password`}>set a new password</LetterLink> at once.
         </Paragraph>

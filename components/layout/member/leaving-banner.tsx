@@ -1,11 +1,13 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+
 import { failureText } from '@/components/auth/failure-text';
 import { useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { Link } from '@/components/ui/page/link';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { lastMoment } from '@/lib/dates';
@@ -52,7 +54,16 @@ export function LeavingBanner() {
       }
     >
       That is on {lastMoment(user.deletionDueAt)}. Until then you can read, but not post, comment, vote, share, follow
-      or report. {planGoesOn(user) && 'Your membership could not be stopped: if a payment falls due before, cancel it.'}
+      or report.{' '}
+      {planGoesOn(user) && (
+        <>
+          Your membership could not be stopped: if a payment falls due before,{' '}
+          <Link href="/subscription" className="font-semibold underline underline-offset-4">
+            cancel it
+          </Link>
+          .
+        </>
+      )}
     </Alert>
   );
 }

@@ -53,7 +53,7 @@ async function chargeNothingMore({ id: userId, stripeSubscriptionId }: CurrentUs
   await orTold(userId, () => stopPlan(userId, note));
 }
 
-/** What Stripe cannot do now; null then. */
+/** Null for what Stripe cannot do now; the log tells of it. */
 async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | null> {
   try {
     return await withStripe(work);
@@ -64,7 +64,7 @@ async function orTold<T>(userId: number, work: () => Promise<T>): Promise<T | nu
   }
 }
 
-/** Takes that back, and the end of the plan with it. Throws `gone` once its days are over, `not_found` where there is nothing to take back. */
+/** Takes the asking back, and the end of the plan with it. Throws `gone` once its days are over, `not_found` where there is nothing to take back. */
 export async function undoDeletion(user: CurrentUser, ip: string): Promise<DeletionUndone> {
   const wasStopped = await db().$transaction(async (tx) => {
     const asked = await tx.accountDeletion.findUnique({ where: { userId: user.id }, select: { planStopped: true } });
