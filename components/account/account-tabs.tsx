@@ -50,9 +50,13 @@ export function AccountTabs() {
       <TabsContent value="password">
         <div className="space-y-5">
           <PasswordForm email={user.email} />
-          <Passkeys />
-          <SecondStep />
-          <Sessions />
+          <div className={BESIDE_FORM}>
+            <div className="space-y-5">
+              <Passkeys />
+              <SecondStep />
+              <Sessions />
+            </div>
+          </div>
         </div>
       </TabsContent>
       <TabsContent value="subscription">

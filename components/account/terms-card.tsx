@@ -18,17 +18,16 @@ export function TermsCard() {
     <Card>
       <CardContent>
         <h3 className="text-sm font-bold text-muted-foreground">What you agreed to</h3>
-        <p className="mt-2 text-[0.9375rem]">
-          The{' '}
-          <Link href="/terms" className="font-semibold text-primary underline underline-offset-4">
-            Terms of Service
-          </Link>
-        </p>
-        <ul className="mt-1 space-y-1 text-[0.9375rem]">
+        <Link href="/terms" className="mt-2 inline-block font-semibold text-primary underline underline-offset-4">
+          Terms of Service
+        </Link>
+        <ul className="mt-2 space-y-2 text-[0.9375rem]">
           {agreed.map(({ version, agreedAt }) => (
             <li key={version}>
-              {/^\d{4}-\d\d-\d\d$/.test(version) && `as worded on ${day(`${version}T16:00:00Z`)}, `}on{' '}
               {dateAndTime(agreedAt)}
+              {/^\d{4}-\d\d-\d\d$/.test(version) && (
+                <span className="block text-sm text-muted-foreground">as worded on {day(`${version}T16:00:00Z`)}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -112,7 +112,10 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<'butt
       onClick={() => tabs.select(value)}
       className={cn(
         'h-11 shrink-0 border-b-2 px-3 font-semibold -outline-offset-2 transition-colors sm:px-4',
-        chosen ? 'border-primary text-primary' : 'border-transparent text-muted-foreground hover:text-foreground',
+        // In sight before our script is there, where the browser knows how.
+        chosen
+          ? 'border-primary text-primary [scroll-initial-target:nearest]'
+          : 'border-transparent text-muted-foreground hover:text-foreground',
         className,
       )}
       {...props}

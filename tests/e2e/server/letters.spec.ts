@@ -210,6 +210,17 @@ test('the evening letter tells what is new, and is stopped by its link without s
   for (const { page } of [reader, other]) await call(page.context(), 'POST', `/api/schools/${school.id}/subscribe`, {});
   const post = (content: string) =>
     call(writer.context(), 'POST', '/api/posts', { content, schoolId: school.id, isAnonymous: true });
+
+  // Before anything is posted by terms that were worded anew, they are agreed to.
+  await server.sql("UPDATE users SET terms_version = '2024-01-30' WHERE first_name = 'Unnamed'");
+  await writer.goto(`/schools/${school.id}`);
+  await expect(
+    writer.getByText('Our terms have changed. Please agree to them at the top of this page to post.'),
+  ).toBeVisible();
+  await writer.getByRole('button', { name: 'I agree' }).click();
+  await expectToast(writer, 'Thank you');
+  await expect(writer.getByRole('button', { name: 'Write a post...' })).toBeVisible();
+
   const first = unique('A bus is late');
   await post(first);
   letPass(untilEvening());
