@@ -1,6 +1,16 @@
 'use client';
 
-import { createContext, use, useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { cn } from '@/lib/cn';
 
 // Written here because Radix's tabs put style attributes into the server's HTML, which our content policy forbids.
@@ -56,6 +66,15 @@ function cutOf({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
   return [isCut.start && 'start', isCut.end && 'end'].filter(Boolean).join(' ');
 }
 
+/** Without moving the page. */
+function bringIntoSight(tab: HTMLElement): void {
+  const list = tab.parentElement;
+  if (list) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
+/** A browser leaves where it is what it sees in part. What is pressed must stay, or the press would be another's. */
+const showFocused = ({ target }: FocusEvent<HTMLElement>) => target.matches(':focus-visible') && bringIntoSight(target);
+
 /** Where the tabs do not fit they are one row that scrolls: it fades where it goes on, and shows the chosen one. */
 function useScrollingRow(chosen: string) {
   const row = useRef<HTMLDivElement>(null);
@@ -73,9 +92,8 @@ function useScrollingRow(chosen: string) {
     };
   }, []);
   useEffect(() => {
-    const list = row.current;
-    const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (tab) bringIntoSight(tab);
   }, [chosen]);
   return { row, cut };
 }
@@ -88,6 +106,7 @@ export function TabsList({ className, ...props }: ComponentProps<'div'> & { 'ari
       ref={row}
       role="tablist"
       onKeyDown={moveBetweenTabs}
+      onFocus={showFocused}
       data-cut={cut}
       className={cn(
         'relative flex [scrollbar-width:none] gap-x-1 overflow-x-auto shadow-[inset_0_-1px_var(--color-border)] data-[cut~=end]:mask-r-from-85% data-[cut~=start]:mask-l-from-85%',
