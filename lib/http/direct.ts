@@ -81,10 +81,9 @@ const FRAMING = new Map([CODING, LENGTH].map((name) => [name.toLowerCase(), name
 /** As Next would send it: with the headers of every answer, and compressed. */
 async function send(request: IncomingMessage, response: ServerResponse, answered: Response): Promise<void> {
   const plain = Buffer.from(await answered.arrayBuffer());
-  for (const { key, value } of everywhere) response.setHeader(key, value);
-  for (const [name, value] of answered.headers)
-    if (name === 'set-cookie') response.appendHeader(name, value);
-    else response.setHeader(FRAMING.get(name) ?? name, value);
+  for (const { key, value } of everywhere) if (!answered.headers.has(key)) response.setHeader(key, value);
+  // One name may come more than once, as cookies do.
+  for (const [name, value] of answered.headers) response.appendHeader(FRAMING.get(name) ?? name, value);
   const isOpen = plain.length > 0 && !answered.headers.has(CODING);
   if (isOpen) response.appendHeader('Vary', 'Accept-Encoding');
   const isZipped =
