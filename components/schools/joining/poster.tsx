@@ -19,7 +19,7 @@ function Sheet({ label, className, children }: { label: string; className?: stri
     <section
       aria-label={label}
       className={cn(
-        'flex aspect-[17/22] w-full max-w-2xl flex-col overflow-hidden rounded-lg border bg-white text-black shadow-card',
+        'flex aspect-[17/22] w-full max-w-2xl flex-col rounded-lg border bg-white text-black shadow-card',
         'print:aspect-auto print:h-[240mm] print:max-w-none print:break-after-page print:rounded-none print:border-0 print:shadow-none print:last:break-after-auto',
         className,
       )}
