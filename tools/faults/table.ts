@@ -23,9 +23,9 @@ const BELOW: Fault[] = [
   {
     name: 'lapsed-posts-shown',
     what: 'posts stay after their author’s membership has ended',
-    file: 'prisma/migrations/20261122071500_named_sources/migration.sql',
-    from: 'FROM posts p JOIN people_with_access(moment) author ON',
-    to: 'FROM posts p JOIN users author ON',
+    file: 'prisma/migrations/20261122113000_anonymous_posts/migration.sql',
+    from: '(NOT p.is_anonymous AND has_access(author.is_admin,',
+    to: '(NOT p.is_anonymous AND has_access(true,',
     test: 'tests/api/posts/hidden.test.ts',
   },
   {
@@ -136,9 +136,9 @@ const BELOW: Fault[] = [
   {
     name: 'vote-not-recounted',
     what: 'a vote that is switched leaves the counts as they were',
-    file: 'prisma/migrations/20261122081500_enums/migration.sql',
-    from: 'AFTER INSERT OR DELETE OR UPDATE OF vote_type ON post_votes',
-    to: 'AFTER INSERT OR DELETE ON post_votes',
+    file: 'prisma/migrations/20261123032050_proof/migration.sql',
+    from: 'AFTER INSERT OR DELETE OR UPDATE OF vote_type, by_parent ON post_votes',
+    to: 'AFTER INSERT OR DELETE OR UPDATE OF by_parent ON post_votes',
     test: 'tests/api/posts/votes.test.ts',
   },
   {
