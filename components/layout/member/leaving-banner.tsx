@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-
 import { failureText } from '@/components/auth/failure-text';
 import { useUser } from '@/components/auth/use-user';
 import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
