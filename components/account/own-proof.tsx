@@ -36,7 +36,7 @@ export function OwnProof() {
         )}
         {schools.map(({ id, name }) => (
           <li key={id} className="max-w-full">
-            <Badge variant="success" className="max-w-full">
+            <Badge variant="success" title={proofName('school', name)} className="max-w-full">
               <ShieldCheck aria-hidden className="shrink-0" />
               <span className="truncate">{proofName('school', name)}</span>
             </Badge>

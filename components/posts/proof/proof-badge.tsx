@@ -20,12 +20,12 @@ export function ProofBadge({ level, schoolName, isAnonymous = false }: ProofBadg
       <button
         type="button"
         className={cn(
-          'inline-flex min-h-6 max-w-full min-w-0 cursor-pointer items-center gap-1 rounded-full px-2.5 text-left text-xs leading-4 font-semibold',
+          'inline-flex min-h-6 max-w-full min-w-0 cursor-pointer items-center gap-1 rounded-xl px-2.5 py-0.5 text-left text-xs leading-4 font-semibold',
           level === 'school' ? 'bg-success-soft text-success' : 'bg-primary-soft text-primary',
         )}
       >
         <ShieldCheck aria-hidden className="size-3.5 shrink-0" />
-        <span className="truncate">{proofName(level, schoolName)}</span>
+        {proofName(level, schoolName)}
       </button>
     </DeferredTrigger>
   );

@@ -45,8 +45,8 @@ export function cutTexts(): string[] {
       const isWider = right > edge.right + 1 || left < edge.left - 1;
       const isHigher = bottom > edge.bottom + 1 || top < edge.top - 1;
       if (scrolls(overflowX) && isWider) {
-        // A table keeps its two directions, and so does what is written to be copied whole.
-        if (!box.matches(':has(table), pre')) say('scrolls sideways');
+        // A table keeps its two directions, and so does what is written to be copied whole; a row of tabs shows that it goes on.
+        if (!box.matches(':has(table), pre, [role=tablist]')) say('scrolls sideways');
         return;
       }
       if (scrolls(overflowY) && isHigher) return;
