@@ -142,6 +142,8 @@ test('the way through the app by touch: name, menu, follow, post, vote, comment'
     times: 1,
   });
   await form.getByLabel('Content').fill(unique('Not sent'));
+  // Where a toast would lie otherwise, whatever has scrolled the page before.
+  await send.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 90));
   await send.tap();
   await expectToast(page, 'Error creating post');
   await expect.poll(() => isAbove(page.getByText('Error creating post', { exact: true }), send)).toBe(true);
