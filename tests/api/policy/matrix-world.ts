@@ -28,7 +28,7 @@ export const failMailAgain = () =>
 /**
  * The columns of the matrix (security 2.3): who asks. `deleted` and `demoted` send a cookie that was good until just now; `unverified` is a
  * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted,
- * `to agree` one who agreed to an older wording of the terms.
+ * `to agree` one who agreed to an older wording of the terms, `suspended` a member who may only read for three days.
  */
 export const WHO = [
   'visitor',
@@ -45,6 +45,7 @@ export const WHO = [
   'unverified',
   'leaving',
   'to agree',
+  'suspended',
 ] as const;
 export type Who = (typeof WHO)[number];
 
@@ -382,10 +383,15 @@ async function makePeople(): Promise<People> {
     unverified: await person('active'),
     leaving: await person('active'),
     'to agree': await person('active'),
+    suspended: await person('active'),
   };
   await db().user.updateMany({
     where: { id: { not: people.unverified.id } },
     data: { emailVerifiedAt: new Date() },
+  });
+  await db().user.update({
+    where: { id: people.suspended.id },
+    data: { suspendedUntil: inDays(3), suspensionReason: 'Unkind' },
   });
   await db().user.update({ where: { id: people['to agree'].id }, data: { termsVersion: '2024-01-30' } });
   await db().termsAgreement.deleteMany({ where: { userId: people['to agree'].id, version: site.termsVersion } });
