@@ -24,8 +24,9 @@ test('signs in, past the header by the skip link', async ({ page, browser }) => 
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.locator('#main').getByRole('button').first()).toBeVisible(); // or there is nothing yet to come to
   await page.keyboard.press('Tab');
-  expect(await page.locator('#main :focus').count()).toBe(1);
+  await expect(page.locator('#main :focus')).toHaveCount(1);
 });
 
 test('a form that was refused puts the focus on what is wrong', async ({ page }) => {
