@@ -31,7 +31,7 @@ export function SchoolPreferences({ schools, change }: SchoolPreferencesProps) {
                 change({ schools: [{ id, app: value === USUAL ? null : value === 'true' }] })
               }
             >
-              <option value={USUAL}>In the app: as above</option>
+              <option value={USUAL}>App: as above</option>
               <option value="true">In the app</option>
               <option value="false">Not in the app</option>
             </Select>
@@ -42,7 +42,7 @@ export function SchoolPreferences({ schools, change }: SchoolPreferencesProps) {
                 change({ schools: [{ id, mail: value === USUAL ? null : (value as MailPace) }] })
               }
             >
-              <option value={USUAL}>By mail: as above</option>
+              <option value={USUAL}>Mail: as above</option>
               <PaceOptions paces={PACES.posts} />
             </Select>
           </WishRow>
