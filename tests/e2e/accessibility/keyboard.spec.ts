@@ -24,7 +24,7 @@ test('signs in, past the header by the skip link', async ({ page, browser }) => 
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.locator('#main').getByRole('button').first()).toBeVisible(); // or there is nothing yet to come to
+  await expect(page.locator('#main a[href]').first()).toBeVisible(); // or there is nothing yet to come to
   await page.keyboard.press('Tab');
   await expect(page.locator('#main :focus')).toHaveCount(1);
 });
