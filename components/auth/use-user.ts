@@ -28,5 +28,6 @@ function actorOfView(user: UserView | null): Actor {
     ...(user.deletionDueAt && { isLeaving: true as const }),
     ...(user.mustAgree && { mustAgree: true as const }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true as const }),
+    ...(user.moderates.length > 0 && { moderates: user.moderates }),
   };
 }

@@ -47,6 +47,7 @@ const currentUser = {
   deletionDueAt: is.moment.nullable,
   termsVersion: is.text,
   termsAcceptedAt: is.moment,
+  moderates: is.ints.present,
 };
 /** The signed-in person of this request, as the database has it now. */
 export type CurrentUser = RowOf<typeof currentUser> & {
@@ -169,6 +170,7 @@ const rowOf = (idHash: string): Promise<SessionRow | undefined> =>
       u.suspended_until AS "suspendedUntil", u.suspension_reason AS "suspensionReason", u.email_verified_at AS "emailVerifiedAt", coalesce(u.bounced_email = u.email, false) AS "emailBounces",
       u.pending_email::text AS "pendingEmail", s.strong_at AS "strongAt", leaving.due_at AS "deletionDueAt",
       u.terms_version AS "termsVersion", u.terms_accepted_at AS "termsAcceptedAt",
+      ARRAY(SELECT given.school_id FROM school_moderators given WHERE given.user_id = u.id ORDER BY given.school_id) AS moderates,
       m.stripe_status AS "stripeStatus", m.synced_at AS "syncedAt"
     FROM sessions s JOIN users u ON u.id = s.user_id LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN account_deletions leaving ON leaving.user_id = u.id
     WHERE s.id_hash = ${idHash}`,

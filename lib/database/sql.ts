@@ -45,6 +45,7 @@ function column<T>(
 /** What columns can be: `{ id: is.int, title: is.text.nullable }`. */
 export const is = {
   int: column('int4', z.int()),
+  ints: column('_int4', z.array(z.int())),
   float: column('float8', z.number()),
   bool: column('bool', z.boolean()),
   text: column('text', z.string()),

@@ -8,8 +8,8 @@ import { now } from '@/lib/clock';
 import { env } from '@/lib/env';
 import type { ErrorCode } from '@/lib/errors';
 import { actorOf } from '@/lib/policy/actor';
-import { enforce, ownerVerdict, roleVerdict } from '@/lib/policy/policy';
-import type { Action, Actor, OwnerAction, SignedIn } from '@/lib/policy/policy';
+import { enforce, ownerVerdict, roleVerdict, schoolVerdict } from '@/lib/policy/policy';
+import type { Action, Actor, OwnerAction, SchoolAction, SignedIn } from '@/lib/policy/policy';
 import type { Act } from './act';
 import { readJson, readText } from './body';
 import { clientIp } from './client-ip';
@@ -86,7 +86,7 @@ export type Input<A, U, P, Q, B> = {
 type Handle<A, U, P, Q, B, R> = (input: Input<A, U, P, Q, B>) => Promise<R | Response | void>;
 
 /** What a handler says of itself. */
-export type Described = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction };
+export type Described = Shape<unknown, unknown, unknown, unknown> & { may: Action | OwnerAction | SchoolAction };
 
 export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
   (
@@ -96,6 +96,12 @@ export type Spec<P, Q, B, R> = Shape<P, Q, B, R> &
         may: OwnerAction;
         /** Whose thing it is; throws not_found when there is none. The body is there of uploads only, which name their subject in it. */
         subject: (params: P, actor: SignedIn, body: B) => Promise<{ userId: number }>;
+        handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
+      }
+    | {
+        may: SchoolAction;
+        /** At which school. */
+        school: (params: P) => number;
         handle: Handle<SignedIn, CurrentUser, P, Q, B, R>;
       }
   );
@@ -126,6 +132,7 @@ export function route<P = undefined, Q = undefined, B = undefined, R = unknown>(
       const ownership = async (body: B) => {
         if ('subject' in spec)
           enforce(ownerVerdict(actor, spec.may, await spec.subject(params, actor as SignedIn, body)));
+        if ('school' in spec) enforce(schoolVerdict(actor, spec.may, spec.school(params)));
       };
 
       const params = spec.params?.parse(await context.params) as P;

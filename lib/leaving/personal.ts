@@ -133,6 +133,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('voucher_id'),
     order: 'created_at, school_id, user_id',
   },
+  SchoolModerator: {
+    table: 'school_moderators',
+    title: 'Schools whose moderator you are',
+    of: by('user_id'),
+    order: 'given_at, school_id',
+    without: { given_by: OTHERS },
+  },
   Session: {
     table: 'sessions',
     title: 'Signed-in browsers',

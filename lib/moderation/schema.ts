@@ -165,3 +165,17 @@ export const ownReviewView = z.object({
   appealReason: z.string().nullable(),
 });
 export type OwnReviewView = z.output<typeof ownReviewView>;
+
+/** Who moderates a school, as administrators see it. */
+export const moderatorView = z.object({
+  userId: z.int(),
+  name: z.string(),
+  email: z.string(),
+  givenAt: moment,
+  /** Not while suspended, about to leave, or without a proven address. */
+  isActing: z.boolean(),
+});
+export type ModeratorView = z.output<typeof moderatorView>;
+
+export const moderatorReply = z.object({ schoolId: z.int(), userId: z.int(), isModerator: z.boolean() });
+export type ModeratorReply = z.output<typeof moderatorReply>;

@@ -42,6 +42,16 @@ describe('access', () => {
 
 describe('the actor', () => {
   it.each([
+    [[3], NOW, { moderates: [3] }],
+    [[3], null, {}],
+    [[], NOW, {}],
+  ])('given %o, with an address proven at %o, moderates %o', (moderates, emailVerifiedAt, expected) => {
+    const user = { id: 3, ...facts(null), moderates, emailVerifiedAt };
+    expect(actorOf(user, NOW)).toEqual({ role: 'member', id: 3, ...expected });
+    expect(actorOf({ ...user, isAdmin: true }, NOW)).toEqual({ role: 'admin', id: 3 });
+  });
+
+  it.each([
     ['a visitor', null, { role: 'visitor', id: null }],
     ['a member without access', { id: 3, ...facts(exactlyNow) }, { role: 'member', id: 3 }],
     ['a subscriber', { id: 3, ...facts(soon) }, { role: 'subscriber', id: 3 }],

@@ -9,6 +9,8 @@ type Person = AccessFacts & {
   mustVerify?: boolean;
   mustVerifyToRead?: boolean;
   mustProve?: boolean;
+  moderates?: readonly number[];
+  emailVerifiedAt?: Date | null;
 };
 
 /** What policy knows of a person. */
@@ -27,5 +29,7 @@ export function actorOf(user: Person | null, now: Date): Actor {
     ...(user.mustAgree && { mustAgree: true }),
     ...(user.mustVerify && { mustVerify: true }),
     ...(user.mustVerifyToRead && { mustVerifyToRead: true }),
+    // Whose mailbox nobody has proven, decides about nobody, whatever else waits for that.
+    ...(user.moderates?.length && user.emailVerifiedAt && { moderates: user.moderates }),
   };
 }

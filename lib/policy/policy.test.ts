@@ -7,6 +7,8 @@ import {
   ownerVerdict,
   readerOf,
   roleVerdict,
+  SCHOOL_ACTIONS,
+  schoolVerdict,
   VISITOR,
   type Action,
   type Actor,
@@ -179,6 +181,25 @@ describe('what each role may do', () => {
       const others = EXPECTED_OF_OTHERS[action][3] === 'allowed' ? 'prove' : 'forbidden';
       expect(ownerVerdict(actor, action, { userId: OWN_ID + 1 }), action).toBe(others);
     }
+  });
+
+  it('at a school is that of administrators, and of its own moderators while nothing stops them', () => {
+    const moderator = { role: 'member', id: OWN_ID, moderates: [3] } as const;
+    for (const action of SCHOOL_ACTIONS) {
+      expect(ROLES.map((role) => schoolVerdict(actor(role), action, 3))).toEqual([
+        'sign-in',
+        'forbidden',
+        'forbidden',
+        'allowed',
+      ]);
+      expect(schoolVerdict(moderator, action, 3)).toBe('allowed');
+      expect(schoolVerdict(moderator, action, 4)).toBe('forbidden');
+      expect(schoolVerdict({ ...moderator, isSuspended: true }, action, 3)).toBe('suspended');
+      expect(schoolVerdict({ ...moderator, isLeaving: true }, action, 3)).toBe('leaving');
+      expect(schoolVerdict({ ...moderator, mustAgree: true }, action, 3)).toBe('agree');
+      expect(schoolVerdict({ role: 'subscriber', id: OWN_ID, mustProve: true }, action, 3)).toBe('prove');
+    }
+    for (const action of ACTIONS) expect(roleVerdict(moderator, action)).toBe(roleVerdict({ role: 'member' }, action));
   });
 
   it('never takes the absence of an id for ownership', () => {

@@ -15,6 +15,8 @@ export type SignedIn = {
   mustVerifyToRead?: true;
   /** Is an administrator once a second factor is proven, and a member with access until then (record 046). */
   mustProve?: true;
+  /** The schools given to him as their moderator (record 053); never empty. */
+  moderates?: readonly number[];
 };
 export type Actor = Visitor | SignedIn;
 export type Role = Actor['role'];
@@ -58,8 +60,13 @@ const OWNER_GRANTS = {
   'receipt.read': { roles: signedIn, adminToo: true },
 } as const satisfies Record<string, { roles: readonly Role[]; adminToo: boolean }>;
 
+/** The same, for what administrators may do at every school, and a moderator at those given to him. */
+const SCHOOL_GRANTS = { 'school.moderate': admins } as const satisfies Record<string, readonly Role[]>;
+
 export type Action = keyof typeof GRANTS;
 export type OwnerAction = keyof typeof OWNER_GRANTS;
+export type SchoolAction = keyof typeof SCHOOL_GRANTS;
+type AnyAction = Action | OwnerAction | SchoolAction;
 export type Verdict =
   | 'allowed'
   | 'sign-in'
@@ -72,7 +79,7 @@ export type Verdict =
   | 'leaving';
 
 /** To read, and to take away what is his own: what is left to who is suspended, or about to leave. */
-const WITHOUT_TAKING_PART: ReadonlySet<Action | OwnerAction> = new Set([
+const WITHOUT_TAKING_PART: ReadonlySet<AnyAction> = new Set([
   'anyone',
   'account.use',
   'post.read',
@@ -84,37 +91,39 @@ const WITHOUT_TAKING_PART: ReadonlySet<Action | OwnerAction> = new Set([
 ]);
 
 /** Whatever others will read. */
-const NEEDS_VERIFIED: ReadonlySet<Action | OwnerAction> = new Set(['post.create', 'post.comment', 'post.share']);
+const NEEDS_VERIFIED: ReadonlySet<AnyAction> = new Set(['post.create', 'post.comment', 'post.share']);
 
 /** What others have written for members, and whatever is done with it. */
-const NEEDS_READING: ReadonlySet<Action | OwnerAction> = new Set(['post.read', 'post.vote', 'content.report']);
+const NEEDS_READING: ReadonlySet<AnyAction> = new Set(['post.read', 'post.vote', 'content.report']);
 
-/** Posting, commenting and voting, by the terms as they are worded now. */
-const NEEDS_AGREED: ReadonlySet<Action | OwnerAction> = new Set([
+/** Posting, commenting, voting and moderating, by the terms as they are worded now. */
+const NEEDS_AGREED: ReadonlySet<AnyAction> = new Set([
   ...NEEDS_VERIFIED,
   'post.vote',
   'post.edit',
   'post.attach',
   'comment.edit',
+  'school.moderate',
 ]);
 
 export const ACTIONS = Object.keys(GRANTS) as Action[];
 export const OWNER_ACTIONS = Object.keys(OWNER_GRANTS) as OwnerAction[];
+export const SCHOOL_ACTIONS = Object.keys(SCHOOL_GRANTS) as SchoolAction[];
 
-const isOwnerAction = (action: Action | OwnerAction): action is OwnerAction => action in OWNER_GRANTS;
+const isOwnerAction = (action: AnyAction): action is OwnerAction => action in OWNER_GRANTS;
+const isSchoolAction = (action: AnyAction): action is SchoolAction => action in SCHOOL_GRANTS;
 
-const rolesFor = (action: Action | OwnerAction): readonly Role[] =>
-  isOwnerAction(action) ? OWNER_GRANTS[action].roles : GRANTS[action];
+function rolesFor(action: AnyAction): readonly Role[] {
+  if (isOwnerAction(action)) return OWNER_GRANTS[action].roles;
+  return isSchoolAction(action) ? SCHOOL_GRANTS[action] : GRANTS[action];
+}
 
 /** Is this the kind of person who may? Says nothing about whose thing it is. */
-export function roleVerdict(
-  actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, 'role'>,
-  action: Action | OwnerAction,
-): Verdict {
+export function roleVerdict(actor: Omit<SignedIn, 'id' | 'role'> & Pick<Actor, 'role'>, action: AnyAction): Verdict {
   const roles = rolesFor(action);
   const isTakingPart = !WITHOUT_TAKING_PART.has(action);
   if (actor.isSuspended && isTakingPart) return 'suspended';
-  if (roles.includes(actor.role)) {
+  if (roles.includes(actor.role) || (isSchoolAction(action) && actor.moderates !== undefined)) {
     if (actor.isLeaving && isTakingPart) return 'leaving';
     if (waits(actor, action)) return 'verify';
     return actor.mustAgree && NEEDS_AGREED.has(action) ? 'agree' : 'allowed';
@@ -125,7 +134,7 @@ export function roleVerdict(
 }
 
 /** Does it wait for a proven address? */
-const waits = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyToRead'>, action: Action | OwnerAction): boolean =>
+const waits = (actor: Pick<SignedIn, 'mustVerify' | 'mustVerifyToRead'>, action: AnyAction): boolean =>
   (actor.mustVerify === true && NEEDS_VERIFIED.has(action)) ||
   (actor.mustVerifyToRead === true && NEEDS_READING.has(action));
 
@@ -143,6 +152,13 @@ export function ownerVerdict(actor: Actor, action: OwnerAction, subject: Owned):
   if (!OWNER_GRANTS[action].adminToo) return 'forbidden';
   if (actor.role === 'admin') return 'allowed';
   return actor.role !== 'visitor' && actor.mustProve ? 'prove' : 'forbidden';
+}
+
+/** The whole ruling, for an action at a school. */
+export function schoolVerdict(actor: Actor, action: SchoolAction, schoolId: number): Verdict {
+  const ruling = roleVerdict(actor, action);
+  if (ruling !== 'allowed' || actor.role === 'admin') return ruling;
+  return actor.role !== 'visitor' && actor.moderates?.includes(schoolId) ? 'allowed' : 'forbidden';
 }
 
 /** "permission" is in the second one because outside clients look for that word (spec section 8). */

@@ -43,6 +43,7 @@ const detailRow = {
   reportCount: is.int,
   sessionCount: is.int,
   lastSeenAt: is.moment.nullable,
+  moderates: is.rows({ id: is.int, name: is.text }).present,
 };
 
 /** Everybody, the newest first; with `search` whose address or name has all its words, with the others who is so. */
@@ -122,6 +123,8 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
         + (SELECT count(*)::int FROM reports r JOIN comments c ON c.id = r.comment_id WHERE c.user_id = u.id) AS "reportCount",
       (SELECT count(*)::int FROM sessions WHERE user_id = u.id AND expires_at > ${timestamp(moment)}) AS "sessionCount",
       (SELECT max(last_seen_at) FROM sessions WHERE user_id = u.id) AS "lastSeenAt",
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.name, s.id), '[]')
+        FROM school_moderators g JOIN schools s ON s.id = g.school_id WHERE g.user_id = u.id) AS moderates,
       ${columns(moment)} WHERE u.id = ${userId}`,
   );
   if (!row) throw notFound('User');
@@ -136,6 +139,7 @@ export async function adminUser(userId: number): Promise<{ view: AdminUserView; 
     commentCount: row.commentCount,
     reportCount: row.reportCount,
     sessionCount: row.sessionCount,
+    moderates: row.moderates,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   };
   return { view, subject: row };

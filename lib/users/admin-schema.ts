@@ -61,6 +61,8 @@ export const adminUserView = adminUserRow.extend({
   /** Reports of his posts and comments. */
   reportCount: z.int(),
   sessionCount: z.int(),
+  /** The schools whose moderator he is. */
+  moderates: z.array(z.object({ id: z.int(), name: z.string() })),
   lastSeenAt: z.iso.datetime().nullable(),
 });
 export type AdminUserView = z.output<typeof adminUserView>;

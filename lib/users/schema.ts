@@ -116,6 +116,8 @@ export const userView = z.object({
   lastName: z.string().nullable(),
   avatar: z.string().nullable(),
   isAdmin: z.boolean(),
+  /** The schools whose moderator one is. */
+  moderates: z.array(z.int()),
   createdAt: z.iso.datetime(),
   subscriptionStatus: z.string(),
   hasAccess: z.boolean(),

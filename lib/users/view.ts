@@ -13,13 +13,15 @@ import { PROFILE_FIELDS, type OwnUserView, type UserView } from './schema';
 export async function toUserView(user: CurrentUser): Promise<UserView> {
   const moment = now();
   const isAllowed = hasAccess(user, moment);
-  const isSuspended = actorOf(user, moment).isSuspended === true;
+  const actor = actorOf(user, moment);
+  const isSuspended = actor.isSuspended === true;
   return {
     ...profileOf(user),
     id: user.id,
     username: user.email,
     avatar: user.avatar,
     isAdmin: user.isAdmin,
+    moderates: [...(actor.moderates ?? [])],
     createdAt: user.createdAt.toISOString(),
     subscriptionStatus: user.status,
     hasAccess: isAllowed,
@@ -33,7 +35,7 @@ export async function toUserView(user: CurrentUser): Promise<UserView> {
     emailVerified: user.emailVerifiedAt !== null,
     emailBounces: user.emailBounces,
     mustVerifyEmail: user.mustVerify,
-    mustVerifyToRead: actorOf(user, moment).mustVerifyToRead === true,
+    mustVerifyToRead: actor.mustVerifyToRead === true,
     deletionDueAt: user.deletionDueAt?.toISOString() ?? null,
     canUndoDeletion: user.deletionDueAt !== null && user.deletionDueAt > moment,
     termsVersion: user.termsVersion,

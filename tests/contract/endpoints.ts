@@ -1,7 +1,7 @@
-import type { Action, OwnerAction } from '@/lib/policy/policy';
+import type { Action, OwnerAction, SchoolAction } from '@/lib/policy/policy';
 import type { Method } from '@/tools/api-document/routes';
 
-type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction };
+type Row = { call: `${Method} /api/${string}` | `${Method} /api`; may: Action | OwnerAction | SchoolAction };
 
 /** The calls of spec section 7, and who may make each. What we added stands in docs/openapi.json, and in the matrix of who may what. */
 export const SPECIFIED: Row[] = [

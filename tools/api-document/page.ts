@@ -1,5 +1,14 @@
 import { STATUS } from '@/lib/errors';
-import { ACTIONS, OWNER_ACTIONS, ownerVerdict, roleVerdict, VISITOR, type Actor } from '@/lib/policy/policy';
+import {
+  ACTIONS,
+  OWNER_ACTIONS,
+  ownerVerdict,
+  roleVerdict,
+  SCHOOL_ACTIONS,
+  schoolVerdict,
+  VISITOR,
+  type Actor,
+} from '@/lib/policy/policy';
 import type { ApiDocument } from './document';
 import { shown, type Json } from './shape';
 
@@ -127,6 +136,9 @@ function whoMay(): string {
       line(`${action}, of one's own`, (actor) => ownerVerdict(actor, action, { userId: 1 })),
       line(`${action}, of another's`, (actor) => ownerVerdict(actor, action, { userId: 2 })),
     ]),
+    ...SCHOOL_ACTIONS.map((action) =>
+      line(`${action}, also the school's moderator`, (actor) => schoolVerdict(actor, action, 1)),
+    ),
   ].join('\n');
 }
 

@@ -35,6 +35,13 @@ export const HELD: readonly Held[] = [
     howLong: WITH_ACCOUNT,
   },
   {
+    title: 'Moderation of a school',
+    tables: ['SchoolModerator'],
+    what: 'Of whom an administrator made a moderator of a school: which school, and since when.',
+    why: 'So that parents can look after the board of their own school.',
+    howLong: 'Until an administrator takes it back, or with your account.',
+  },
+  {
     title: 'Signed-in browsers',
     tables: ['Session'],
     what: 'For each: a hash of its random key, what the browser calls itself, when it signed in, when the password was last entered and a second step taken in it, and when it was last used. No network address.',

@@ -28,7 +28,8 @@ export const failMailAgain = () =>
 /**
  * The columns of the matrix (security 2.3): who asks. `deleted` and `demoted` send a cookie that was good until just now; `unverified` is a
  * member who has not proven the address, where posting and reading wait for that, `leaving` one who has asked to be deleted,
- * `to agree` one who agreed to an older wording of the terms, `suspended` a member who may only read for three days.
+ * `to agree` one who agreed to an older wording of the terms, `suspended` a member who may only read for three days; `moderator` a member who
+ * moderates the other school of this world, `moderator elsewhere` one who moderates a third.
  */
 export const WHO = [
   'visitor',
@@ -46,6 +47,8 @@ export const WHO = [
   'leaving',
   'to agree',
   'suspended',
+  'moderator',
+  'moderator elsewhere',
 ] as const;
 export type Who = (typeof WHO)[number];
 
@@ -86,6 +89,7 @@ export type Place =
   | 'ownReview'
   | 'schoolCode'
   | 'vouchedSchool'
+  | 'moderator'
   | 'watchedWord'
   | 'campaign'
   | 'missing'
@@ -171,12 +175,21 @@ export async function makeWorld(): Promise<World> {
     await db().savedPost.createMany({ data: [post, hidden].map((postId) => ({ userId, postId })) });
   }
 
+  const { troubled, alert } = await makeTroubled();
+  const { moderator, 'moderator elsewhere': elsewhere } = people;
+  const vouchedSchool = await makeVouched(people, troubled);
+  await db().schoolModerator.createMany({
+    data: [
+      { userId: moderator.id, schoolId: otherSchool, givenBy: people.admin.id },
+      { userId: elsewhere.id, schoolId: vouchedSchool, givenBy: people.admin.id },
+    ],
+  });
+
   const foreignNotification = await makeNotification(stranger.id);
   const deletedSchool = await school('Closed Cove School');
   await deleteSchool({ actorId: people.admin.id, requestId: 'made', ip: null }, deletedSchool);
   const { updatedAt } = await db().school.findUniqueOrThrow({ where: { id: schoolId }, select: { updatedAt: true } });
   const known = await person('inactive');
-  const { troubled, alert } = await makeTroubled();
   const { event, canceledEvent, calendarKey } = await makeEvents(otherSchool, stranger.id);
   const places = {
     school: schoolId,
@@ -206,7 +219,8 @@ export async function makeWorld(): Promise<World> {
     canceledEvent,
     calendarKey,
     receipt: await makeReceipt(owner.id),
-    vouchedSchool: await makeVouched(people, troubled),
+    vouchedSchool,
+    moderator: moderator.id,
     schoolCode: (
       await db().schoolCode.create({
         data: { code: 'CDFGHJKM', schoolId: otherSchool, createdBy: stranger.id, expiresAt: inDays(9) },
@@ -384,6 +398,8 @@ async function makePeople(): Promise<People> {
     leaving: await person('active'),
     'to agree': await person('active'),
     suspended: await person('active'),
+    moderator: await person('active'),
+    'moderator elsewhere': await person('active'),
   };
   await db().user.updateMany({
     where: { id: { not: people.unverified.id } },

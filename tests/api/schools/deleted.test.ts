@@ -94,6 +94,7 @@ beforeAll(async () => {
   await verify(reader);
   await prove(leaver, id);
   await db().vouch.create({ data: { schoolId: id, voucherId: leaver.id, userId: reader.id } });
+  await db().schoolModerator.create({ data: { schoolId: id, userId: leaver.id, givenBy: leaver.id } });
   await db().schoolCode.create({
     data: {
       code: 'CDFGHJKM',
@@ -129,6 +130,7 @@ describe('a deleted school', () => {
       'user_school_subscriptions',
       'school_parents',
       'vouches',
+      'school_moderators',
       'school_codes',
       'code_uses',
       'post_media',

@@ -10,7 +10,7 @@ import { MATRIX } from '../policy/matrix';
 import { requestOf, statusOf } from '../policy/matrix-request';
 import { makeWorld } from '../policy/matrix-world';
 
-const ADMIN_ACTIONS = ['admin.enter', 'school.manage', 'user.manage', 'content.moderate'];
+const ADMIN_ACTIONS = ['admin.enter', 'school.manage', 'user.manage', 'content.moderate', 'school.moderate'];
 
 const world = await makeWorld();
 const snapshot = await takeSnapshot();

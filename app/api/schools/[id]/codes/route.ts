@@ -6,7 +6,8 @@ import { schoolParams } from '@/lib/schools/schema';
 
 export const GET = route({
   about: 'The codes of a school by which its parents join, the newest 50.',
-  may: 'school.manage',
+  may: 'school.moderate',
+  school: ({ id }) => id,
   params: schoolParams,
   reply: z.array(codeView),
   handle: ({ params }) => codesOf(params.id),
@@ -14,7 +15,8 @@ export const GET = route({
 
 export const POST = route({
   about: 'Makes a code for the parents of a school: good for 14 days and 200 of them.',
-  may: 'school.manage',
+  may: 'school.moderate',
+  school: ({ id }) => id,
   params: schoolParams,
   reply: codeView,
   status: 201,

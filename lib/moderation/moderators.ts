@@ -1,0 +1,64 @@
+import 'server-only';
+import { recordAudit, type Act } from '@/lib/audit/record';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import { requireSchool } from '@/lib/schools/queries';
+import { displayName } from '@/lib/users/display-name';
+import type { ModeratorReply, ModeratorView } from './schema';
+
+/** Who moderates a school, for administrators. */
+export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
+  await requireSchool(schoolId);
+  const found = await rows(
+    db(),
+    {
+      userId: is.int,
+      firstName: is.text.nullable,
+      lastName: is.text.nullable,
+      email: is.text,
+      givenAt: is.moment,
+      isActing: is.bool,
+    },
+    Prisma.sql`
+      SELECT u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", u.email::text AS email, g.given_at AS "givenAt",
+        ${isActing(now())} AS "isActing"
+      FROM school_moderators g JOIN users u ON u.id = g.user_id WHERE g.school_id = ${schoolId} ORDER BY g.given_at, u.id`,
+  );
+  return found.map(({ firstName, lastName, givenAt, ...moderator }) => ({
+    ...moderator,
+    name: displayName({ firstName, lastName }),
+    givenAt: givenAt.toISOString(),
+  }));
+}
+
+/** As a column over a user `u`: what the policy asks of a moderator beside the role. */
+const isActing = (
+  moment: Date,
+): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
+  AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;
+
+/** Gives somebody the role at a school, or takes it back: it holds from the next request on. Throws `not_found`. */
+export async function setModerator(
+  act: Act,
+  schoolId: number,
+  userId: number,
+  isModerator: boolean,
+): Promise<ModeratorReply> {
+  await requireSchool(schoolId);
+  await db().$transaction(async (tx) => {
+    if ((await tx.user.count({ where: { id: userId } })) === 0) throw notFound('User');
+    const { count } = isModerator
+      ? await tx.schoolModerator.createMany({
+          data: { userId, schoolId, givenBy: act.actorId, givenAt: now() },
+          skipDuplicates: true,
+        })
+      : await tx.schoolModerator.deleteMany({ where: { userId, schoolId } });
+    if (count === 0) return;
+    const action = isModerator ? 'user.give-moderation' : 'user.take-moderation';
+    const details = { schoolId, before: { isModerator: !isModerator }, after: { isModerator } };
+    await recordAudit(tx, act, { action, targetType: 'user', targetId: userId, details });
+  });
+  return { schoolId, userId, isModerator };
+}
