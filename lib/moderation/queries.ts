@@ -9,7 +9,7 @@ import { MEDIA_OF_POST, mediaRow, toMediaView } from '@/lib/media/view';
 import { REVIEW_WAITS } from '@/lib/policy/sources';
 import { is, one, rows, type RowOf } from '@/lib/database/sql';
 import { displayName } from '@/lib/users/display-name';
-import { ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
+import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
 import type { ReviewQuery, ReviewRow, ReviewView } from './schema';
@@ -21,6 +21,7 @@ const queueRow = {
   commentId: is.int.nullable,
   status: is.choice('review_status', ReviewStatus),
   cause: is.choice('review_cause', ReviewCause),
+  cautions: is.json(z.array(z.enum(Caution))).present,
   title: is.text.nullable,
   content: is.text,
   schoolName: is.text.nullable,
@@ -46,7 +47,7 @@ const IS_URGENT = Prisma.sql`EXISTS (SELECT FROM ${REPORTS} AND r.reason = 'chil
 const WAITING = Prisma.sql`(CASE WHEN ${IS_URGENT} THEN 0 ELSE 1e14 END + extract(epoch FROM coalesce(v.appealed_at, v.created_at)) * 1000)::float8`;
 
 const ROW = Prisma.sql`
-  v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, p.content), ''), v.content) AS content,
+  v.id, v.post_id AS "postId", v.comment_id AS "commentId", v.status, v.cause, to_json(v.cautions) AS cautions, coalesce(c.content, nullif(concat_ws(E'\n\n', p.title, p.content), ''), v.content) AS content,
   CASE WHEN v.comment_id IS NULL THEN p.title END AS title,
   s.name AS "schoolName", ${IS_URGENT} AS "isUrgent", CASE WHEN c.id IS NULL THEN p.withheld ELSE c.withheld END AS withheld,
   coalesce((SELECT json_agg(json_build_object('reason', g.reason, 'count', g.count) ORDER BY g.reason::text) FROM (
@@ -88,6 +89,7 @@ function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
     kind: row.commentId === null ? 'post' : 'comment',
     status: row.status,
     cause: row.cause,
+    cautions: row.cautions,
     title: row.title,
     content: row.content,
     schoolName: row.schoolName,

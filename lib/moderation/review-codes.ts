@@ -1,5 +1,6 @@
 import {
   AppealDecision,
+  Caution,
   ReportReason,
   ReviewCause,
   ReviewDecision,
@@ -7,7 +8,7 @@ import {
   Withheld,
 } from '@/prisma/generated/enums';
 
-export type { AppealDecision, ReportReason, Withheld };
+export type { AppealDecision, Caution, ReportReason, Withheld };
 export type Cause = ReviewCause;
 export type Decision = ReviewDecision;
 
@@ -29,6 +30,18 @@ export const CAUSE_TEXT: Record<Cause, string> = {
   reports: 'Reported',
   words: 'Watched word',
   first: 'First post',
+  cautions: 'Posted anyway',
+};
+
+export const CAUTIONS = Object.values(Caution);
+
+/** What the writer was asked about before it was sent. */
+export const CAUTION_TEXT: Record<Caution, string> = {
+  staff: 'Names a member of staff',
+  phone: 'A phone number',
+  email: 'An e-mail address',
+  plate: 'A plate number',
+  child: 'A child’s name with a grade',
 };
 
 export const REVIEW_STATUSES = Object.values(ReviewStatus);

@@ -4,7 +4,7 @@ import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { is, one, run, type RowOf } from '@/lib/database/sql';
 import { Withheld } from '@/prisma/generated/enums';
-import type { Cause } from './review-codes';
+import type { Cause, Caution } from './review-codes';
 
 /** What a report or a review is about. */
 export type Target = { kind: 'post' | 'comment'; id: number };
@@ -62,13 +62,14 @@ export async function setWithheld(tx: Transaction, { kind, id }: Target, withhel
 const POST_TEXT = Prisma.sql`concat_ws(E'\n\n', title, content)`;
 
 /**
- * Opens reviews of what a statement has just written and withheld: for a part named `written` of it, with the columns id, user_id,
- * withheld, content, created_at and, of a post, title.
+ * Opens reviews of what a statement has just written and withheld, or of what its writer was asked about and left as it is; administrators'
+ * own wait for nobody. For a part named `written` of it, with the columns id, user_id, withheld, content, created_at and, of a post, title.
  */
-export const reviewsOfWritten = (kind: Target['kind']): Prisma.Sql => Prisma.sql`
-  INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, content, created_at)
-  SELECT ${`${kind}:`} || id, id, user_id, withheld::text::review_cause, ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
-  FROM written WHERE withheld IS NOT NULL`;
+export const reviewsOfWritten = (kind: Target['kind'], cautions: readonly Caution[] = []): Prisma.Sql => Prisma.sql`
+  INSERT INTO reviews (open_key, ${Prisma.raw(`${kind}_id`)}, author_id, cause, cautions, content, created_at)
+  SELECT ${`${kind}:`} || id, id, user_id, coalesce(withheld::text, 'cautions')::review_cause, ${cautions}::caution[],
+    ${kind === 'post' ? POST_TEXT : Prisma.sql`content`}, created_at
+  FROM written WHERE withheld IS NOT NULL OR (${cautions.length > 0} AND user_id NOT IN (SELECT a.id FROM users a WHERE a.is_admin))`;
 
 /** Opens a review unless one is open. Returns when the open one began. */
 export async function openReview(
@@ -77,15 +78,18 @@ export async function openReview(
   found: Locked,
   cause: Cause,
   moment: Date,
+  cautions: readonly Caution[] = [],
 ): Promise<Date> {
   const { authorId, title, content } = found;
   const opened = await one(
     tx,
     { createdAt: is.moment },
     Prisma.sql`
-    INSERT INTO reviews (open_key, ${columnOf(target)}, author_id, cause, content, created_at)
-    VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${[title, content].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
-    ON CONFLICT (open_key) DO UPDATE SET content = excluded.content RETURNING created_at AS "createdAt"`,
+    INSERT INTO reviews (open_key, ${columnOf(target)}, author_id, cause, cautions, content, created_at)
+    VALUES (${openKeyOf(target)}, ${target.id}, ${authorId}, ${cause}, ${cautions}::caution[], ${[title, content].filter((part) => part !== null).join('\n\n')}, ${timestamp(moment)})
+    ON CONFLICT (open_key) DO UPDATE SET content = excluded.content,
+      cautions = CASE WHEN excluded.cautions = '{}' THEN reviews.cautions ELSE excluded.cautions END
+    RETURNING created_at AS "createdAt"`,
   );
   return opened?.createdAt ?? moment;
 }

@@ -3,7 +3,15 @@ import { optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
 import { mediaView } from '@/lib/media/schema';
 import { suspensionSchema } from '@/lib/users/admin-schema';
-import { APPEAL_DECISIONS, CAUSES, DECISIONS, REPORT_REASONS, REVIEW_STATUSES, WITHHELD } from './review-codes';
+import {
+  APPEAL_DECISIONS,
+  CAUSES,
+  CAUTIONS,
+  DECISIONS,
+  REPORT_REASONS,
+  REVIEW_STATUSES,
+  WITHHELD,
+} from './review-codes';
 
 export const targetParams = z.object({ id: pathId });
 export const reviewParams = z.object({ id: pathId });
@@ -59,6 +67,8 @@ export const reviewRow = z.object({
   kind: z.enum(['post', 'comment']),
   status,
   cause: z.enum(CAUSES),
+  /** What the writer was asked about before it was sent, and left as it is. */
+  cautions: z.array(z.enum(CAUTIONS)),
   /** A post's, while the post is there; `content` begins with it. */
   title: z.string().nullable(),
   content: z.string(),

@@ -5,6 +5,7 @@ import { tellFollowers, tellReaders, untoldComment, untoldPost } from '@/lib/not
 import { settings } from '@/lib/settings';
 import { run } from '@/lib/database/sql';
 import { isWatched } from '@/lib/words/watched';
+import type { Caution } from './review-codes';
 import { lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
 
 /**
@@ -23,17 +24,22 @@ export const holdOfComment = async (text: string): Promise<Prisma.Sql> =>
   (await isWatched(db(), text)) ? Prisma.sql`CASE WHEN NOT u.is_admin THEN 'words'::withheld END` : Prisma.sql`NULL`;
 
 /**
- * Withholds what was edited when a watched word stands in it now, and returns it then. What is withheld already stays so: only a review
- * releases it.
+ * Withholds what was edited when a watched word stands in it now; what its writer was asked about and left as it is waits for a look without
+ * being withheld. Returns what waits now. What is withheld already stays so: only a review releases it.
  */
-export async function holdEdited(tx: Transaction, target: Target): Promise<Locked | null> {
+export async function holdEdited(
+  tx: Transaction,
+  target: Target,
+  cautions: readonly Caution[] = [],
+): Promise<Locked | null> {
   const found = await lockTarget(tx, target);
   if (!found || found.withheld !== null) return null;
-  if (!(await isWatched(tx, [found.title, found.content].join('\n')))) return null;
+  const hasWord = await isWatched(tx, [found.title, found.content].join('\n'));
+  if (!hasWord && cautions.length === 0) return null;
   const author = await tx.user.findUnique({ where: { id: found.authorId }, select: { isAdmin: true } });
   if (!author || author.isAdmin) return null;
-  await setWithheld(tx, target, 'words');
-  await openReview(tx, target, found, 'words', now());
+  if (hasWord) await setWithheld(tx, target, 'words');
+  await openReview(tx, target, found, hasWord ? 'words' : 'cautions', now(), cautions);
   return found;
 }
 

@@ -30,10 +30,10 @@ export async function createPost(userId: number, input: CreatePost, moment = now
       SELECT u.id, s.id, ${input.title ?? null}, ${input.content}, ${input.isAnonymous ?? false}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}, ${level}::parent_level
       FROM schools s, ${peopleWithAccess(moment)} u WHERE s.id = ${input.schoolId} AND u.id = ${userId}
       RETURNING id, user_id, school_id, title, content, created_at, withheld
-    ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post')})
+    ), told AS (${tellFollowers(timestamp(moment))}), written AS (SELECT * FROM post), reviewed AS (${reviewsOfWritten('post', input.cautions)})
     SELECT id, withheld IS NOT NULL AS "isHeld" FROM post`,
   );
-  if (created?.isHeld) await tellAdministrators(userId);
+  if (created?.isHeld || (created && input.cautions?.length)) await tellAdministrators(userId);
   if (created) return { id: created.id };
   if ((await db().school.count({ where: { id: input.schoolId } })) === 0) throw notFound('School');
   return enforceAccess();
@@ -60,7 +60,7 @@ export async function editPost(id: number, input: EditPost): Promise<void> {
       UPDATE posts p SET title = ${title}, content = ${content}, edited_at = ${timestamp(now())}, updated_at = ${timestamp(now())}
       FROM changed old WHERE p.id = old.id`,
     );
-    const held = changed > 0 ? await holdEdited(tx, { kind: 'post', id }) : null;
+    const held = changed > 0 ? await holdEdited(tx, { kind: 'post', id }, input.cautions) : null;
     if (input.media) await orderMedia(tx, id, input.media);
     return held;
   });

@@ -13,14 +13,18 @@ import { enforceAccess } from './commands';
 import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
 import { COMMENT_COLUMNS, commentRow } from './rows';
-import type { CommentView } from './schema';
+import type { CommentView, WriteComment } from './schema';
 import { toCommentView } from './view';
 
 /**
  * One statement: the comment, its notifications (the post's author, and once each everybody who commented before) or the review
  * that it waits for, the count by a trigger. Throws `not_found` when there is no such visible post.
  */
-export async function writeComment(postId: number, actor: SignedIn, content: string): Promise<CommentView> {
+export async function writeComment(
+  postId: number,
+  actor: SignedIn,
+  { content, cautions }: WriteComment,
+): Promise<CommentView> {
   const moment = now();
   const hold = await holdOfComment(content);
   const created = await one(
@@ -34,10 +38,10 @@ export async function writeComment(postId: number, actor: SignedIn, content: str
       SELECT u.id, target.id, ${content}, ${timestamp(moment)}, ${timestamp(moment)}, ${hold}
       FROM target, ${peopleWithAccess(moment)} u WHERE u.id = ${actor.id}
       RETURNING id, user_id, post_id, content, created_at, updated_at, edited_at, withheld
-    ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment')})
+    ), told AS (${tellReaders(timestamp(moment))}), written AS (SELECT * FROM comment), reviewed AS (${reviewsOfWritten('comment', cautions)})
     ${selectOfPost(Prisma.sql`comment`)}`,
   );
-  if (created?.withheld) await tellAdministrators(actor.id);
+  if (created?.withheld || (created && cautions?.length)) await tellAdministrators(actor.id);
   if (created) return toView(created, actor);
   const post = await one(
     db(),
@@ -71,7 +75,11 @@ async function commentById(id: number, actor: SignedIn): Promise<CommentView> {
 }
 
 /** Keeps what it said before; nothing happens when nothing changed. A watched word makes it wait. */
-export async function editComment(id: number, actor: SignedIn, content: string): Promise<CommentView> {
+export async function editComment(
+  id: number,
+  actor: SignedIn,
+  { content, cautions }: WriteComment,
+): Promise<CommentView> {
   const moment = timestamp(now());
   const hold = await db().$transaction(async (tx) => {
     await lockTarget(tx, { kind: 'comment', id });
@@ -82,7 +90,7 @@ export async function editComment(id: number, actor: SignedIn, content: string):
       kept AS (INSERT INTO revisions (comment_id, content, created_at) SELECT id, content, ${moment} FROM old)
       UPDATE comments c SET content = ${content}, edited_at = ${moment}, updated_at = ${moment} FROM old WHERE c.id = old.id`,
     );
-    return changed > 0 ? holdEdited(tx, { kind: 'comment', id }) : null;
+    return changed > 0 ? holdEdited(tx, { kind: 'comment', id }, cautions) : null;
   });
   if (hold) await tellAdministrators(hold.authorId);
   return commentById(id, actor);

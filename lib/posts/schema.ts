@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id, optionalText, pathId, text } from '@/lib/fields';
 import { pageQuery } from '@/lib/http/page';
 import { mediaOrder, mediaView } from '@/lib/media/schema';
-import { WITHHELD } from '@/lib/moderation/review-codes';
+import { CAUTIONS, WITHHELD } from '@/lib/moderation/review-codes';
 import { ParentLevel } from '@/lib/proof/level';
 import { personView, writerView } from '@/lib/users/schema';
-import { VoteType } from '@/prisma/generated/enums';
+import { Caution, VoteType } from '@/prisma/generated/enums';
 
 export const postParams = z.object({ id: pathId });
 export const commentParams = z.object({ id: pathId });
@@ -13,12 +13,15 @@ export const sharedParams = z.object({ shareToken: z.string().max(200) });
 
 const content = text(10_000, 'Post content is required');
 const title = optionalText(200);
+/** What the form asked about, on the device, and the writer left as it is: administrators look at it (record 055). */
+const cautions = z.array(z.enum(Caution)).max(CAUTIONS.length).optional();
 
 export const createPostSchema = z.object({
   schoolId: id('Please select a school'),
   content,
   title: title.optional(),
   isAnonymous: z.boolean().optional(),
+  cautions,
 });
 export type CreatePost = z.output<typeof createPostSchema>;
 
@@ -26,13 +29,14 @@ export const editPostSchema = z.object({
   content: content.optional(),
   title: title.optional(),
   media: mediaOrder.optional(),
+  cautions,
 });
 export type EditPost = z.output<typeof editPostSchema>;
 
 export type { VoteType };
 export const voteSchema = z.object({ voteType: z.enum(VoteType, 'voteType must be upvote or downvote') });
 
-export const commentSchema = z.object({ content: text(2_000, 'Comment content is required') });
+export const commentSchema = z.object({ content: text(2_000, 'Comment content is required'), cautions });
 export type WriteComment = z.output<typeof commentSchema>;
 
 /** The order of a list of posts (decision D4). */

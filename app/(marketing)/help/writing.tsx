@@ -18,6 +18,13 @@ export const WRITING: readonly DocumentPart[] = [
             page reloads or your connection fails.
           </p>
         </Question>
+        <Question id="before-you-post" ask="Why does the form ask about a name or a number?">
+          <p>
+            Because everybody would read it: the form looks, on your own device, for names of staff, phone numbers,
+            e-mail addresses, licence plates, and a child's name with a grade. One tap changes it, or choose{' '}
+            <strong>Post anyway</strong>: others see your post at once, and an administrator looks at it too.
+          </p>
+        </Question>
         <Question id="edit-or-delete" ask="Can I edit or delete what I wrote?">
           <p>
             Yes: the menu on your own post has <strong>Edit Post</strong> and <strong>Delete Post</strong>, and your

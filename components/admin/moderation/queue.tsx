@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/page/empty-state';
 import { LoadError } from '@/components/ui/page/load-error';
 import { TimeAgo } from '@/components/ui/page/time-ago';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
+import { CAUSE_TEXT, CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import type { ReviewRow } from '@/lib/moderation/schema';
 import { DECISION_TEXT, WITHHELD_TEXT } from './review-words';
 import { useReviews } from './use-reviews';
@@ -67,8 +67,25 @@ const textOf = ({ title, content }: ReviewRow) =>
   (title === null ? content : content.slice(title.length)).replace(/\s+/g, ' ').trim();
 
 function ReviewCard({ review }: { review: ReviewRow }) {
-  const { id, kind, status, cause, title, schoolName, reasons, isUrgent, withheld, claim, decision, createdAt } =
-    review;
+  const {
+    id,
+    kind,
+    status,
+    cause,
+    cautions,
+    title,
+    schoolName,
+    reasons,
+    isUrgent,
+    withheld,
+    claim,
+    decision,
+    createdAt,
+  } = review;
+  const why = [
+    ...cautions.map((caution) => CAUTION_TEXT[caution]),
+    ...reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`),
+  ];
   const isHidden = withheld === 'removed' && decision === 'hide'; // which one badge says
   return (
     <article className="relative space-y-2 rounded-lg border bg-card p-4 shadow-card transition-colors hover:border-primary sm:px-5">
@@ -96,8 +113,8 @@ function ReviewCard({ review }: { review: ReviewRow }) {
         <p className="line-clamp-2 break-words">{textOf(review)}</p>
       </div>
       <p className="text-sm text-muted-foreground">
-        {reasons.map(({ reason, count }) => `${REASON_TEXT[reason].label} (${count})`).join(', ')}
-        {reasons.length > 0 && ' · '}
+        {why.join(', ')}
+        {why.length > 0 && ' · '}
         <TimeAgo iso={createdAt} />
       </p>
     </article>

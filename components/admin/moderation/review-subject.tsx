@@ -1,7 +1,7 @@
 import { PostBody } from '@/components/posts/post-body';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { dateAndTime } from '@/lib/dates';
-import { CAUSE_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
+import { CAUSE_TEXT, CAUTION_TEXT, REASON_TEXT } from '@/lib/moderation/review-codes';
 import type { ReviewView } from '@/lib/moderation/schema';
 
 /** What is reviewed, in its place: a comment under its post. */
@@ -58,7 +58,7 @@ export function ReviewWritten({ review }: { review: ReviewView }) {
 }
 
 /** Why it is here. Who reported is told to nobody. */
-export function ReviewReasons({ review: { cause, reasons, reports } }: { review: ReviewView }) {
+export function ReviewReasons({ review: { cause, cautions, reasons, reports } }: { review: ReviewView }) {
   const notes = reports.filter(({ note }) => note !== null);
   return (
     <Card>
@@ -70,6 +70,16 @@ export function ReviewReasons({ review: { cause, reasons, reports } }: { review:
           </CardDescription>
         )}
       </CardHeader>
+      {cautions.length > 0 && (
+        <CardContent>
+          <p className="text-sm text-muted-foreground">The writer was asked about this, and left it:</p>
+          <ul className="list-disc pl-5">
+            {cautions.map((caution) => (
+              <li key={caution}>{CAUTION_TEXT[caution]}</li>
+            ))}
+          </ul>
+        </CardContent>
+      )}
       {reasons.length > 0 && (
         <CardContent className="space-y-4">
           <ul className="space-y-1">

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraft } from '@/components/drafts/use-draft';
+import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { pauseReading, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentPlace } from '@/components/posts/writing/places';
@@ -13,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toasts/toast';
 import { cn } from '@/lib/cn';
 import { api } from '@/lib/http/api';
+import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView, WriteComment } from '@/lib/posts/schema';
 import { addComment } from './comment-lists';
 import { TextBox } from './text-box';
@@ -22,6 +24,7 @@ const START = { content: '' };
 /** Where a comment is written. Its text is the draft itself, so nothing can be lost between the two. */
 export function CommentBox({ post }: { post: PostView }) {
   const form = useRef<HTMLFormElement>(null);
+  const asks = useRef<() => boolean>(null);
   const box = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(commentPlace(post), START);
   const { mutate, isPending, isSuccess } = useWriteComment(post);
@@ -29,15 +32,15 @@ export function CommentBox({ post }: { post: PostView }) {
   const written = content.trim();
   const canPost = written.length > 0 && written.length <= COMMENT_LIMIT;
 
-  function submit() {
-    if (!canPost || isPending) return;
+  function submit(cautions?: Caution[]) {
+    if (!canPost || isPending || (!cautions && asks.current?.())) return;
     const onSuccess = () => {
       draft.clear();
       // Who has gone on meanwhile, to a menu say, is not called back.
       const { activeElement } = document;
       if (activeElement === document.body || form.current?.contains(activeElement)) box.current?.focus();
     };
-    mutate({ content: written, act: draft.act() }, { onSuccess });
+    mutate({ content: written, ...(cautions ? { cautions } : {}), act: draft.act() }, { onSuccess });
   }
 
   return (
@@ -56,7 +59,7 @@ export function CommentBox({ post }: { post: PostView }) {
           placeholder="Write a comment..."
           value={content}
           onChange={(text) => draft.keep({ content: text })}
-          onSubmit={submit}
+          onSubmit={() => submit()}
           limit={COMMENT_LIMIT}
           rows={1}
           readOnly={isPending}
@@ -73,6 +76,14 @@ export function CommentBox({ post }: { post: PostView }) {
           Post
         </Button>
       </div>
+      {content !== '' && (
+        <BeforePosting
+          texts={[{ text: content, onChange: (text) => draft.keep({ content: text }) }]}
+          schoolId={post.schoolId}
+          onAnyway={submit}
+          asks={asks}
+        />
+      )}
       {draft.isRestored && <DraftRestored onDiscard={draft.clear} />}
       <p role="status" className="sr-only">
         {isSuccess && written === '' ? 'Comment posted' : ''}

@@ -1,10 +1,12 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useDraft } from '@/components/drafts/use-draft';
+import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { COMMENT_LIMIT } from '@/components/posts/writing/limits';
 import { commentEditPlace } from '@/components/posts/writing/places';
 import { Button } from '@/components/ui/button';
+import type { Caution } from '@/lib/moderation/review-codes';
 import type { CommentView, PostView } from '@/lib/posts/schema';
 import { TextBox } from './text-box';
 import { useEditComment } from './use-change-comment';
@@ -15,6 +17,7 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
   const start = useMemo(() => ({ content: comment.content }), [comment.content]);
   const draft = useDraft(commentEditPlace(comment), start);
   const { mutate, isPending } = useEditComment(post, comment);
+  const asks = useRef<() => boolean>(null);
   const { content } = draft.fields;
   const written = content.trim();
   const canSave = written.length > 0 && written.length <= COMMENT_LIMIT;
@@ -24,10 +27,11 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
     onClose();
   }
 
-  function submit() {
+  function submit(cautions?: Caution[]) {
     if (isPending || !canSave) return;
     if (written === comment.content) close();
-    else mutate({ content: written }, { onSuccess: close });
+    else if (cautions || !asks.current?.())
+      mutate({ content: written, ...(cautions ? { cautions } : {}) }, { onSuccess: close });
   }
 
   return (
@@ -43,9 +47,16 @@ export function EditCommentForm({ post, comment, onClose }: EditCommentFormProps
         label="Edit your comment"
         value={content}
         onChange={(text) => draft.keep({ content: text })}
-        onSubmit={submit}
+        onSubmit={() => submit()}
         limit={COMMENT_LIMIT}
         className="min-h-11"
+      />
+      <BeforePosting
+        texts={[{ text: content, onChange: (text) => draft.keep({ content: text }) }]}
+        schoolId={post.schoolId}
+        verb="Save"
+        onAnyway={submit}
+        asks={asks}
       />
       <div className="flex gap-2">
         <Button type="submit" size="sm" disabled={!canSave} pending={isPending}>

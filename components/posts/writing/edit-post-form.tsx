@@ -1,11 +1,12 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
+import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { changePost, POST_CHANGE, refreshLists } from '@/components/posts/post-lists';
 import { arrange, changesOf, orderOf } from '@/components/posts/media/media-arrangement';
 import { MediaList } from '@/components/posts/media/media-list';
@@ -17,13 +18,15 @@ import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toasts/toast';
 import { api } from '@/lib/http/api';
+import type { MediaView } from '@/lib/media/schema';
+import type { Caution } from '@/lib/moderation/review-codes';
 import { editPostSchema, type EditPost, type PostView } from '@/lib/posts/schema';
 import { POST_LIMIT } from './limits';
 import { postEditPlace } from './places';
 import { toastRefusal } from './written-toasts';
 
 /** What of the post's files was changed is one text, so that a draft can hold it. */
-const formSchema = editPostSchema.omit({ media: true }).extend({ mediaChanges: z.string() });
+const formSchema = editPostSchema.omit({ media: true, cautions: true }).extend({ mediaChanges: z.string() });
 
 /** The text of a post and its files, in its card. What the text was before stays in the post's history. */
 export function EditPostForm({ post, onClose }: { post: PostView; onClose: () => void }) {
@@ -31,7 +34,8 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
   const [hadMedia] = useState(post.media.length > 0);
   const { form, isRestored, discard, showIssues } = useDraftForm(postEditPlace(post), start, formSchema);
   const { mutate, isPending } = useEditPost(post);
-  const content = useWatch({ control: form.control, name: 'content' }) ?? '';
+  const [title = '', content = ''] = useWatch({ control: form.control, name: ['title', 'content'] });
+  const asks = useRef<() => boolean>(null);
   const { field: changes } = useController({ control: form.control, name: 'mediaChanges' });
   const { errors } = form.formState;
 
@@ -40,13 +44,18 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
     onClose();
   }
 
-  const save = form.handleSubmit(({ mediaChanges, ...text }) => {
-    const media = orderOf(post.media, mediaChanges);
-    if (!isPending) mutate(media ? { ...text, media } : text, { onSuccess: close, onError: showIssues });
-  });
+  const arranged = arrange(post.media, changes.value);
+  const keepChanges = (media: readonly MediaView[]) => changes.onChange(changesOf(post.media, media));
+  const save = (cautions?: Caution[], event?: SyntheticEvent) =>
+    void form.handleSubmit(({ mediaChanges, ...text }) => {
+      if (isPending || (!cautions && asks.current?.())) return;
+      const media = orderOf(post.media, mediaChanges);
+      const input = { ...text, ...(media ? { media } : {}), ...(cautions ? { cautions } : {}) };
+      mutate(input, { onSuccess: close, onError: showIssues });
+    })(event);
 
   return (
-    <form noValidate onSubmit={save} className="space-y-5" aria-label="Edit post">
+    <form noValidate onSubmit={(event) => save(undefined, event)} className="space-y-5" aria-label="Edit post">
       <FormField label="Title (optional)" error={errors.title?.message}>
         <Input {...form.register('title')} />
       </FormField>
@@ -56,13 +65,21 @@ export function EditPostForm({ post, onClose }: { post: PostView; onClose: () =>
         </FormField>
         <CharacterCount text={content} limit={POST_LIMIT} />
       </div>
-      {hadMedia && (
-        <MediaList
-          post={post}
-          media={arrange(post.media, changes.value)}
-          onChange={(arranged) => changes.onChange(changesOf(post.media, arranged))}
-        />
-      )}
+      {hadMedia && <MediaList post={post} media={arranged} onChange={keepChanges} />}
+      <BeforePosting
+        texts={[
+          { text: title ?? '', onChange: (text) => form.setValue('title', text) },
+          { text: content, onChange: (text) => form.setValue('content', text) },
+          ...arranged.map((file) => ({
+            text: file.alt ?? '',
+            onChange: (alt: string) => keepChanges(arranged.map((one) => (one.id === file.id ? { ...one, alt } : one))),
+          })),
+        ]}
+        schoolId={post.schoolId}
+        verb="Save"
+        onAnyway={save}
+        asks={asks}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" pending={isPending}>
           Save

@@ -1,12 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { DraftRestored } from '@/components/drafts/draft-restored';
 import { useDraftForm } from '@/components/drafts/use-draft-form';
-import { addFiles, restoreFiles, useChosenFiles } from '@/components/media/chosen-files';
+import { addFiles, describeFile, restoreFiles, useChosenFiles } from '@/components/media/chosen-files';
 import { MediaField } from '@/components/media/media-field';
 import { useFileDrop } from '@/components/media/use-file-drop';
+import { BeforePosting } from '@/components/posts/cautions/before-posting';
 import { useFollows } from '@/components/schools/use-follows';
 import { Button } from '@/components/ui/button';
 import { CheckboxField } from '@/components/ui/checkbox';
@@ -15,6 +16,7 @@ import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { cn } from '@/lib/cn';
+import type { Caution } from '@/lib/moderation/review-codes';
 import { createPostSchema } from '@/lib/posts/schema';
 import { POST_LIMIT } from './limits';
 import { newPostPlace } from './places';
@@ -50,22 +52,24 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
   const { field } = useController({ control: form.control, name: 'schoolId' });
   const { value: chosenId, onChange: choose, ref: pickerRef } = field;
   const covered = useCoveredBelow();
-  const content = useWatch({ control: form.control, name: 'content' });
+  const [title, content] = useWatch({ control: form.control, name: ['title', 'content'] });
+  const asks = useRef<() => boolean>(null);
   const { errors } = form.formState;
 
-  const submit = form.handleSubmit((input) => {
-    if (isPending || reading > 0) return;
-    const onSuccess = () => {
-      discard();
-      onPosted?.();
-    };
-    mutate({ input, files, act: act() }, { onSuccess, onError: showIssues });
-  });
+  const send = (cautions?: Caution[], event?: SyntheticEvent) =>
+    void form.handleSubmit((input) => {
+      if (isPending || reading > 0 || (!cautions && asks.current?.())) return;
+      const onSuccess = () => {
+        discard();
+        onPosted?.();
+      };
+      mutate({ input: { ...input, cautions }, files, act: act() }, { onSuccess, onError: showIssues });
+    })(event);
 
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => send(undefined, event)}
       className={cn(
         'space-y-5 [&_:is(button,input,textarea)]:scroll-mb-24',
         isOver && 'rounded-md outline-2 outline-offset-8 outline-primary outline-dashed',
@@ -101,6 +105,19 @@ export function PostForm({ schoolId, onPosted, startsFocused = false }: PostForm
         label="Post anonymously"
         hint="Other members see “Anonymous” instead of your name, on this post and on your comments under it."
         {...form.register('isAnonymous')}
+      />
+      <BeforePosting
+        texts={[
+          { text: title ?? '', onChange: (text) => form.setValue('title', text) },
+          { text: content, onChange: (text) => form.setValue('content', text) },
+          ...files.map(({ uploadId, alt }) => ({
+            text: alt,
+            onChange: (text: string) => describeFile(place, uploadId, text),
+          })),
+        ]}
+        schoolId={chosenId}
+        onAnyway={send}
+        asks={asks}
       />
       <div className={FOOTER} style={covered > 0 ? { bottom: covered } : undefined}>
         <Button type="submit" pending={isPending || reading > 0}>

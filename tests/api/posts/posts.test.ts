@@ -130,7 +130,9 @@ describe('a membership that ends between the gate and the write', () => {
     const postId = await post(author, schoolId);
     const refusal = { code: 'subscription_required' };
     await expect(createPost(late.id, { schoolId, content: 'Late' })).rejects.toMatchObject(refusal);
-    await expect(writeComment(postId, { role: 'subscriber', id: late.id }, 'Late')).rejects.toMatchObject(refusal);
+    await expect(writeComment(postId, { role: 'subscriber', id: late.id }, { content: 'Late' })).rejects.toMatchObject(
+      refusal,
+    );
     expect([
       await count('posts WHERE user_id = $1', late.id),
       await count('comments'),

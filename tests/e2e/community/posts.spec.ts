@@ -99,6 +99,14 @@ test('comments are written, edited, deleted, and earlier ones shown', async ({ p
   expect(await widthOf(post)).toBeGreaterThan(44);
   await box.fill('   ');
   await expect(post).toBeDisabled();
+  await box.fill('Ask Mrs. MacIsaac');
+  const asked = card.getByRole('group', { name: 'Before you post' });
+  await expect(asked).toContainText('names somebody');
+  await post.click();
+  await expect(asked).toBeFocused();
+  await asked.getByRole('button', { name: 'Write “a teacher”' }).click();
+  await expect(box).toHaveValue('Ask a teacher');
+  await expect(post).toBeFocused();
   for (const number of ['one', 'two', 'three', 'four']) {
     await box.fill(`Comment ${number}`);
     await post.click();

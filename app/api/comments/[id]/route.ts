@@ -9,7 +9,7 @@ export const PATCH = route({
   subject: ({ id }, actor) => ownerOfComment(id, actor),
   body: commentSchema,
   reply: commentView,
-  handle: ({ params, actor, body }) => editComment(params.id, actor, body.content),
+  handle: ({ params, actor, body }) => editComment(params.id, actor, body),
 });
 
 export const DELETE = route({

@@ -24,5 +24,5 @@ export const POST = route({
   status: 201,
   limit: 'post.comment',
   once: true,
-  handle: ({ params, actor, body }) => writeComment(params.id, actor, body.content),
+  handle: ({ params, actor, body }) => writeComment(params.id, actor, body),
 });

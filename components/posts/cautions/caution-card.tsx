@@ -1,0 +1,118 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { Button } from '@/components/ui/button';
+import { keys } from '@/lib/http/keys';
+import type { Caution } from '@/lib/moderation/review-codes';
+import type { SchoolView } from '@/lib/schools/schema';
+import { cautionsIn, changed, type Found } from '@/lib/words/cautions/cautions';
+import { knownSchool } from './known-school';
+
+export type CheckedText = { text: string; onChange: (text: string) => void };
+
+export type CautionCardProps = {
+  /** Everything that others will read, what photos show included. */
+  texts: readonly CheckedText[];
+  schoolId: number;
+  /** What the form's button does. */
+  verb?: 'Post' | 'Save';
+  onAnyway: (cautions: Caution[]) => void;
+  /** For the form to ask before it sends: true when there is something to decide first, which then has the focus. */
+  asks: Ref<() => boolean>;
+};
+
+/** Whoever is typing is not interrupted within a word. */
+const PAUSE_MS = 600;
+const SHOWN = 3;
+
+const SAYS: Record<Caution, string> = {
+  staff: 'names somebody who works there.',
+  phone: 'looks like a phone number.',
+  email: 'looks like an e-mail address.',
+  plate: 'looks like a licence plate.',
+  child: 'with a grade may tell who a child is.',
+};
+
+/** What stands in the texts that their writer may not mean to publish. Nothing of it leaves the device. */
+export function CautionCard({ texts, schoolId, verb = 'Post', onAnyway, asks }: CautionCardProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { data } = useQuery<SchoolView>({
+    queryKey: keys.school(schoolId),
+    enabled: schoolId > 0,
+    staleTime: Infinity,
+  });
+  const school = knownSchool(data);
+  const look = (all: readonly CheckedText[]) =>
+    all.flatMap(({ text, onChange }) => cautionsIn(text, school).map((found) => ({ found, text, onChange })));
+  const now = texts.map(({ text }) => text).join('\n');
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const [wasShown, setWasShown] = useState(false);
+  const all = settled === now || wasShown ? look(texts) : [];
+  if (all.length > 0 !== wasShown) setWasShown(all.length > 0);
+
+  useImperativeHandle(asks, () => () => {
+    if (look(texts).length === 0) return false;
+    flushSync(() => setSettled(now));
+    box.current?.focus();
+    return true;
+  });
+
+  function change({ found, text, onChange }: (typeof all)[number]) {
+    onChange(changed(text, found));
+    const submit = box.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]');
+    (all.length > 1 ? box.current : submit)?.focus();
+  }
+
+  const kinds = [...new Set(all.map(({ found }) => found.kind))];
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Before you ${verb.toLowerCase()}`}
+      className="rounded-lg not-has-[li]:sr-only in-[form.group]:has-[li]:mt-2"
+    >
+      <div aria-live="polite">
+        {all.length > 0 && (
+          <div className="space-y-3 rounded-lg border border-primary/25 bg-primary-soft p-4 text-[0.9375rem]">
+            <p className="flex gap-2 font-semibold">
+              <Info aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
+              Before you {verb.toLowerCase()}: should everybody read this?
+            </p>
+            <ul className="space-y-3">
+              {all.slice(0, SHOWN).map((one, index) => (
+                <li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+                  <span className="min-w-0 break-words">
+                    “{one.found.text}” {SAYS[one.found.kind]}
+                  </span>
+                  <Button variant="outline" size="sm" className="h-auto min-h-9 py-1" onClick={() => change(one)}>
+                    {labelOf(one.found)}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {all.length > SHOWN && <p>And {all.length - SHOWN} more after that.</p>}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Button variant="ghost" size="sm" className="-ml-3" onClick={() => onAnyway(kinds)}>
+                {verb} anyway
+              </Button>
+              <p className="text-sm text-muted-foreground">
+                Others see it at once. An administrator will look at it too.
+              </p>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What stands in brackets takes the place of what is not said at all. */
+const labelOf = ({ instead }: Found) => (instead.startsWith('[') ? 'Take it out' : `Write “${instead}”`);

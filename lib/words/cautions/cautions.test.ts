@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { cautionsIn, changed, type KnownSchool } from './cautions';
+
+const SCHOOL: KnownSchool = {
+  name: 'Tidewater Elementary',
+  staff: [
+    { name: 'Janet Corkum', instead: 'the principal' },
+    { name: "Luc d'Entremont", instead: 'the vice-principal' },
+  ],
+  open: ['902-555-0100', 'office@tidewater.example'],
+};
+
+const SENTENCES = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [kinds = '', ...sentence] = line.split(' | ');
+    return { expected: kinds === '-' ? [] : kinds.split(','), sentence: sentence.join(' | ') };
+  });
+
+const kindsIn = (sentence: string) => [...new Set(cautionsIn(sentence, SCHOOL).map(({ kind }) => kind))];
+
+/** Of each kind that is found or expected in a sentence, how it went. */
+function measured() {
+  let [right, wrong, missed] = [0, 0, 0];
+  for (const { expected, sentence } of SENTENCES) {
+    const found: string[] = kindsIn(sentence);
+    right += found.filter((kind) => expected.includes(kind)).length;
+    wrong += found.filter((kind) => !expected.includes(kind)).length;
+    missed += expected.filter((kind) => !found.includes(kind)).length;
+  }
+  return { precision: right / (right + wrong), recall: right / (right + missed) };
+}
+
+describe('three hundred sentences, half of them harmless', () => {
+  it('are what they are taken for, but for a few', () => {
+    expect(SENTENCES).toHaveLength(300);
+    expect(SENTENCES.filter(({ expected }) => expected.length === 0)).toHaveLength(150);
+    const { precision, recall } = measured();
+    process.stdout.write(`cautions: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`);
+    expect(precision).toBeGreaterThanOrEqual(0.98);
+    expect(recall).toBeGreaterThanOrEqual(0.96);
+  });
+
+  it('are left with nothing to ask about by one change after the other', () => {
+    for (const { sentence } of SENTENCES) {
+      let text = sentence;
+      for (let changes = 0; changes < 6; changes += 1) {
+        const [first] = cautionsIn(text, SCHOOL);
+        if (first) text = changed(text, first);
+      }
+      expect(cautionsIn(text, SCHOOL), text).toEqual([]);
+    }
+  });
+});
+
+describe('a change', () => {
+  const written = (text: string) => {
+    const [first] = cautionsIn(text, SCHOOL);
+    return first ? changed(text, first) : text;
+  };
+
+  it.each([
+    ['Mrs. MacIsaac has been wonderful.', 'A teacher has been wonderful.'],
+    ["I like it. Ms. Fraser's room is cold.", "I like it. A teacher's room is cold."],
+    ["My daughter's teacher Mrs. Boudreau is ill.", "My daughter's teacher is ill."],
+    ['Our principal, Mr. Haines, says no.', 'Our principal says no.'],
+    ['I asked Coach Dan about it.', 'I asked a coach about it.'],
+    ['I spoke with Janet Corkum.', 'I spoke with the principal.'],
+    ['My son Liam is in grade 4.', 'My son is in grade 4.'],
+    ['Noah (grade 5) took it.', 'A child (grade 5) took it.'],
+    ['Call 902-555-0147 now.', 'Call [phone number] now.'],
+  ])('of “%s” reads on', (before, after) => expect(written(before)).toBe(after));
+
+  it('is of what stands there, wherever in the text', () => {
+    const text = 'First line.\nIs Mr. Comeau there? Write to a.parent@example.com, or park at GKR 482.';
+    for (const { start, end, text: found } of cautionsIn(text)) expect(text.slice(start, end)).toBe(found);
+    expect(cautionsIn(text).map(({ kind }) => kind)).toEqual(['staff', 'email']); // no car is spoken of
+  });
+});
+
+describe('what anybody may know', () => {
+  it('is not asked about: the school, its own number and address, help lines', () => {
+    const school = { ...SCHOOL, name: 'Dr. W. A. MacLeod Consolidated' };
+    expect(
+      cautionsIn('Dr. W. A. MacLeod Consolidated: 902-555-0100, office@tidewater.example, 1-800-668-6868', school),
+    ).toEqual([]);
+  });
+});
+
+it.each([
+  ['letters', 'a'],
+  ['capitals', 'Ab '],
+  ['titles', 'Mr. '],
+  ['names after titles', 'Mr. Ab '],
+  ['digits', '902 '],
+  ['half an address', 'a.'],
+  ['signs of addresses', 'a@'],
+  ['plates', 'plate ABC '],
+  ['grades', 'grade 3 Emma '],
+  ['calls', 'call 902-'],
+  ['spaces', ' '],
+])('the time goes with the length of a text: %s', (_name, piece) => {
+  const time = (length: number) => {
+    const text = piece.repeat(length / piece.length);
+    const start = performance.now();
+    cautionsIn(text, SCHOOL);
+    return performance.now() - start;
+  };
+  time(10_000);
+  expect(Math.min(time(10_000), time(10_000), time(10_000))).toBeLessThan(100);
+  const [once, eightfold] = [Math.min(time(10_000), time(10_000)), Math.min(time(80_000), time(80_000))];
+  expect(eightfold).toBeLessThan(Math.max(8, once * 24));
+});

@@ -1,0 +1,274 @@
+import type { Caution } from '@/prisma/generated/enums';
+import { BEFORE_PLACES, GIVEN_NAMES, NO_NAMES, OF_PLACES } from './names';
+
+// What a form says something about before it is sent: names of staff, phone numbers, e-mail addresses, plates, a child's name with a grade.
+// It is run on the writer's own device. Every pattern is bounded, so that the time goes with the length of the text.
+
+export type Found = {
+  kind: Caution;
+  start: number;
+  end: number;
+  /** What stands there, and what may stand there instead. */
+  text: string;
+  instead: string;
+};
+
+/** What is known of the school that is written about. */
+export type KnownSchool = {
+  name: string;
+  /** Of each the name, and what may stand in its place. */
+  staff: readonly { name: string; instead: string }[];
+  /** Its own phone numbers and addresses, which anybody may know. */
+  open: readonly string[];
+};
+export const NO_SCHOOL: KnownSchool = { name: '', staff: [], open: [] };
+
+const WORD = String.raw`\p{L}[\p{L}'’-]{0,30}`;
+const NAME = String.raw`\p{Lu}[\p{L}'’-]{0,30}`;
+const BEGINS = String.raw`(?<![\p{L}\p{N}'’-])`;
+const ENDS = String.raw`(?![\p{L}\p{N}])`;
+const LINKS = String.raw`(?:(?:de|van|von|del|la)[ ]{1,3})?`;
+
+/** `M.`, `Miss`, `Madame` and `Monsieur` are words of their own as well: only with a capital, and before one. */
+const LOOSE_TITLE = String.raw`(?:[Mm][Rr][Ss]?|MRS|[Mm][Ss]|[Mm]x|[Mm]me|MME|[Mm]lle)\.?`;
+const STRICT_TITLE = String.raw`(?:Miss|Mister|Madame|Mademoiselle|Monsieur|Dr\.?|M\.)`;
+const PAIR = String.raw`(?:M[Rr]?\.?[ ]{1,3}(?:and|et|&)[ ]{1,3})?`;
+
+const ROLE = String.raw`(?:(?:supply|substitute|music|gym|art|math|science|french|new|head) )?(?:[Tt]eacher|[Vv]ice[- ][Pp]rincipal|[Pp]rincipal|[Cc]oach|[Cc]ounsellor|[Ll]ibrarian|[Cc]ustodian|[Ss]ecretary|[Ss]ubstitute|(?:[Bb]us )?[Dd]river|[Cc]rossing guard|EA|[Ee]nseignante?|[Pp]rof(?:esseure?)?|[Dd]irect(?:eur|rice))`;
+
+/** `named` and the like, or a comma. */
+const CALLED = String.raw`(?:,? (?:named|called)|[,:])?[ ]{1,3}`;
+
+const STAFF: readonly RegExp[] = [
+  new RegExp(
+    `(?<![\\p{L}\\p{N}-])(?<role>${ROLE})${CALLED}(?:(?:${LOOSE_TITLE}|${STRICT_TITLE})[ ]{1,3})?(?<name>${NAME})`,
+    'gu',
+  ),
+  new RegExp(`${BEGINS}${PAIR}${LOOSE_TITLE}[ ]{1,3}${LINKS}(?<name>${WORD})`, 'gu'),
+  new RegExp(`${BEGINS}${PAIR}${STRICT_TITLE}[ ]{1,3}${LINKS}(?<name>${NAME})`, 'gu'),
+];
+
+const PHONES: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}$#-])(?:\+?1[ .-]?)?\(?(?<area>[2-9]\d{2})\)?[ ./-]{0,2}[2-9]\d{2}[ ./-]?\d{4}(?![\p{L}\p{N}]|-\d)/gu,
+  /(?<=\b(?:call|text|phone|cell|number|ring|reach|contact|home|work)\b[^\n]{0,30}[^\p{L}\p{N}$.-])(?<!\d[ ./])[2-9]\d{2}[ .-]\d{4}(?![\p{L}\p{N}]|-\d)/giu,
+];
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}(?:@| ?[[(]at[\])] ?)[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/giu;
+
+const VEHICLE =
+  /\b(?:cars?|trucks?|vans?|minivans?|pickups?|suvs?|jeeps?|vehicles?|drivers?|parked|honda|toyota|ford|dodge|mazda|hyundai|kia|plates?|licen[cs]e)\b/iu;
+const PLATES: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}])[A-Z]{3}[ -]?\d{3}(?![\p{L}\p{N}])/gu,
+  /(?<=\b(?:[Pp]lates?|[Ll]icen[cs]e)(?: number)?(?: is|:)? )(?:(?=[A-Z\d -]{0,5}\d)[A-Z\d]{2,4}[ -]?[A-Z\d]{2,4}|[a-z]{3}[ -]?\d{3})(?![\p{L}\p{N}])/gu,
+];
+
+const GRADE =
+  /\b(?:grade|gr\.?) ?(?:primary|p|\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)s?\b|\b\d{1,2}(?:st|nd|rd|th)[- ]grade(?:r|rs)?\b|\bin (?:pre-)?primary\b|\bprimary class\b|\b\d{1,2}e année|\bmaternelle\b/iu;
+
+const KIN = String.raw`(?:(?:step|grand|foster )?(?:son|daughter|child|kid)|kid|boy|girl|niece|nephew|brother|sister|fils|fille|youngest|oldest|eldest|little one|student|classmate)`;
+const OF_KIN = new RegExp(`${BEGINS}(?<role>${KIN})(?:,| named| called)?[ ]{1,3}(?<name>${NAME})`, 'gu');
+const CAPITAL = new RegExp(`${BEGINS}${NAME}`, 'gu');
+const MORE_OF_A_NAME = new RegExp(`^[ ]{1,3}(?:\\p{Lu}\\.[ ]{0,2}){0,2}(?<name>${NAME})`, 'u');
+
+/** All of it, in the order of the text, nothing twice. */
+export function cautionsIn(text: string, school: KnownSchool = NO_SCHOOL): Found[] {
+  const found = [
+    ...staffIn(text, school),
+    ...namedStaffIn(text, school),
+    ...phonesIn(text, school),
+    ...emailsIn(text, school),
+    ...sentencesOf(text).flatMap(({ start, sentence }) =>
+      [...platesIn(sentence), ...childrenIn(sentence)].map((one) => ({
+        ...one,
+        start: one.start + start,
+        end: one.end + start,
+      })),
+    ),
+  ].toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const kept: Found[] = [];
+  for (const one of found) {
+    const last = kept.at(-1);
+    if (last && one.start < last.end) continue;
+    kept.push({ ...one, instead: asItBegins(text, one) });
+  }
+  return kept;
+}
+
+/** The text with one of them changed. */
+export const changed = (text: string, { start, end, instead }: Found): string =>
+  text.slice(0, start) + instead + text.slice(end);
+
+type At = { start: number; end: number };
+
+const make = (kind: Caution, text: string, { start, end }: At, instead: string): Found => ({
+  kind,
+  start,
+  end,
+  text: text.slice(start, end),
+  instead,
+});
+
+/** With a capital where a sentence begins. */
+function asItBegins(text: string, { start, instead }: Found): string {
+  const before = text.slice(Math.max(0, start - 4), start).trimEnd();
+  return before === '' || /[.!?]$/.test(before) || /\n\s*$/.test(text.slice(Math.max(0, start - 4), start))
+    ? instead.charAt(0).toUpperCase() + instead.slice(1)
+    : instead;
+}
+
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/['’]s$/u, '')
+    .replace(/[.,]$/u, '');
+const isName = (word: string) => !NO_NAMES.has(plain(word));
+const isCapital = (word: string) => /^\p{Lu}/u.test(word);
+const nextWord = (text: string, end: number) =>
+  /^[ ]{1,3}([\p{L}'’-]{1,31})/u.exec(text.slice(end, end + 40))?.[1] ?? '';
+const wordBefore = (text: string, start: number) =>
+  /([\p{L}'’]{1,31})[.]?[ ]{1,3}$/u.exec(text.slice(Math.max(0, start - 40), start))?.[1] ?? '';
+
+/** Without the 's of what belongs to somebody. */
+const withoutOwning = (text: string, end: number) => (/['’]s$/u.test(text.slice(end - 2, end)) ? end - 2 : end);
+
+/** Where the whole name ends that begins with a word; null where it is the name of a place. */
+function endOfName(text: string, end: number): number | null {
+  let last = end;
+  const isLoud = /\p{Lu}{3}$/u.test(text.slice(end - 3, end)); // where all is in capitals none tells a name
+  for (let words = 0; words < 3 && !isLoud; words += 1) {
+    const next = nextWord(text, last);
+    if (isCapital(next) && OF_PLACES.has(plain(next))) return null;
+    const more = MORE_OF_A_NAME.exec(text.slice(last, last + 80));
+    const name = more?.groups?.['name'];
+    if (!more || name === undefined || !isName(name) || withoutOwning(text, last) !== last) break;
+    last += more[0].length;
+  }
+  return withoutOwning(text, last);
+}
+
+const ARTICLE = /^(?:a|an|the|my|our|your|his|her|their|this|that|new|former|old|vice|another|l)$/iu;
+
+/** Past the comma behind a name that stood between two: 'our principal, Mr. Haines, says'. */
+const withComma = (text: string, whole: string, end: number) =>
+  /^[^,]{1,40},/u.test(whole) && text.charAt(end) === ',' ? end + 1 : end;
+
+/** A role without the name behind it; with an article where it had none. */
+function roleAlone(text: string, role: string, start: number): string {
+  const before = wordBefore(text, start);
+  if (ARTICLE.test(before) || /['’]s?$/u.test(before) || /['’]$/u.test(text.slice(start - 1, start))) return role;
+  if (
+    before !== '' &&
+    !/^(?:and|but|that|with|to|ask|asked|from|by|for|says?|said|because|when|if|is|was)$/iu.test(before)
+  )
+    return role;
+  if (/^(?:enseign|prof|direct)/iu.test(role)) return role;
+  const noun = role.charAt(0).toLowerCase() + role.slice(1);
+  if (role === 'EA') return 'an EA';
+  return /principal$/u.test(noun) ? `the ${noun}` : `a ${noun}`;
+}
+
+function staffIn(text: string, school: KnownSchool): Found[] {
+  return STAFF.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const { name = '', role } = match.groups ?? {};
+      if (!isName(name) || (name.length < 2 && !isCapital(name))) return [];
+      const start = match.index;
+      if (/\d ?$/u.test(text.slice(Math.max(0, start - 2), start))) return [];
+      const end = endOfName(text, start + match[0].length);
+      if (end === null || isInName(school, text, { start, end })) return [];
+      if (role === undefined) return [make('staff', text, { start, end }, 'a teacher')];
+      return [make('staff', text, { start, end: withComma(text, match[0], end) }, roleAlone(text, role, start))];
+    }),
+  );
+}
+
+/** Part of the school's own name, which may be somebody's. */
+const isInName = ({ name }: KnownSchool, text: string, { start, end }: At) =>
+  name.toLowerCase().includes(text.slice(start, end).toLowerCase());
+
+const escaped = (text: string) =>
+  text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`).replaceAll(/\s+/gu, String.raw`\s{1,3}`);
+
+/** The whole name in any case; the last one alone as a name is written, unless it is also a place's. */
+function namedStaffIn(text: string, school: KnownSchool): Found[] {
+  return school.staff.flatMap(({ name, instead }) => {
+    const whole = name.trim();
+    if (whole.length < 4) return [];
+    const last = whole.split(/\s+/u).at(-1) ?? '';
+    const capital = last.charAt(0).toUpperCase() + last.slice(1);
+    const alone = last === whole || last.length < 4 || !isName(last) ? [] : [`${escaped(last)}`, `${escaped(capital)}`];
+    return [
+      ...text.matchAll(new RegExp(`${BEGINS}${escaped(whole)}${ENDS}`, 'giu')),
+      ...alone.flatMap((word) => [...text.matchAll(new RegExp(`${BEGINS}${word}${ENDS}`, 'gu'))]),
+    ].flatMap((match) => {
+      const end = endOfName(text, match.index + match[0].length);
+      const start = match.index;
+      return end === null || isInName(school, text, { start, end })
+        ? []
+        : [make('staff', text, { start, end }, instead)];
+    });
+  });
+}
+
+const digits = (text: string) => text.replaceAll(/\D/gu, '').slice(-10);
+/** Nobody's own: of offices and help lines. */
+const FREE_OF_CHARGE = new Set(['800', '833', '844', '855', '866', '877', '888']);
+
+const phonesIn = (text: string, { open }: KnownSchool): Found[] =>
+  PHONES.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
+    const number = digits(match[0]);
+    const isOpen = FREE_OF_CHARGE.has(match.groups?.['area'] ?? '') || open.some((one) => digits(one).endsWith(number));
+    const at = { start: match.index, end: match.index + match[0].length };
+    return isOpen ? [] : [make('phone', text, at, '[phone number]')];
+  });
+
+const emailsIn = (text: string, { open }: KnownSchool): Found[] =>
+  [...text.matchAll(EMAIL)].flatMap((match) => {
+    const isOpen = open.some((one) => one.toLowerCase() === match[0].toLowerCase());
+    const at = { start: match.index, end: match.index + match[0].length };
+    return isOpen ? [] : [make('email', text, at, '[e-mail address]')];
+  });
+
+function platesIn(sentence: string): Found[] {
+  if (!VEHICLE.test(sentence)) return [];
+  return PLATES.flatMap((pattern) =>
+    [...sentence.matchAll(pattern)].map((match) =>
+      make('plate', sentence, { start: match.index, end: match.index + match[0].length }, '[plate number]'),
+    ),
+  );
+}
+
+/** Who says his own name is no child. */
+const OWN_NAME = /(?:\bI['’]m|\bI am|\bname is|\bthis is) $/iu;
+
+function childrenIn(sentence: string): Found[] {
+  if (!GRADE.test(sentence)) return [];
+  const kin = [...sentence.matchAll(OF_KIN)].flatMap((match) => {
+    const { role = '', name = '' } = match.groups ?? {};
+    const end = withoutOwning(sentence, match.index + match[0].length);
+    const at = { start: match.index, end: withComma(sentence, match[0], end) };
+    return isName(name) ? [make('child', sentence, at, role)] : [];
+  });
+  const named = [...sentence.matchAll(CAPITAL)].flatMap((match) => {
+    const start = match.index;
+    const end = withoutOwning(sentence, start + match[0].length);
+    if (!GIVEN_NAMES.has(plain(match[0]))) return [];
+    const next = nextWord(sentence, start + match[0].length);
+    if (isCapital(next) && !GRADE.test(next) && !/^Grade$/u.test(next)) return []; // of a book, a school, a place, an adult
+    if (BEFORE_PLACES.has(plain(wordBefore(sentence, start)))) return [];
+    if (OWN_NAME.test(sentence.slice(Math.max(0, start - 12), start))) return [];
+    return [make('child', sentence, { start, end }, 'a child')];
+  });
+  return [...kin, ...named];
+}
+
+/** What ends with a full stop before a capital letter, or with its line. */
+function sentencesOf(text: string): { start: number; sentence: string }[] {
+  const sentences: { start: number; sentence: string }[] = [];
+  let start = 0;
+  for (const { index, 0: end } of text.matchAll(/[.!?](?= {1,3}\p{Lu})|\n/gu)) {
+    sentences.push({ start, sentence: text.slice(start, index + end.length) });
+    start = index + end.length;
+  }
+  sentences.push({ start, sentence: text.slice(start) });
+  return sentences;
+}

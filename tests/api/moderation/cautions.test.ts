@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { follow, post, toldTo } from '../../support/community/board';
+import { decide, queue, report, reviewOf } from '../../support/community/moderation';
+import { person, school, type Person } from '../../support/community/people';
+import { count, rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+
+let author: Person;
+let reader: Person;
+let admin: Person;
+let schoolId: number;
+
+beforeEach(async () => {
+  await rows("UPDATE reviews SET status = 'closed', open_key = NULL");
+  [author, reader, admin, schoolId] = [
+    await person('active'),
+    await person('active'),
+    await person('admin'),
+    await school(),
+  ];
+});
+
+const written = async (kind: 'post' | 'comment', fields: object, as = author) => {
+  if (kind === 'post')
+    return call('POST', '/api/posts', { as, body: { schoolId, content: 'Call 902-555-0147', ...fields } });
+  const postId = await post(author, schoolId);
+  return call('POST', `/api/posts/${postId}/comments`, { as, body: { content: 'Call 902-555-0147', ...fields } });
+};
+const edit = (kind: 'post' | 'comment', id: number, fields: object) =>
+  call('PATCH', `/api/${kind}s/${id}`, { as: author, body: { content: 'Mrs. MacIsaac was ill.', ...fields } });
+const waiting = () => queue(admin);
+
+describe.each(['post', 'comment'] as const)('a %s that its writer was asked about and left as it is', (kind) => {
+  it('is shown to everybody at once, and waits for a look with what he was asked about', async () => {
+    await rows('UPDATE users SET notify_new_posts = true WHERE id = $1', reader.id);
+    await follow(reader, schoolId);
+    const { status, body } = await written(kind, { cautions: ['phone', 'staff'] });
+    expect([status, body.withheld]).toEqual([201, null]);
+    if (kind === 'post') {
+      expect((await call('GET', `/api/posts/${body.id}`, { as: reader })).status).toBe(200);
+      expect(await toldTo(reader)).toHaveLength(1);
+    }
+    expect(await waiting()).toMatchObject([{ kind, cause: 'cautions', cautions: ['phone', 'staff'], withheld: null }]);
+    expect(await toldTo(admin)).toHaveLength(1);
+    expect(
+      JSON.stringify((await call('GET', `/api/posts/${body.postId ?? body.id}`, { as: reader })).body),
+    ).not.toContain('cautions');
+  });
+
+  it('stays as it is when administrators keep it, and nobody is told; hidden, its writer learns why', async () => {
+    const { body: one } = await written(kind, { cautions: ['phone'] });
+    expect((await decide(admin, await reviewOf(admin, kind, one.id), 'keep')).status).toBeLessThan(300);
+    expect(await waiting()).toEqual([]);
+    expect(await count("notifications WHERE user_id = $1 AND kind::text LIKE 'review%'", author.id)).toBe(0);
+    const { body: other } = await written(kind, { cautions: ['phone'] });
+    await decide(admin, await reviewOf(admin, kind, other.id), 'hide');
+    expect(await count("notifications WHERE user_id = $1 AND kind = 'review_decided'", author.id)).toBe(1);
+  });
+
+  it('waits when an edit is left so, and when reports come besides', async () => {
+    const { body: one } = await written(kind, {});
+    expect(await waiting()).toEqual([]);
+    expect((await edit(kind, one.id, { cautions: ['staff'] })).body.withheld).toBeNull();
+    await report(reader, kind, one.id);
+    expect(await waiting()).toMatchObject([{ cause: 'cautions', cautions: ['staff'], reasons: [{ count: 1 }] }]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('waits for nobody without the word of the form, with an empty one, or of an administrator', async () => {
+    await written(kind, {});
+    await written(kind, { cautions: [] });
+    await written(kind, { cautions: ['phone'] }, admin);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('is refused with what no form asks about', async () => {
+    expect((await written(kind, { cautions: ['weather'] })).status).toBe(400);
+    expect((await written(kind, { cautions: 'phone' })).status).toBe(400);
+    expect(await count('reviews WHERE author_id = $1', author.id)).toBe(0);
+  });
+});
+
+it('a watched word withholds it besides, and its review says both', async () => {
+  await call('POST', '/api/admin/watched-words', { as: admin, body: { word: 'walnut' } });
+  const { body } = await written('post', { content: 'Walnut, 902-555-0147', cautions: ['phone'] });
+  expect(body.withheld).toBe('words');
+  expect(await waiting()).toMatchObject([{ cause: 'words', cautions: ['phone'], withheld: 'words' }]);
+});
