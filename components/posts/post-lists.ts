@@ -1,4 +1,4 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryFilters } from '@tanstack/react-query';
 import { keys } from '@/lib/http/keys';
 import type { Page } from '@/lib/http/page';
 import type { PostView } from '@/lib/posts/schema';
@@ -16,11 +16,12 @@ export function listPath(key: readonly [path: string, query?: Record<string, str
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
-const listsOf = ({ schoolId }: PostPlace): QueryKey[] => [
-  keys.feed(),
-  keys.schoolPosts(schoolId),
-  keys.saved(),
-  keys.ownPosts(),
+const listsOf = ({ schoolId }: PostPlace): QueryFilters[] => [
+  { queryKey: keys.feed() },
+  { queryKey: keys.schoolPosts(schoolId) },
+  { predicate: ({ queryKey }) => /\/family-posts$/.test(String(queryKey[0])) },
+  { queryKey: keys.saved() },
+  { queryKey: keys.ownPosts() },
 ];
 
 /** Applies a change to every item of every page; untouched pages stay the same objects. */
@@ -29,8 +30,8 @@ export function mapPages<T>(lists: Pages<T>, change: (items: T[]) => T[]): Pages
 }
 
 function changeLists(cache: QueryClient, place: PostPlace, change: (posts: PostView[]) => PostView[]) {
-  for (const queryKey of listsOf(place)) {
-    cache.setQueriesData<Pages<PostView>>({ queryKey }, (lists) => lists && mapPages(lists, change));
+  for (const filters of listsOf(place)) {
+    cache.setQueriesData<Pages<PostView>>(filters, (lists) => lists && mapPages(lists, change));
   }
 }
 
@@ -48,14 +49,14 @@ export function removePost(cache: QueryClient, place: PostPlace): void {
 
 /** Before an optimistic change: an answer that is on its way would overwrite it. */
 export async function pauseReading(cache: QueryClient, place: PostPlace): Promise<void> {
-  const paused = [...listsOf(place), keys.post(place.id)];
-  await Promise.all(paused.map((queryKey) => cache.cancelQueries({ queryKey })));
+  const paused = [...listsOf(place), { queryKey: keys.post(place.id) }];
+  await Promise.all(paused.map((filters) => cache.cancelQueries(filters)));
 }
 
 /** Reads a post anew wherever it may stand: it was taken out of the lists and is back. */
 export async function readAgain(cache: QueryClient, place: PostPlace): Promise<void> {
-  const everywhere = [...listsOf(place), keys.post(place.id), keys.comments(place.id)];
-  await Promise.all(everywhere.map((queryKey) => cache.invalidateQueries({ queryKey })));
+  const everywhere = [...listsOf(place), { queryKey: keys.post(place.id) }, { queryKey: keys.comments(place.id) }];
+  await Promise.all(everywhere.map((filters) => cache.invalidateQueries(filters)));
 }
 
 /** Spec section 7: the feed and the school's board are read again after a change. */

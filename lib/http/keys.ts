@@ -10,6 +10,8 @@ export const keys = {
   feed: (sort?: string) => (sort ? (['/api/user/feed', { sort }] as const) : (['/api/user/feed'] as const)),
   schoolPosts: (id: number, sort?: string) =>
     sort ? ([`/api/schools/${id}/posts`, { sort }] as const) : ([`/api/schools/${id}/posts`] as const),
+  opening: (id: number) => [`/api/schools/${id}/opening`] as const,
+  familyPosts: (id: number) => [`/api/schools/${id}/family-posts`] as const,
   saved: () => ['/api/user/saved'] as const,
   ownPosts: () => ['/api/user/posts'] as const,
   hiddenPosts: () => ['/api/user/posts', { hidden: 'yes' }] as const,

@@ -9,7 +9,16 @@ import { shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
-import { COMMENT_COLUMNS, commentRow, rowsOf, rowsOfFeed, rowsOfOwn, sortValue, type PostRow } from './rows';
+import {
+  COMMENT_COLUMNS,
+  commentRow,
+  rowsOf,
+  rowsOfFamily,
+  rowsOfFeed,
+  rowsOfOwn,
+  sortValue,
+  type PostRow,
+} from './rows';
 import type { CommentView, OwnPostsQuery, PostListQuery, PostView, Sort } from './schema';
 import { toCommentView, toPostView } from './view';
 
@@ -20,10 +29,20 @@ export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Part<Post
 /** A school's board; to who may not read it only what was shared publicly (decision A1). */
 export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
-  return page(query, reader, (slice) => {
-    const shared = reader.role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
-    return rowsOf(reader.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${shared}` });
-  });
+  return page(query, reader, (slice) =>
+    rowsOf(reader.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${sharedFor(reader)}` }),
+  );
+}
+
+const sharedFor = ({ role }: Actor): Prisma.Sql =>
+  role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
+
+/** The newest posts of the boards of a school's family, but for its own; to who may not read them only what was shared publicly. */
+export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<Part<PostView>> {
+  const reader = readerOf(actor);
+  return page({ ...query, sort: 'recent' }, reader, (slice) =>
+    rowsOfFamily(schoolId, reader.id, { ...slice, where: sharedFor(reader) }),
+  );
 }
 
 /** What someone keeps for later. */

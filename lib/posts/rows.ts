@@ -7,6 +7,7 @@ import { LEVEL_OF_POST, levelOfWriter } from '@/lib/proof/columns';
 import { reportedCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
+import { familyOf } from '@/lib/schools/family';
 import type { Sort } from './schema';
 
 const person = {
@@ -95,14 +96,28 @@ const idsAmong = (posts: Prisma.Sql, { where, sort, cursor, limit }: PageOf): Pr
   WHERE ${where} ${after(cursor, sort)}
   ORDER BY ${SORT_COLUMN[sort]} DESC, p.id DESC ${atMost(limit)}`;
 
-/** One page over the schools someone follows: a page of each school by its index, then the best of them. */
-const feedIdsOf = (userId: number, page: Omit<PageOf, 'where'>): Prisma.Sql => Prisma.sql`
-  SELECT c.id, c.position FROM user_school_subscriptions f
-  CROSS JOIN LATERAL (${idsOf(userId, { ...page, where: Prisma.sql`p.school_id = f.school_id` })}) c
-  WHERE f.user_id = ${userId} ORDER BY c.position DESC, c.id DESC ${atMost(page.limit)}`;
+/** One page over several schools, rows of `school_id`: a page of each by its index, then the best of them. */
+const idsOver = (
+  schools: Prisma.Sql,
+  viewerId: number | null,
+  page: Omit<PageOf, 'where'>,
+  more = Prisma.empty,
+) => Prisma.sql`
+  SELECT c.id, c.position FROM ${schools} f
+  CROSS JOIN LATERAL (${idsOf(viewerId, { ...page, where: Prisma.sql`p.school_id = f.school_id ${more}` })}) c
+  ORDER BY c.position DESC, c.id DESC ${atMost(page.limit)}`;
 
-export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> =>
-  select(feedIdsOf(userId, page), userId, page);
+export const rowsOfFeed = (userId: number, page: Omit<PageOf, 'where'>): Promise<PostRow[]> => {
+  const followed = Prisma.sql`(SELECT school_id FROM user_school_subscriptions WHERE user_id = ${userId})`;
+  return select(idsOver(followed, userId, page), userId, page);
+};
+
+/** The same over the other schools of a school's family, of those posts that a condition picks. */
+export const rowsOfFamily = (
+  schoolId: number,
+  viewerId: number | null,
+  { where, ...page }: PageOf,
+): Promise<PostRow[]> => select(idsOver(familyOf(schoolId), viewerId, page, where), viewerId, page);
 
 /** One page of the visible posts `p` that a condition picks, as the viewer (null: a visitor) sees them. */
 export const rowsOf = (viewerId: number | null, page: PageOf): Promise<PostRow[]> =>

@@ -63,3 +63,12 @@ export type FollowedSchool = z.output<typeof followedSchool>;
 
 export const followReply = z.object({ schoolId: z.int(), isFollowing: z.boolean() });
 export type FollowReply = z.output<typeof followReply>;
+
+/** What a board without posts begins with. */
+export const openingView = z.object({
+  /** Of the school, without who asks: 'some' for one to four. */
+  followers: z.union([z.int(), z.literal('some')]),
+  /** Five that parents ask in this month of the year. */
+  questions: z.array(z.string()),
+});
+export type OpeningView = z.output<typeof openingView>;

@@ -17,6 +17,7 @@ import { firstLapse } from '@/lib/posts/lapse';
 import { boardOf } from '@/lib/posts/queries';
 import { postListQuery, type PostView } from '@/lib/posts/schema';
 import { nearby } from '@/lib/schools/map/nearby';
+import { openingOf } from '@/lib/schools/opening';
 import { allSchools, schoolById } from '@/lib/schools/queries';
 import { schoolParams } from '@/lib/schools/schema';
 import { site } from '@/lib/site';
@@ -72,6 +73,7 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
     eventsOfSchool(school.id, {}),
     sharedPosts(school.id, cursor),
   ]);
+  const opening = posts.items.length === 0 && cursor === undefined ? await openingOf(school.id, VISITOR) : null;
   await keepForVisitors(moment, {
     school: school.id,
     until: async () => {
@@ -88,7 +90,13 @@ export default async function ExploreSchoolPage({ params, searchParams }: School
       <Breadcrumb school={school} />
       <SchoolFacts school={school} schools={schools} isSignedIn={isSignedIn} />
       <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-        <SharedPosts school={school} posts={posts} isFirstPage={cursor === undefined} isSignedIn={isSignedIn} />
+        <SharedPosts
+          school={school}
+          posts={posts}
+          opening={opening}
+          isFirstPage={cursor === undefined}
+          isSignedIn={isSignedIn}
+        />
         <div className="min-w-0 space-y-6 lg:row-span-2">
           <Invitation school={school} isSignedIn={isSignedIn} />
           <SchoolEvents schoolId={school.id} events={events.items} />

@@ -25,10 +25,12 @@ type PostListProps = {
   without?: number | undefined;
   /** How each names its school. */
   school?: SchoolShown;
+  /** Above them, where there are any. */
+  heading?: ReactNode;
 };
 
 /** Posts, page by page, with everything that may happen on the way. */
-export function PostList({ queryKey, empty, errorTitle, without, school = 'link' }: PostListProps) {
+export function PostList({ queryKey, empty, errorTitle, without, school = 'link', heading }: PostListProps) {
   const list = usePostList(queryKey, errorTitle);
   const { posts, error, data, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list;
 
@@ -41,6 +43,7 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
 
   return (
     <>
+      {heading}
       <ul aria-busy={isPlaceholderData} className={cn('space-y-4', isPlaceholderData && 'opacity-60')}>
         {shown.map((post) => (
           <li key={post.id}>
@@ -61,7 +64,12 @@ export function PostList({ queryKey, empty, errorTitle, without, school = 'link'
 
 /** The keys of all lists of posts. */
 type PostListKey = ReturnType<
-  typeof keys.feed | typeof keys.schoolPosts | typeof keys.saved | typeof keys.ownPosts | typeof keys.hiddenPosts
+  | typeof keys.feed
+  | typeof keys.schoolPosts
+  | typeof keys.familyPosts
+  | typeof keys.saved
+  | typeof keys.ownPosts
+  | typeof keys.hiddenPosts
 >;
 
 /** A list of posts, page by page. While another order loads, the one before it stays. */

@@ -1,18 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@/components/ui/page/link';
 import { useEffect, useRef } from 'react';
 import { useActor, useUser } from '@/components/auth/use-user';
-import { LateSchoolhouse } from '@/components/illustrations/late';
 import { PostCard } from '@/components/posts/post-card';
 import { BoardComposer } from '@/components/posts/writing/board-composer';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/page/empty-state';
 import { ApiError } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
 import { roleVerdict } from '@/lib/policy/policy';
 import type { PostView } from '@/lib/posts/schema';
+import { BoardOpening } from './board-opening';
 import { PostList } from './post-list';
 import { ReadingWaits } from './reading-waits';
 
@@ -37,16 +34,7 @@ export function SchoolBoard({ school, highlightedId }: SchoolBoardProps) {
         errorTitle="Error loading posts"
         school="beside"
         without={highlighted?.id}
-        empty={
-          <EmptyState
-            picture={<LateSchoolhouse />}
-            title="No posts yet"
-            as="h3"
-            action={!isSignedIn && <SignInToPost />}
-          >
-            Nobody has written about {school.name} here. Be the first!
-          </EmptyState>
-        }
+        empty={<BoardOpening school={school} />}
       />
     </>
   );
@@ -63,14 +51,6 @@ function Highlighted({ post }: { post: PostView }) {
     <div ref={place}>
       <PostCard post={post} highlight="From your notifications" school="beside" />
     </div>
-  );
-}
-
-function SignInToPost() {
-  return (
-    <Button asChild>
-      <Link href="/auth">Sign in to post</Link>
-    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { wasChosen } from '@/components/media/chosen-before';
 import { useHydrated } from '@/components/providers/use-hydrated';
 import { roleVerdict } from '@/lib/policy/policy';
 import { useAskedToWrite } from './ask-to-write';
+import { begunWith } from './begun-with';
 import { Composer } from './composer';
 import { ComposerLine } from './composer-line';
 import { newPostPlace } from './places';
@@ -18,10 +19,20 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
   const mayPost = roleVerdict(useActor(), 'post.create') === 'allowed';
   const [isOpen, setIsOpen] = useState(false);
   const [takesFocus, setTakesFocus] = useState(false);
+  // A form that is open is drawn anew with what was put into its draft.
+  const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  const { hasDraft, key } = useDraft(newPostPlace(school.id), START);
+  const { fields, hasDraft, keep, key } = useDraft(newPostPlace(school.id), START);
   const isKept = useHydrated() && (hasDraft || wasChosen(key));
-  useAskedToWrite(() => (isOpen ? form.current?.querySelector('textarea')?.focus() : setIsOpen(true)));
+  useAskedToWrite((text) => {
+    if (text !== undefined) {
+      keep({ ...fields, content: begunWith(text, fields.content) });
+      setVersion(version + 1);
+    }
+    if (!mayPost) form.current?.querySelector<HTMLElement>('a, button')?.focus();
+    else if (isOpen && text === undefined) form.current?.querySelector('textarea')?.focus();
+    else setIsOpen(true);
+  });
 
   /** The line takes the focus over, unless the reader has gone on meanwhile. */
   function hide() {
@@ -29,11 +40,15 @@ export function BoardComposer({ school }: { school: { id: number; name: string }
     setIsOpen(false);
   }
 
-  if (!mayPost) return <Composer school={school} />;
-  if (!isOpen) return <ComposerLine isKept={isKept} takesFocus={takesFocus} onPress={() => setIsOpen(true)} />;
+  if (mayPost && !isOpen)
+    return <ComposerLine isKept={isKept} takesFocus={takesFocus} onPress={() => setIsOpen(true)} />;
   return (
     <div ref={form}>
-      <Composer school={school} startsFocused onPosted={hide} onHide={hide} />
+      {mayPost ? (
+        <Composer key={version} school={school} startsFocused onPosted={hide} onHide={hide} />
+      ) : (
+        <Composer school={school} />
+      )}
     </div>
   );
 }

@@ -432,6 +432,26 @@ export const MATRIX: Row[] = [
     may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
   },
   {
+    call: 'GET /api/schools/{id}/opening',
+    on: 'school',
+    may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  {
+    call: 'GET /api/schools/{id}/opening',
+    on: 'missing',
+    may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+  },
+  {
+    call: 'GET /api/schools/{id}/family-posts',
+    on: 'school',
+    may: '200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200 200',
+  },
+  {
+    call: 'GET /api/schools/{id}/family-posts',
+    on: 'missing',
+    may: '404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404 404',
+  },
+  {
     call: 'POST /api/schools/{id}/subscribe',
     on: 'otherSchool',
     may: '401 200 200 200 200 200 200 200 200 401 401 200 409 200 423 200 200',

@@ -145,6 +145,12 @@ test.describe("a school's page", () => {
     const words = unique('First words here');
     const form = await openPostForm(page);
     await form.getByLabel('Content').fill(words);
+    // A question begins the post, or goes on with what is written.
+    const question = page.getByRole('list', { name: 'What to ask first' }).getByRole('button').first();
+    const asked = await question.innerText();
+    await question.click();
+    await expect(form.getByLabel('Content')).toHaveValue(`${words}\n\n${asked}`);
+    await expect(form.getByLabel('Content')).toBeFocused();
     await form.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(postCard(page, words)).toBeVisible();
     await expect(page.getByText('No posts yet')).toHaveCount(0);

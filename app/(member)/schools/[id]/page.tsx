@@ -14,8 +14,9 @@ import { keys } from '@/lib/http/keys';
 import { DRAWN, firstPage } from '@/lib/http/page';
 import { actorOf } from '@/lib/policy/actor';
 import { mayRead, type Actor } from '@/lib/policy/policy';
-import { boardOf, postById } from '@/lib/posts/queries';
+import { boardOf, familyPostsOf, postById } from '@/lib/posts/queries';
 import { postListQuery, postParams, type PostView } from '@/lib/posts/schema';
+import { openingOf } from '@/lib/schools/opening';
 import { schoolById } from '@/lib/schools/queries';
 import { schoolParams, type SchoolView } from '@/lib/schools/schema';
 import { SchoolCommunity } from './_components/school-community';
@@ -65,6 +66,13 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
     firstPage(keys.schoolPosts(school.id, 'recent'), board),
     [keys.schoolEvents(school.id), events.items],
   ];
+  if (board.items.length === 0) {
+    const [opening, family] = await Promise.all([
+      openingOf(school.id, actor),
+      familyPostsOf(school.id, actor, { limit: DRAWN }),
+    ]);
+    entries.push([keys.opening(school.id), opening], firstPage(keys.familyPosts(school.id), family));
+  }
   if (highlighted) entries.push([keys.post(highlighted.id), highlighted]);
 
   return (

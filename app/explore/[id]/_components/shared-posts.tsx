@@ -4,22 +4,26 @@ import { PublicComments } from '@/components/posts/comments/public-comments';
 import { PostBody } from '@/components/posts/post-body';
 import { PostByline } from '@/components/posts/post-byline';
 import { PublicCounts } from '@/components/posts/public-counts';
+import { followedText } from '@/components/schools/waiting-text';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/page/empty-state';
 import { Link } from '@/components/ui/page/link';
 import type { Part } from '@/lib/http/page';
 import type { PostView } from '@/lib/posts/schema';
+import type { OpeningView } from '@/lib/schools/schema';
 
 type SharedPostsProps = {
   school: { id: number; name: string };
   posts: Part<PostView>;
+  /** Of a board that has shown nothing to everyone so far. */
+  opening: OpeningView | null;
   isFirstPage: boolean;
   isSignedIn: boolean;
 };
 
 /** The posts of a school that their authors shared with everyone, to read. */
-export function SharedPosts({ school, posts: { items, next }, isFirstPage, isSignedIn }: SharedPostsProps) {
+export function SharedPosts({ school, posts: { items, next }, opening, isFirstPage, isSignedIn }: SharedPostsProps) {
   const cursor = next && new URLSearchParams(next).get('cursor');
   return (
     <section aria-labelledby="shared-posts" className="min-w-0">
@@ -41,9 +45,10 @@ export function SharedPosts({ school, posts: { items, next }, isFirstPage, isSig
       <div className="mt-5 space-y-5">
         {items.length === 0 && (
           <EmptyState icon={MessagesSquare} title="Nothing shared yet" as="h3">
-            No parent has made a post about this school public.
+            No parent has made a post about this school public. {opening && followedText(opening.followers)}
           </EmptyState>
         )}
+        {opening && <Questions questions={opening.questions} />}
         {items.map((post) => (
           <PublicPost key={post.id} post={post} />
         ))}
@@ -61,6 +66,20 @@ export function SharedPosts({ school, posts: { items, next }, isFirstPage, isSig
         </div>
       </div>
     </section>
+  );
+}
+
+/** For who thinks of joining: what there would be to ask. */
+function Questions({ questions }: { questions: string[] }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <h3 className="text-lg font-bold">What parents ask at this time of the year</h3>
+      <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-primary">
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

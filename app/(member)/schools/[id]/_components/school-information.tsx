@@ -9,7 +9,7 @@ import { webAddress } from '@/lib/schools/web-address';
 export function SchoolInformation({ school }: { school: SchoolView }) {
   const website = webAddress(school.website);
   return (
-    <SidePanel id="school-information" title="School Information">
+    <SidePanel id="school-information" title="School Information" note={noteOf(school)}>
       <div className="divide-y">
         <Group title="Contact">
           <Fact label="Address">
@@ -54,6 +54,10 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
     </SidePanel>
   );
 }
+
+/** 'Elementary, grades P-6' */
+const noteOf = ({ type, grades }: SchoolView): string =>
+  [type, grades && `grades ${grades}`].filter(Boolean).join(', ');
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

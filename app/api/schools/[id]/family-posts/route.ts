@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { pageQuery } from '@/lib/http/page';
+import { route } from '@/lib/http/route';
+import { familyPostsOf } from '@/lib/posts/queries';
+import { postView } from '@/lib/posts/schema';
+import { requireSchool } from '@/lib/schools/queries';
+import { schoolParams } from '@/lib/schools/schema';
+
+export const GET = route({
+  about: 'The newest posts of the other schools of a school’s family; for a visitor the publicly shared ones.',
+  may: 'anyone',
+  params: schoolParams,
+  query: pageQuery,
+  reply: z.array(postView),
+  handle: async ({ params, actor, query, ...answer }) => {
+    const page = await familyPostsOf(params.id, actor, query);
+    if (page.items.length === 0) await requireSchool(params.id);
+    return listOf(page, answer);
+  },
+});

@@ -1,0 +1,114 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { PenLine, UserPlus } from 'lucide-react';
+import { useActor, useUser } from '@/components/auth/use-user';
+import { LateSchoolhouse } from '@/components/illustrations/late';
+import { handOver } from '@/components/posts/sharing/hand-over';
+import { askToWrite } from '@/components/posts/writing/ask-to-write';
+import { waitingText } from '@/components/schools/waiting-text';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { keys } from '@/lib/http/keys';
+import type { OpeningView } from '@/lib/schools/schema';
+import { PostList } from './post-list';
+
+type BoardOpeningProps = { school: { id: number; name: string } };
+
+/** A board without posts: who waits for one, what to ask, how to bring others, and what parents write at the schools of its family. */
+export function BoardOpening({ school }: BoardOpeningProps) {
+  // What it says comes with the page; without it the board is as empty as it is.
+  const { data: opening } = useQuery<OpeningView>({ queryKey: keys.opening(school.id) });
+  const isSignedIn = useUser() !== null;
+  return (
+    <>
+      <EmptyState
+        picture={<LateSchoolhouse />}
+        title="No posts yet"
+        as="h3"
+        action={isSignedIn ? <Invite school={school} /> : <SignInToPost />}
+      >
+        {opening ? waitingText(opening.followers, school.name) : `Nobody has written about ${school.name} here.`}
+      </EmptyState>
+      {opening && isSignedIn && <FirstQuestions questions={opening.questions} />}
+      <PostList
+        queryKey={keys.familyPosts(school.id)}
+        errorTitle="Error loading posts"
+        empty={null}
+        heading={
+          <div className="pt-4">
+            <h3 className="text-lg font-bold">From schools of the same family</h3>
+            <p className="text-[0.9375rem] text-muted-foreground">
+              What parents write at the other schools near yours.
+            </p>
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+/** Each opens the post form with it. */
+function FirstQuestions({ questions }: { questions: string[] }) {
+  return (
+    <Card>
+      <CardHeader className="pb-2">
+        <CardTitle as="h3">What to ask first</CardTitle>
+        <CardDescription>
+          Parents ask this at this time of the year. Choose one to begin a post with it.
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="px-2 pb-3 sm:px-3">
+        <ul aria-label="What to ask first">
+          {questions.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                onClick={() => askToWrite(question)}
+                className="flex min-h-11 w-full items-start gap-3 rounded-md px-3 py-2.5 text-left leading-snug hover:bg-accent hover:text-accent-foreground"
+              >
+                <PenLine aria-hidden className="mt-0.5 size-4 shrink-0 text-primary" />
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** Others come by the school's public page; administrators print a poster. */
+function Invite({ school }: BoardOpeningProps) {
+  const isAdmin = useActor().role === 'admin';
+  return (
+    <>
+      <Button
+        onClick={() =>
+          void handOver(
+            `${location.origin}/explore/${school.id}`,
+            'Send it to other parents: they can follow the school from there.',
+          )
+        }
+      >
+        <UserPlus aria-hidden />
+        Invite other parents
+      </Button>
+      {isAdmin && (
+        <Button asChild variant="outline">
+          <Link href={`/admin/schools/${school.id}`}>Make a poster</Link>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SignInToPost() {
+  return (
+    <Button asChild>
+      <Link href="/auth">Sign in to post</Link>
+    </Button>
+  );
+}

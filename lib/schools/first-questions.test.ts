@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { askedIn } from './first-questions';
+
+const MONTHS = Array.from({ length: 12 }, (_none, month) => askedIn(`2026-${String(month + 1).padStart(2, '0')}-15`));
+
+it('each month has five questions of its own, short enough to read at a glance, about nobody', () => {
+  for (const questions of MONTHS) {
+    expect(new Set(questions).size).toBe(5);
+    for (const question of questions) {
+      expect(question).toMatch(/[?]$/);
+      expect(question.length).toBeLessThan(110);
+      expect(question).not.toMatch(/\b(?:mr|mrs|ms|mme|teacher named|my (?:son|daughter))\b/i);
+    }
+  }
+  expect(new Set(MONTHS.flat()).size).toBe(60);
+});

@@ -1,0 +1,26 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, one } from '@/lib/database/sql';
+import { notFound } from '@/lib/errors';
+import { dayInput } from '@/lib/halifax';
+import type { Actor } from '@/lib/policy/policy';
+import { askedIn } from './first-questions';
+import type { OpeningView } from './schema';
+
+/** A smaller number is not told: it would be about somebody. */
+const FEW = 5;
+
+/** What a board without posts begins with. Throws `not_found`. */
+export async function openingOf(schoolId: number, actor: Actor): Promise<OpeningView> {
+  const school = await one(
+    db(),
+    { others: is.int.present },
+    Prisma.sql`
+      SELECT s.follower_count - (SELECT count(*)::int FROM user_school_subscriptions f WHERE f.school_id = s.id AND f.user_id = ${actor.id}::int) AS others
+      FROM schools s WHERE s.id = ${schoolId}`,
+  );
+  if (!school) throw notFound('School');
+  const { others } = school;
+  return { followers: others > 0 && others < FEW ? 'some' : others, questions: askedIn(dayInput(now().getTime())) };
+}

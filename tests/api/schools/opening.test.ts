@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { db } from '@/lib/database/db';
+import { call } from '../../support/http/call';
+import { crowd, follow, post, share } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+
+// What a board without posts begins with: how many wait, what to ask, and the posts of the school's family.
+
+const opening = async (schoolId: number, as?: Person) =>
+  (await call('GET', `/api/schools/${schoolId}/opening`, { as })).body;
+
+const family = async (schoolId: number, as?: Person, more = '') =>
+  (await call('GET', `/api/schools/${schoolId}/family-posts${more}`, { as })).body.map(({ id }: { id: number }) => id);
+
+async function schoolIn(fields: { name?: string; rceName?: string; schoolFamily?: string; feederSchools?: string }) {
+  const id = await school(fields.name);
+  await db().school.update({ where: { id }, data: fields, select: { id: true } });
+  return id;
+}
+
+describe('the opening of a board', () => {
+  it('tells how many others wait, none by a number below five', async () => {
+    const schoolId = await school();
+    const people = await crowd(6);
+    const told = [(await opening(schoolId)).followers];
+    for (const each of people) {
+      await follow(each, schoolId);
+      told.push((await opening(schoolId)).followers);
+    }
+    expect(told).toEqual([0, 'some', 'some', 'some', 'some', 5, 6]);
+    expect((await opening(schoolId, people[0])).followers).toBe(5);
+  });
+
+  it('has five questions of the month', async () => {
+    const { questions } = await opening(await school());
+    expect(questions).toHaveLength(5);
+  });
+
+  it('is of a school that there is', async () => {
+    expect((await call('GET', '/api/schools/999999999/opening')).status).toBe(404);
+  });
+});
+
+describe('the posts of the family', () => {
+  let here: number;
+  let posts: number[];
+  let author: Person;
+  let reader: Person;
+
+  beforeAll(async () => {
+    author = await person('active');
+    reader = await person('inactive');
+    const rceName = 'Halifax Regional Centre for Education';
+    here = await schoolIn({
+      name: 'Here',
+      rceName,
+      schoolFamily: 'Harbour High',
+      feederSchools: 'Feeder One; Feeder Two',
+    });
+    const relatives = [
+      await schoolIn({ name: 'Same family', rceName, schoolFamily: 'Harbour High' }),
+      await schoolIn({ name: 'Feeder Two', rceName }),
+      await schoolIn({ name: 'Above', rceName, feederSchools: 'Elsewhere School\nHere' }),
+    ];
+    const strangers = [
+      await schoolIn({ name: 'Feeder Two', rceName: 'South Shore Regional Centre for Education' }),
+      await schoolIn({ name: 'Other family', rceName, schoolFamily: 'Harbour' }),
+      await schoolIn({ name: 'No family', rceName }),
+      here,
+    ];
+    posts = [];
+    for (const id of relatives) posts.unshift(await post(author, id));
+    for (const id of strangers) await post(author, id);
+  });
+
+  it('are those of the schools with the same family, of the feeders and of those it feeds, the newest first, page by page', async () => {
+    expect(await family(here, reader)).toEqual(posts);
+    expect(await family(here, reader, '?limit=2')).toEqual(posts.slice(0, 2));
+    const { headers } = await call('GET', `/api/schools/${here}/family-posts?limit=2`, { as: reader });
+    const next = /<(.+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1] ?? '';
+    expect((await call('GET', next, { as: reader })).body.map(({ id }: { id: number }) => id)).toEqual(posts.slice(2));
+  });
+
+  it('are for a visitor those that were shared', async () => {
+    expect(await family(here)).toEqual([]);
+    await share(author, posts[1]!);
+    expect(await family(here)).toEqual([posts[1]]);
+  });
+
+  it('are none where there is no family, and for a school that there is not', async () => {
+    expect(await family(await school('Alone'), reader)).toEqual([]);
+    for (const [id, status] of [
+      [999_999_999, 404],
+      ['x', 400],
+    ])
+      expect((await call('GET', `/api/schools/${id}/family-posts`)).status).toBe(status);
+  });
+});
