@@ -60,7 +60,7 @@ export function useRegister(next: string | null, code?: string) {
   return useOneAtATime(
     useMutation({
       mutationFn: async (input: Register) => {
-        const user = await api<UserView>('POST', '/api/register', input);
+        const user = await api<UserView>('POST', '/api/register', { ...input, code });
         return { user, goal: code === undefined ? next : await joinedOr(code, next) };
       },
       onSuccess: ({ user, goal }) => {

@@ -16,6 +16,9 @@ export const LIMITS = {
   'login.address.minute': { points: 6, seconds: MINUTE },
   'login.address.hour': { points: 30, seconds: HOUR },
   'register.address': { points: 5, seconds: 30 * MINUTE },
+  /** With a poster's code in place of that: as many as it lets in while it is good, and of them from one school's hall. */
+  'register.code': { points: 200, seconds: 14 * DAY },
+  'register.code.address': { points: 100, seconds: 30 * MINUTE },
   /** A person's own, beside the one above. */
   'email.change': { points: 5, seconds: 30 * MINUTE },
   'password.change': { points: 10, seconds: 10 * MINUTE },

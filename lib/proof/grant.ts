@@ -4,7 +4,23 @@ import { now } from '@/lib/clock';
 import { db } from '@/lib/database/db';
 import { notFound } from '@/lib/errors';
 import { requireSchool } from '@/lib/schools/queries';
-import type { SchoolParentReply } from './schema';
+import type { ParentOf, SchoolParentReply } from './schema';
+
+/** Of which schools somebody is proven to be a parent, and how. */
+export async function schoolsOfParent(userId: number): Promise<ParentOf[]> {
+  const proofs = await db().schoolParent.findMany({
+    where: { userId },
+    select: { schoolId: true, method: true, provedAt: true, school: { select: { name: true, city: true } } },
+    orderBy: [{ school: { name: 'asc' } }, { schoolId: 'asc' }, { provedAt: 'asc' }],
+  });
+  const found = new Map<number, ParentOf>();
+  for (const { schoolId, method, provedAt, school } of proofs) {
+    const before = found.get(schoolId);
+    if (before) before.methods.push(method);
+    else found.set(schoolId, { id: schoolId, ...school, methods: [method], since: provedAt.toISOString() });
+  }
+  return [...found.values()];
+}
 
 /** An administrator's word that somebody is a parent of a school, or that he is none: then nothing that proved it is left. */
 export async function setSchoolParent(

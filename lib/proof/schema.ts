@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, pathId } from '@/lib/fields';
+import { SchoolProofMethod } from '@/prisma/generated/enums';
 import { ParentLevel } from './level';
 
 /** Of a code: how long it is good, and for how many. */
@@ -58,6 +59,16 @@ export const vouchRing = z.object({
   people: z.array(z.object({ id: z.int(), name: z.string(), /** More than vouches. */ hasOwnProof: z.boolean() })),
 });
 export type VouchRing = z.output<typeof vouchRing>;
+
+/** A school of which somebody is proven to be a parent, for administrators: in which ways, and since when. */
+export const parentOf = z.object({
+  id: z.int(),
+  name: z.string(),
+  city: z.string(),
+  methods: z.array(z.enum(SchoolProofMethod)),
+  since: z.iso.datetime(),
+});
+export type ParentOf = z.output<typeof parentOf>;
 
 export const schoolParentReply = z.object({ schoolId: z.int(), userId: z.int(), isParent: z.boolean() });
 export type SchoolParentReply = z.output<typeof schoolParentReply>;

@@ -36,6 +36,8 @@ export const registerSchema = z.object({
   password: newPassword,
   firstName: name.optional(),
   lastName: name.optional(),
+  /** Of a school's poster: a hall full of parents is one network, and counts for the code then. */
+  code: z.string('code must be a text').max(20, 'A code has 8 letters').optional(),
 });
 
 /** What a person may change of himself: columns of `users`. */

@@ -1,4 +1,6 @@
+import { clientIp } from '@/lib/http/client-ip';
 import { route } from '@/lib/http/route';
+import { countRegistration } from '@/lib/proof/registering';
 import { register, registerAgain } from '@/lib/users/commands';
 import { registerSchema, ownUserView } from '@/lib/users/schema';
 import { signIn } from '@/lib/users/sign-in';
@@ -8,11 +10,13 @@ export const POST = route({
   may: 'anyone',
   body: registerSchema,
   reply: ownUserView,
-  limit: 'register.address',
-  refuses: { conflict: 'Email already exists.' },
+  refuses: { conflict: 'Email already exists.', rate_limited: 'Too many from one network, or with one code.' },
   once: {
     about: ({ email, firstName, lastName }) => [email, firstName, lastName],
     again: ({ body, request, headers }) => signIn(request, headers, (from) => registerAgain(body, from)),
   },
-  handle: ({ body, request, headers, once }) => signIn(request, headers, (from) => register(body, from, once)),
+  handle: async ({ body, request, headers, once }) => {
+    await countRegistration(body.code, clientIp(request));
+    return signIn(request, headers, (from) => register(body, from, once));
+  },
 });

@@ -7,11 +7,11 @@ import { toast, type ToastMessage } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
-import type { AdminMembership } from '@/lib/membership/view/admin-schema';
-import type { AdminUserView, GiveAccess, Suspend, UpdateUser } from '@/lib/users/admin-schema';
+import type { UserDetail } from '@/lib/membership/view/admin-schema';
+import type { SchoolParentReply } from '@/lib/proof/schema';
+import type { GiveAccess, Suspend, UpdateUser } from '@/lib/users/admin-schema';
 
-/** A person, as `GET /api/admin/users/{id}` answers. */
-export type UserDetail = AdminUserView & AdminMembership;
+export type { UserDetail };
 
 export const useUserDetail = (id: number) => useQuery<UserDetail>({ queryKey: keys.adminUser(id) });
 
@@ -84,6 +84,25 @@ export const useLiftSuspension = (id: number) =>
     done: () => ({ variant: 'success', title: 'Suspension lifted', description: 'The person has been told.' }),
     failed: 'Failed to lift the suspension',
   });
+
+/** An administrator's word that somebody is a parent of a school, or is none. */
+export function useSchoolParent(userId: number) {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: ({ schoolId, isParent }: { schoolId: number; isParent: boolean }) =>
+        api<SchoolParentReply>(isParent ? 'POST' : 'DELETE', `/api/schools/${schoolId}/parents`, { userId }),
+      onSuccess: ({ isParent }) =>
+        toast({
+          variant: 'success',
+          title: 'User updated',
+          description: isParent ? 'Verified as a parent of the school.' : 'No longer verified for the school.',
+        }),
+      onError: (error) => toastFailure('Failed to update user', error),
+      onSettled: () => cache.invalidateQueries({ queryKey: keys.adminUser(userId) }),
+    }),
+  );
+}
 
 export const useRelease = (id: number) =>
   useUserAct(id, {

@@ -13,6 +13,7 @@ import { ApiError } from '@/lib/http/api';
 import { AccessCard } from './access-card';
 import { AlertsCard } from './alerts-card';
 import { MembershipCard } from './membership-card';
+import { SchoolParentCard } from './school-parent-card';
 import { SuspensionCard } from './suspension-card';
 import { useEndSessions, useUserDetail, type UserDetail } from './use-user';
 import { UserHeader } from './user-header';
@@ -53,6 +54,7 @@ export function UserPage({ id }: { id: number }) {
               <MembershipCard user={user} />
               <AccessCard key={user.complimentaryUntil} user={user} />
               <VerificationCard user={user} />
+              <SchoolParentCard user={user} />
             </div>
             <div className="space-y-5">
               <SuspensionCard key={user.suspendedUntil} user={user} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '@/lib/fields';
+import { parentOf } from '@/lib/proof/schema';
 import { adminUserView } from '@/lib/users/admin-schema';
 import { membershipView } from '../schema';
 
@@ -23,6 +24,7 @@ export const adminMembership = z.object({
 export type AdminMembership = z.output<typeof adminMembership>;
 
 /** All that an administrator sees of a person. */
-export const userDetail = adminUserView.extend(adminMembership.shape);
+export const userDetail = adminUserView.extend({ ...adminMembership.shape, parentOf: z.array(parentOf) });
+export type UserDetail = z.output<typeof userDetail>;
 
 export const resolveAlertSchema = z.object({ alertId: id('The id of the alert must be a whole number.') });

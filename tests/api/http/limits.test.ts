@@ -156,10 +156,10 @@ describe('uploads', () => {
 describe('for each address', () => {
   let number = 0;
   const from = (address: string) => ({ 'X-Forwarded-For': address });
-  const register = (address: string, as?: { cookie: string }) =>
+  const register = (address: string, as?: { cookie: string }, code?: string) =>
     call('POST', '/api/register', {
       as,
-      body: { email: `r${(number += 1)}@example.test`, password: PASSWORD },
+      body: { email: `r${(number += 1)}@example.test`, password: PASSWORD, code },
       headers: from(address),
     });
 
@@ -180,6 +180,47 @@ describe('for each address', () => {
       if (answer.status === 200) cookie = { cookie: cookieFrom(answer.headers) };
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  describe('with the code of a poster', () => {
+    const codeOf = async (schoolId: number): Promise<string> =>
+      (await call('POST', `/api/schools/${schoolId}/codes`, { as: await person('admin') })).body.code;
+    const used = (limit: string, points: number, key: string) =>
+      rows('UPDATE rate_limits SET points = $1 WHERE key LIKE $2 RETURNING key', points, `${limit}:${key}%`);
+
+    it('registrations count for the code, and not for the network: a hall is one', async () => {
+      const code = await codeOf(await school());
+      for (let use = 1; use <= 8; use += 1) expect((await register('203.0.113.60', undefined, code)).status).toBe(200);
+      await register('203.0.113.60', undefined, `${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
+      expect(await rows("SELECT points FROM rate_limits WHERE key LIKE 'register.code:code %'")).toEqual([
+        { points: 9 },
+      ]);
+      for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.60')).status).toBe(200);
+      expectRefusal(await register('203.0.113.60'), 30 * MINUTE);
+    });
+
+    it('they are bounded: 100 from a network in 30 minutes, and 200 with a code, then 5 as any others', async () => {
+      const code = await codeOf(await school());
+      expect((await register('203.0.113.61', undefined, code)).status).toBe(200);
+      expect(await used('register.code.address', 100, '203.0.113.61')).toHaveLength(1);
+      expectRefusal(await register('203.0.113.61', undefined, code), 30 * MINUTE);
+      expect((await used('register.code', 200, 'code ')).length).toBeGreaterThan(0);
+      for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.62', undefined, code)).status).toBe(200);
+      expectRefusal(await register('203.0.113.62', undefined, code), 30 * MINUTE);
+    });
+
+    it.each(['CDFGHJKM', 'nonsense', ''])('one that is none, %j, helps nobody', async (code) => {
+      const network = `203.0.113.${70 + code.length + Number(code.includes('C'))}`;
+      for (let use = 1; use <= 5; use += 1) expect((await register(network, undefined, code)).status).toBe(200);
+      expectRefusal(await register(network, undefined, code), 30 * MINUTE);
+    });
+
+    it('one that has ended neither', async () => {
+      const code = await codeOf(await school());
+      await rows('UPDATE school_codes SET ended_at = now() WHERE code = $1', code);
+      for (let use = 1; use <= 5; use += 1) expect((await register('203.0.113.64', undefined, code)).status).toBe(200);
+      expectRefusal(await register('203.0.113.64', undefined, code), 30 * MINUTE);
+    });
   });
 
   it('public links are read 60 times a minute, so that nobody guesses one', async () => {

@@ -262,6 +262,14 @@ test('both screens fit a phone and a long name; an alert is dealt with, an ident
   await expectToast(page, 'Alert closed');
   await page.getByRole('button', { name: 'Mark as verified' }).click();
   await expect(main(page).getByText(/by an administrator\.$/)).toBeVisible();
+  const parentOf = page.getByRole('form', { name: 'Verify for a school' });
+  await parentOf.getByLabel('School').fill('Baddeck');
+  await page.getByRole('option', { name: 'Baddeck Academy' }).click();
+  await parentOf.getByRole('button', { name: 'Verify for this school' }).click();
+  await expect(main(page).getByText('By an administrator, since')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Take away for Baddeck Academy' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
+  await expect(main(page).getByText('Not verified for any school.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expectToast(page, 'Signed out', '1 session ended.');
 });

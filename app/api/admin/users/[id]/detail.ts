@@ -1,9 +1,11 @@
 import 'server-only';
 import { adminMembershipOf } from '@/lib/membership/view/admin-queries';
+import { schoolsOfParent } from '@/lib/proof/grant';
 import { adminUser } from '@/lib/users/admin-queries';
 
 /** Throws `not_found`. */
 export async function detailOf(userId: number) {
   const { view, subject } = await adminUser(userId);
-  return { ...view, ...(await adminMembershipOf(subject)) };
+  const [membership, parentOf] = await Promise.all([adminMembershipOf(subject), schoolsOfParent(userId)]);
+  return { ...view, ...membership, parentOf };
 }

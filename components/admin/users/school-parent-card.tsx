@@ -1,0 +1,96 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { SchoolPicker } from '@/components/posts/writing/school-picker';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { Confirm } from '@/components/ui/confirm-delete';
+import { FormField } from '@/components/ui/form/form-field';
+import { Link } from '@/components/ui/page/link';
+import { day } from '@/lib/dates';
+import type { ParentOf } from '@/lib/proof/schema';
+import { useSchoolParent, type UserDetail } from './use-user';
+
+const HOW: Record<ParentOf['methods'][number], string> = {
+  code: 'a code',
+  vouch: 'two parents’ word',
+  admin: 'an administrator',
+};
+
+/** Of which schools it is proven that this is a parent, and an administrator's own word on it (record 052). */
+export function SchoolParentCard({ user: { id, parentOf } }: { user: UserDetail }) {
+  const { mutate, isPending } = useSchoolParent(id);
+  const [schoolId, setSchoolId] = useState(0);
+  const [isTried, setIsTried] = useState(false);
+
+  function verify(event: FormEvent) {
+    event.preventDefault();
+    setIsTried(true);
+    if (schoolId === 0) return;
+    mutate({ schoolId, isParent: true }, { onSuccess: () => (setSchoolId(0), setIsTried(false)) });
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Parent of a school</CardTitle>
+        <CardDescription>
+          {parentOf.length === 0
+            ? 'Not verified for any school. A code from its poster, two of its parents or you can do that.'
+            : 'Posts at these schools say so.'}
+        </CardDescription>
+      </CardHeader>
+      <CardContent className="space-y-5">
+        {parentOf.length > 0 && (
+          <ul className="divide-y">
+            {parentOf.map((school) => (
+              <Proven key={school.id} userId={id} school={school} />
+            ))}
+          </ul>
+        )}
+        <form noValidate aria-label="Verify for a school" onSubmit={verify} className="space-y-4">
+          <FormField label="School" error={isTried && schoolId === 0 ? 'Choose a school.' : undefined}>
+            <SchoolPicker schoolId={schoolId} onChoose={setSchoolId} />
+          </FormField>
+          <Button type="submit" variant="outline" pending={isPending}>
+            Verify for this school
+          </Button>
+        </form>
+      </CardContent>
+    </Card>
+  );
+}
+
+function Proven({ userId, school }: { userId: number; school: ParentOf }) {
+  const { mutate, isPending } = useSchoolParent(userId);
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setIsAsking(false);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <Link href={`/admin/schools/${school.id}`} className="font-semibold break-words hover:underline">
+          {school.name}
+        </Link>
+        <p className="text-sm text-muted-foreground">
+          {school.city}. By {school.methods.map((method) => HOW[method]).join(' and ')}, since {day(school.since)}.
+        </p>
+      </div>
+      <Button ref={button} variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        Take away<span className="sr-only"> for {school.name}</span>
+      </Button>
+      <Confirm
+        question={`No parent of ${school.name}?`}
+        action="Take away"
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => mutate({ schoolId: school.id, isParent: false }, { onSuccess: close, onError: close })}
+        isPending={isPending}
+        trigger={button}
+      >
+        <p>
+          All that proved it goes: codes, other parents’ words and an administrator’s. Whoever was let in by this
+          person’s word is looked at again.
+        </p>
+      </Confirm>
+    </li>
+  );
+}
