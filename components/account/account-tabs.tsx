@@ -9,6 +9,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
 import { BESIDE_FORM } from './form-card';
 import { Passkeys } from './factors/passkeys';
+import { MutedPeople } from './muted-people';
 import { PasswordForm } from './password-form';
 import { PreferencesForm } from './preferences-form';
 import { ProfileForm } from './profile-form';
@@ -71,7 +72,10 @@ export function AccountTabs() {
         </div>
       </TabsContent>
       <TabsContent value="notifications">
-        <PreferencesForm user={user} />
+        <div className="space-y-5">
+          <PreferencesForm user={user} />
+          <MutedPeople />
+        </div>
       </TabsContent>
       <TabsContent value="data">
         <YourData />

@@ -20,6 +20,7 @@ import { keys } from '@/lib/http/keys';
 import type { PostView } from '@/lib/posts/schema';
 import { pauseReading, POST_CHANGE, refreshLists, removePost } from './post-lists';
 import { mayChange, mayReport } from './may';
+import { MuteItem } from './mute-item';
 import { VouchItem } from './proof/vouch-item';
 import { ReportDialog } from './report-dialog';
 import { useReport } from './use-report';
@@ -59,6 +60,7 @@ export function PostMenuItems({ post, onEdit, button, trigger, byKeyboard }: Pos
             </DropdownMenuItem>
           )}
           <VouchItem writer={post.user} name={post.authorName} isOwn={post.isOwner} school={post.school} />
+          <MuteItem writer={post.user} name={post.authorName} isOwn={post.isOwner} />
           {mayReport(actor, post) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>
               <Flag aria-hidden />

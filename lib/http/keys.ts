@@ -43,6 +43,7 @@ export const keys = {
   deletedSchools: () => ['/api/admin/schools/deleted'] as const,
   schoolEvents: (id: number) => [`/api/schools/${id}/events`] as const,
   comingUp: () => ['/api/events'] as const,
+  mutes: () => ['/api/user/mutes'] as const,
   proof: () => ['/api/user/proof'] as const,
   vouchRings: () => ['/api/admin/vouch-rings'] as const,
   schoolCodes: (id: number) => [`/api/schools/${id}/codes`] as const,

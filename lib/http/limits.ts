@@ -44,6 +44,7 @@ export const LIMITS = {
   'school.join.address': { points: 300, seconds: HOUR },
   /** For how many one person vouches in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
+  'user.mute': { points: 60, seconds: HOUR },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: 20, seconds: HOUR },
   /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */

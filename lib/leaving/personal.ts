@@ -133,6 +133,12 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     of: by('voucher_id'),
     order: 'created_at, school_id, user_id',
   },
+  Mute: {
+    table: 'mutes',
+    title: 'Whom you muted',
+    of: by('muter_id'),
+    order: 'created_at, muted_id',
+  },
   SchoolModerator: {
     table: 'school_moderators',
     title: 'Schools whose moderator you are',

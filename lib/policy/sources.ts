@@ -27,12 +27,11 @@ export const tellableNotifications = (userId: number): Prisma.Sql => Prisma.sql`
 /** Those of them that the app shows. */
 export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
 
-/** How many comments of a post are hidden from the viewer because he reported them, though they count for everyone else. */
-export const reportedCommentsOf = (postId: Prisma.Sql, viewerId: number | null): Prisma.Sql =>
+/** How many comments of a post are hidden from the viewer because he reported them, or muted their writers, though they count for everyone else. */
+export const hiddenCommentsOf = (postId: Prisma.Sql, viewerId: number | null): Prisma.Sql =>
   viewerId === null
     ? Prisma.sql`0`
-    : Prisma.sql`(SELECT count(*)::int FROM comments c WHERE c.post_id = ${postId} AND c.withheld IS NULL
-        AND c.id = ANY (ARRAY(SELECT reported.id FROM comments_reported_by(${viewerId}::int) AS reported (id))))`;
+    : Prisma.sql`(SELECT count(*)::int FROM comments_hidden_from(${viewerId}::int) c WHERE c.post_id = ${postId} AND c.withheld IS NULL)`;
 
 /**
  * The id, author and votes of a visible post, locked against its deletion. What withholds it is asked of the locked row once more: after a wait

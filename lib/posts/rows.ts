@@ -4,7 +4,7 @@ import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import type { Cursor } from '@/lib/http/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { LEVEL_OF_POST, levelOfWriter } from '@/lib/proof/columns';
-import { reportedCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
+import { hiddenCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
 import { familyOf } from '@/lib/schools/family';
@@ -154,7 +154,7 @@ const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_
     Prisma.sql`
   SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
     p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
-    p.downvote_count AS "downvoteCount", p.comment_count - ${reportedCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
+    p.downvote_count AS "downvoteCount", p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
     p.withheld, ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,
     v.vote_type AS "userVote", (k.user_id IS NOT NULL) AS "isSaved",

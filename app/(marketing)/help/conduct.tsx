@@ -43,6 +43,14 @@ export const CONDUCT: readonly DocumentPart[] = [
             reviewed. A note on the post says which. An administrator will look at it; you don't need to do anything.
           </p>
         </Question>
+        <Question id="mute" ask="How do I stop seeing what somebody writes?">
+          <p>
+            Choose <strong>Mute</strong> and the name in the menu of a post or comment. You no longer see what they post
+            or comment under their name, and are not told of it; they don't learn of it. Posts without a name stay, so
+            that muting never shows who wrote them. Your account lists whom you muted, under{' '}
+            <TextLink href="/account?tab=notifications">Notifications</TextLink>.
+          </p>
+        </Question>
         <Question id="appeal" ask="My post was hidden or deleted. Can I appeal?">
           <p>
             Yes, once. Your notifications tell you the reason and lead to a page where you can answer. An administrator,

@@ -35,6 +35,13 @@ export const HELD: readonly Held[] = [
     howLong: WITH_ACCOUNT,
   },
   {
+    title: 'Whom you muted',
+    tables: ['Mute'],
+    what: 'Whose posts and comments you do not want to see, and since when. Nobody else is told, nor they.',
+    why: 'To leave them out of what you read.',
+    howLong: 'Until you take it back, or one of the two accounts is deleted.',
+  },
+  {
     title: 'Moderation of a school',
     tables: ['SchoolModerator'],
     what: 'Of whom an administrator made a moderator of a school: which school, and since when.',

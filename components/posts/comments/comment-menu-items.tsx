@@ -4,6 +4,7 @@ import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { useActor } from '@/components/auth/use-user';
 import { mayChange, mayReport } from '@/components/posts/may';
+import { MuteItem } from '@/components/posts/mute-item';
 import { VouchItem } from '@/components/posts/proof/vouch-item';
 import { ReportDialog } from '@/components/posts/report-dialog';
 import { useReport } from '@/components/posts/use-report';
@@ -45,6 +46,7 @@ export function CommentMenuItems({ post, comment, onEdit, button, trigger, byKey
             </DropdownMenuItem>
           )}
           <VouchItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} school={post.school} />
+          <MuteItem writer={comment.user} name={comment.authorName} isOwn={comment.isOwner} />
           {mayReport(actor, comment) && (
             <DropdownMenuItem onSelect={() => setIsReporting(true)}>
               <Flag aria-hidden />

@@ -63,6 +63,7 @@ beforeAll(async () => {
     await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1003`, author.id);
     await rows(`UPDATE ${table} SET user_id = $1 WHERE user_id = 1004`, lapsed.id);
   }
+  await rows('INSERT INTO mutes (muter_id, muted_id) SELECT $1, n FROM generate_series(1010, 1019) n', reader.id);
   const [own] = await rows<{ id: number }>(
     'SELECT id FROM posts WHERE user_id = $1 AND share_token IS NOT NULL ORDER BY id DESC LIMIT 1',
     author.id,

@@ -78,6 +78,7 @@ export type Place =
   | 'otherAvatar'
   | 'hiddenAvatar'
   | 'person'
+  | 'writer'
   | 'troubled'
   | 'alert'
   | 'event'
@@ -202,6 +203,7 @@ export async function makeWorld(): Promise<World> {
     hidden,
     hiddenToken,
     comment,
+    writer: owner.id,
     lapsedComment,
     hiddenComment,
     foreignNotification,

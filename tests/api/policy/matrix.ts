@@ -563,6 +563,29 @@ export const MATRIX: Row[] = [
     shows: { isVerifiedParent: false, vouches: [{ userId: '{troubled}' }] },
   },
   {
+    call: 'GET /api/user/mutes',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+  },
+  {
+    call: 'POST /api/users/{id}/mute',
+    on: 'writer', // the owner
+    may: '401 200 200 200 200 400 200 200 200 401 401 409 200 200 200 200 200',
+    writes: 'mutes',
+    holds: 'EXISTS (SELECT FROM mutes WHERE muter_id = {me} AND muted_id = {writer})',
+    shows: { userId: '{writer}', isMuted: true },
+  },
+  {
+    call: 'POST /api/users/{id}/mute',
+    on: 'missing',
+    may: '401 404 404 404 404 404 404 404 404 401 401 409 404 404 404 404 404',
+  },
+  {
+    call: 'DELETE /api/users/{id}/mute',
+    on: 'writer',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+    shows: { userId: '{writer}', isMuted: false },
+  },
+  {
     call: 'POST /api/schools/{id}/vouches',
     on: 'otherSchool',
     body: { userId: '{person}' },

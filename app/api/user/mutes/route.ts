@@ -1,0 +1,10 @@
+import { route } from '@/lib/http/route';
+import { mutedBy } from '@/lib/posts/mutes';
+import { mutedList } from '@/lib/posts/mutes-schema';
+
+export const GET = route({
+  about: 'Whom one has muted.',
+  may: 'account.use',
+  reply: mutedList,
+  handle: ({ actor }) => mutedBy(actor.id),
+});

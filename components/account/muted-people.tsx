@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMute } from '@/components/posts/use-mute';
+import { Button } from '@/components/ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
+import { LoadError } from '@/components/ui/page/load-error';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/http/keys';
+import type { MutedList } from '@/lib/posts/mutes-schema';
+
+/** Whom one has muted, and the way back. */
+export function MutedPeople() {
+  const list = useQuery<MutedList>({ queryKey: keys.mutes() });
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>People you muted</CardTitle>
+        <CardDescription>
+          You see nothing that they post or comment under their name, and are not told of it. They don’t learn of it.
+          Mute somebody in the menu of a post or comment.
+        </CardDescription>
+      </CardHeader>
+      <CardContent>
+        {list.isPending && <ListSkeleton text="Loading..." />}
+        {list.error && !list.data && (
+          <LoadError
+            title="Error loading the list"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isFetching}
+          />
+        )}
+        {list.data?.length === 0 && <p className="text-muted-foreground">Nobody.</p>}
+        {list.data && list.data.length > 0 && (
+          <ul className="divide-y">
+            {list.data.map((one) => (
+              <Muted key={one.userId} {...one} />
+            ))}
+          </ul>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+function Muted({ userId, name }: MutedList[number]) {
+  const mute = useMute();
+  return (
+    <li className="flex items-center justify-between gap-3 py-1.5">
+      <span className="min-w-0 break-words">{name}</span>
+      <Button
+        variant="outline"
+        size="sm"
+        pending={mute.isPending}
+        onClick={() => mute.mutate({ userId, name, isMuted: false })}
+      >
+        Unmute<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}

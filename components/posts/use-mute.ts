@@ -1,0 +1,45 @@
+'use client';
+
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import type { MuteReply } from '@/lib/posts/mutes-schema';
+
+type Whom = { userId: number; name: string; isMuted: boolean };
+
+/** Mutes somebody for oneself, or no longer; all that one reads is read anew. */
+export function useMute() {
+  const cache = useQueryClient();
+  return useOneAtATime(
+    useMutation({
+      mutationFn: (whom: Whom) => send(whom),
+      onSuccess: (_answer, whom) => done(cache, whom),
+      onError: (error) => toastFailure('That did not work', error),
+    }),
+  );
+}
+
+const send = ({ userId, isMuted }: Whom) => api<MuteReply>(isMuted ? 'POST' : 'DELETE', `/api/users/${userId}/mute`);
+
+/** What was pressed may have left the page with what its writer wrote, so the way back belongs to no component. */
+async function done(cache: QueryClient, whom: Whom): Promise<void> {
+  toast(
+    whom.isMuted
+      ? {
+          variant: 'success',
+          title: `${whom.name} is muted`,
+          description: 'You no longer see what they post. Nobody is told. Your account lists whom you muted.',
+          action: { label: 'Undo', onClick: () => void takeBack(cache, { ...whom, isMuted: false }) },
+        }
+      : { variant: 'success', title: `${whom.name} is no longer muted` },
+  );
+  await cache.invalidateQueries();
+}
+
+const takeBack = (cache: QueryClient, whom: Whom): Promise<void> =>
+  send(whom).then(
+    () => done(cache, whom),
+    (error: Error) => toastFailure('That did not work', error),
+  );

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { pathId } from '@/lib/fields';
+
+/** More would slow down everything that one reads. */
+export const MOST_MUTED = 500;
+
+export const muteParams = z.object({ id: pathId });
+
+export const muteReply = z.object({ userId: z.int(), isMuted: z.boolean() });
+export type MuteReply = z.output<typeof muteReply>;
+
+/** Whom one has muted, the newest first. */
+export const mutedList = z.array(z.object({ userId: z.int(), name: z.string(), mutedAt: z.iso.datetime() }));
+export type MutedList = z.output<typeof mutedList>;
