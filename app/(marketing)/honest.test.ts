@@ -17,7 +17,8 @@ import { REPORTS_TO_WITHHOLD } from '@/lib/moderation/voices';
 import { plan, promises, site } from '@/lib/site';
 import CookiePage from './cookie/page';
 import HelpPage from './help/page';
-import { roleVerdict } from '@/lib/policy/policy';
+import { localDecisionSchema, localReviewView } from '@/lib/moderation/schema';
+import { roleVerdict, schoolVerdict } from '@/lib/policy/policy';
 import { CLAIM } from '@/lib/proof/claim';
 import { HELD } from './privacy/held';
 import PrivacyPage from './privacy/page';
@@ -245,7 +246,26 @@ describe('/terms and /help', () => {
     expect(
       { [site.termsVersion]: wording },
       'The terms read otherwise than their version did: give termsVersion and termsWorded the day of today (lib/site.ts), then this line the new wording.',
-    ).toEqual({ '2026-11-23': 'faec28a0a375b75d' });
+    ).toEqual({ '2026-11-23': '2b36f53c08b59196' });
+  });
+
+  it('say of local moderators what the policy and the forms say', () => {
+    const page = textOf(HelpPage);
+    const moderator = { role: 'subscriber', id: 1, moderates: [7] } as const;
+    expect(page).toContain('sees what was reported or held back at that school');
+    expect(schoolVerdict(moderator, 'school.moderate', 7)).toBe('allowed');
+    expect(page).toContain(
+      'cannot delete posts, suspend anyone, decide about their own posts or what they reported themselves',
+    );
+    expect(localDecisionSchema.keyof().options.sort()).toEqual(['decision', 'editedAt', 'reason']);
+    expect(localDecisionSchema.shape.decision.options).toEqual(['keep', 'hide']);
+    expect(page).toContain(
+      'never see email addresses, payments, other schools’ reports, or who wrote an anonymous post',
+    );
+    expect(schoolVerdict(moderator, 'school.moderate', 8)).toBe('forbidden');
+    for (const action of ['user.manage', 'content.moderate', 'admin.enter', 'audit.read'] as const)
+      expect(roleVerdict(moderator, action)).toBe('forbidden');
+    expect(Object.keys(localReviewView.shape).filter((name) => /author|email|report|suspend/.test(name))).toEqual([]);
   });
 
   it('name every reason for a report', () => {

@@ -42,9 +42,7 @@ export function ReportDialog({ what, open, onOpenChange, onReport, isPending, tr
       >
         <DialogHeader>
           <DialogTitle>Report this {what}</DialogTitle>
-          <DialogDescription>
-            An administrator will look at it. Nobody else learns that you reported it.
-          </DialogDescription>
+          <DialogDescription>A moderator will look at it. Nobody learns that you reported it.</DialogDescription>
         </DialogHeader>
         <ReportForm onReport={onReport} isPending={isPending} />
       </DialogContent>

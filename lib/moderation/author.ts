@@ -55,7 +55,7 @@ export async function authorOf({ id, authorId, postId, commentId }: OfReview, mo
 }
 
 /** Whether the post is anonymous, or the comment its author's under it. What is deleted is taken for it: who wrote it may have been. */
-async function isHidden({
+export async function isHidden({
   postId,
   commentId,
   authorId,

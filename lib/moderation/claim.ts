@@ -1,10 +1,12 @@
 import 'server-only';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
-import { db, type Transaction } from '@/lib/database/db';
+import { db } from '@/lib/database/db';
+import type { On } from '@/lib/database/sql';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { CLAIM_MINUTES } from './review-codes';
-import { lockReview } from './review';
+import { enforceOffice, ofAdministrators, type Office } from './office';
+import { lockReview, targetOf, whereOf } from './review';
 
 type Claimed = { claimedBy: number | null; claimedAt: Date | null };
 
@@ -12,41 +14,63 @@ type Claimed = { claimedBy: number | null; claimedAt: Date | null };
 export const isClaimed = ({ claimedBy, claimedAt }: Claimed, moment: Date): boolean =>
   claimedBy !== null && claimedAt !== null && moment.getTime() - claimedAt.getTime() < CLAIM_MINUTES * 60_000;
 
-type Case = Claimed & { status: string; authorId: number | null; decidedBy: number | null };
+type Case = Claimed & {
+  status: string;
+  authorId: number | null;
+  decidedBy: number | null;
+  postId: number | null;
+  commentId: number | null;
+};
 
-/** Why an administrator may not decide. */
-type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision';
+/** Why somebody may not decide. */
+type Refusal = 'decided' | 'claimed' | 'own' | 'own_decision' | 'own_report';
 
 export const REFUSALS: Record<Refusal, { code: ErrorCode; text: string }> = {
   decided: { code: 'conflict', text: 'This has already been decided.' },
-  claimed: { code: 'conflict', text: 'Another administrator is looking at this.' },
+  claimed: { code: 'conflict', text: 'Somebody else is looking at this.' },
   own: { code: 'forbidden', text: 'You wrote this: another administrator decides.' },
   own_decision: { code: 'forbidden', text: 'You decided this: another administrator answers the appeal.' },
+  own_report: { code: 'forbidden', text: 'You reported this: another moderator or an administrator decides.' },
 };
 
 export const refused = (why: Refusal) => new AppError(REFUSALS[why].code, REFUSALS[why].text);
 
-/** Why this administrator may not, or null. Who is party leaves it to another one, where there is one. */
+/**
+ * Why this person may not, or null. An administrator who is party leaves it to another one, where there is one; a moderator never
+ * answers an appeal, nor decides what he reported.
+ */
 export async function refusalFor(
-  tx: Transaction | ReturnType<typeof db>,
+  on: On,
   review: Case,
-  adminId: number,
+  { userId, office }: { userId: number; office: Office },
   moment: Date,
 ): Promise<Refusal | null> {
-  if (review.status !== 'open' && review.status !== 'appealed') return 'decided';
-  if (isClaimed(review, moment) && review.claimedBy !== adminId) return 'claimed';
-  const isOwn = review.authorId === adminId;
-  const isOwnDecision = review.status === 'appealed' && review.decidedBy === adminId;
+  if (review.status !== 'open' && (office !== ofAdministrators || review.status !== 'appealed')) return 'decided';
+  if (isClaimed(review, moment) && review.claimedBy !== userId) return 'claimed';
+  if (office !== ofAdministrators) return (await hasReported(on, review, userId)) ? 'own_report' : null;
+  const isOwn = review.authorId === userId;
+  const isOwnDecision = review.status === 'appealed' && review.decidedBy === userId;
   if (!isOwn && !isOwnDecision) return null;
-  const others = await tx.user.count({ where: { isAdmin: true, id: { not: adminId } } });
+  const others = await on.user.count({ where: { isAdmin: true, id: { not: userId } } });
   if (others === 0) return null;
   return isOwn ? 'own' : 'own_decision';
 }
 
+async function hasReported(on: On, review: Case, reporterId: number): Promise<boolean> {
+  const target = targetOf(review);
+  return target !== null && (await on.report.count({ where: { reporterId, ...whereOf(target) } })) > 0;
+}
+
 /** Takes a review in hand, for half an hour. Throws `not_found`, and `conflict` when it is decided, or another one's without `takeOver`. */
-export async function claimReview(act: Act, reviewId: number, takeOver: boolean): Promise<void> {
+export async function claimReview(
+  act: Act,
+  reviewId: number,
+  takeOver: boolean,
+  office: Office = ofAdministrators,
+): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
+    await enforceOffice(tx, act, review, office);
     if (review.status !== 'open' && review.status !== 'appealed') throw refused('decided');
     const isTaken = isClaimed(review, now());
     if (isTaken && review.claimedBy !== act.actorId && !takeOver) throw refused('claimed');
@@ -62,9 +86,10 @@ export async function claimReview(act: Act, reviewId: number, takeOver: boolean)
 }
 
 /** Lets go of it, if it is one's own. */
-export async function letGo(act: Act, reviewId: number): Promise<void> {
+export async function letGo(act: Act, reviewId: number, office: Office = ofAdministrators): Promise<void> {
   await db().$transaction(async (tx) => {
     const review = await lockReview(tx, reviewId);
+    await enforceOffice(tx, act, review, office);
     if (review.claimedBy !== act.actorId) return;
     await tx.review.update({
       where: { id: reviewId },

@@ -9,6 +9,7 @@ import { tell } from '@/lib/notifications/tell';
 import { futureMoment } from '@/lib/users/last-moment';
 import { FOR_GOOD } from '@/lib/users/until-when';
 import { refusalFor, refused } from './claim';
+import { enforceOffice, ofAdministrators, type Office } from './office';
 import { columnOf, lockCase, setWithheld, type Locked, type Review, type Target } from './review';
 import type { Decide } from './schema';
 import { suspendIn } from './suspension';
@@ -19,12 +20,18 @@ import { release } from './withhold';
  * Decides a review: what becomes of the post or comment, whether its writer is suspended, and what he is told. Throws `not_found`,
  * `conflict` when it was decided, is another one's, is gone or was edited since, `forbidden` for a party, `invalid` as a suspension does.
  */
-export async function decide(act: Act, reviewId: number, input: Decide): Promise<void> {
+export async function decide(
+  act: Act,
+  reviewId: number,
+  input: Decide,
+  office: Office = ofAdministrators,
+): Promise<void> {
   const until = input.suspendUntil === undefined ? null : suspensionEnd(input.suspendUntil);
   await db().$transaction(async (tx) => {
     const { review, target, found } = await lockCase(tx, reviewId);
+    await enforceOffice(tx, act, review, office);
     if (review.status !== 'open') throw new AppError('conflict', 'This has already been decided.');
-    await enforceDecider(tx, review, act);
+    await enforceDecider(tx, review, act, office);
     if (!target || !found)
       throw new AppError('conflict', 'It was deleted in the meantime. There is nothing left to decide.');
     if (input.editedAt !== undefined && (found.editedAt?.toISOString() ?? null) !== input.editedAt) {
@@ -39,7 +46,8 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
         details: { reason: 'suspended' },
       });
     }
-    await keepOutcomes(tx, target, review, input);
+    // A friend in office makes nobody's later reports weigh more, and nobody else's less.
+    if (office === ofAdministrators) await keepOutcomes(tx, target, review, input);
     await apply(tx, target, found, input);
     if (until) await suspendIn(tx, act, found.authorId, until, input.reason);
     await close(tx, act, { review, found, input, until });
@@ -49,6 +57,7 @@ export async function decide(act: Act, reviewId: number, input: Decide): Promise
       targetId: target.id,
       details: {
         reviewId,
+        ...(office !== ofAdministrators && { asModeratorOf: office }),
         reason: input.reason,
         before: { withheld: found.withheld },
         after: {
@@ -72,8 +81,13 @@ const afterwards = ({ decision }: Decide, { withheld }: Locked) =>
   ({ keep: null, hide: 'removed', delete: withheld })[decision];
 
 /** Throws what stands against it. */
-export async function enforceDecider(tx: Transaction, review: Review, { actorId }: Act): Promise<void> {
-  const refusal = await refusalFor(tx, review, actorId, now());
+export async function enforceDecider(
+  tx: Transaction,
+  review: Review,
+  { actorId: userId }: Act,
+  office: Office = ofAdministrators,
+): Promise<void> {
+  const refusal = await refusalFor(tx, review, { userId, office }, now());
   if (refusal !== null) throw refused(refusal);
 }
 

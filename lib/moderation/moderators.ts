@@ -34,7 +34,7 @@ export async function moderatorsOf(schoolId: number): Promise<ModeratorView[]> {
 }
 
 /** As a column over a user `u`: what the policy asks of a moderator beside the role. */
-const isActing = (
+export const isActing = (
   moment: Date,
 ): Prisma.Sql => Prisma.sql`(u.email_verified_at IS NOT NULL AND coalesce(u.suspended_until <= ${timestamp(moment)}, true)
   AND NOT EXISTS (SELECT FROM account_deletions leaving WHERE leaving.user_id = u.id))`;

@@ -12,7 +12,9 @@ import { displayName } from '@/lib/users/display-name';
 import { Caution, ReportReason, ReviewCause, ReviewDecision, ReviewStatus, Withheld } from '@/prisma/generated/enums';
 import { authorOf } from './author';
 import { isClaimed, REFUSALS, refusalFor } from './claim';
-import type { ReviewQuery, ReviewRow, ReviewView } from './schema';
+import { ofAdministrators } from './office';
+import type { Review } from './review';
+import type { CaseView, ReviewQuery, ReviewRow, ReviewView } from './schema';
 
 /** What `ROW` says, and where it stands in the queue. */
 const queueRow = {
@@ -60,9 +62,20 @@ const FROM = Prisma.sql`
   LEFT JOIN schools s ON s.id = p.school_id LEFT JOIN users k ON k.id = v.claimed_by`;
 
 /** What waits for a look or an answer; or what was looked at, the newest first. What was deleted before a look waits for nobody. */
-export async function reviewQueue({ state, limit, cursor }: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> {
+export const reviewQueue = (query: ReviewQuery, adminId: number): Promise<Part<ReviewRow>> =>
+  queueOf(query, adminId, {
+    waiting: REVIEW_WAITS,
+    done: Prisma.sql`v.status IN ('decided', 'closed')`,
+  });
+
+/** The part of the queue that a condition over a review `v` says. */
+export async function queueOf(
+  { state, limit, cursor }: ReviewQuery,
+  viewerId: number,
+  conditions: Record<ReviewQuery['state'], Prisma.Sql>,
+): Promise<Part<ReviewRow>> {
   const isWaiting = state === 'waiting';
-  const which = isWaiting ? REVIEW_WAITS : Prisma.sql`v.status IN ('decided', 'closed')`;
+  const which = conditions[state];
   const { items, next } = await partOf(
     { state, limit, cursor },
     state,
@@ -80,7 +93,7 @@ export async function reviewQueue({ state, limit, cursor }: ReviewQuery, adminId
     },
     ({ position }) => position,
   );
-  return { items: items.map((row) => toReviewRow(row, adminId, now())), next };
+  return { items: items.map((row) => toReviewRow(row, viewerId, now())), next };
 }
 
 function toReviewRow(row: QueueRow, adminId: number, moment: Date): ReviewRow {
@@ -131,12 +144,17 @@ const detailRow = {
   reports: is.rows({ reason: is.choice('report_reason', ReportReason), note: is.text.nullable }),
 };
 
+type DetailRow = RowOf<typeof detailRow>;
+
 const iso = (moment: string) => new Date(moment).toISOString();
 const isoOrNull = (moment: string | null) => (moment === null ? null : iso(moment));
 
-/** One review with all that an administrator needs to decide it. Throws `not_found`. */
-export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
-  const moment = now();
+/** One review that a condition over `v` lets be seen. Throws `not_found`. */
+export async function caseOf(
+  id: number,
+  viewerId: number,
+  which: Prisma.Sql,
+): Promise<{ row: DetailRow; view: CaseView; review: Review }> {
   const review = await db().review.findUnique({ where: { id } });
   const row = await one(
     db(),
@@ -149,13 +167,12 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
       coalesce((SELECT json_agg(json_build_object('title', e.title, 'content', e.content, 'createdAt', e.created_at) ORDER BY e.id DESC)
         FROM revisions e WHERE e.post_id = v.post_id OR e.comment_id = v.comment_id), '[]') AS revisions,
       coalesce((SELECT json_agg(json_build_object('reason', r.reason, 'note', r.note) ORDER BY r.reason::text, r.note) FROM ${REPORTS}), '[]') AS reports
-    ${FROM} WHERE v.id = ${id}`,
+    ${FROM} WHERE v.id = ${id} AND ${which}`,
   );
   if (!review || !row) throw notFound('Review');
   const { post, comment } = row;
-  const refusal = await refusalFor(db(), review, adminId, moment);
-  return {
-    ...toReviewRow(row, adminId, moment),
+  const view = {
+    ...toReviewRow(row, viewerId, now()),
     post: post && {
       ...post,
       schoolName: row.schoolName ?? '',
@@ -165,13 +182,24 @@ export async function reviewById(id: number, adminId: number): Promise<ReviewVie
     },
     comment: comment && { ...comment, createdAt: iso(comment.createdAt), editedAt: isoOrNull(comment.editedAt) },
     revisions: row.revisions.map((revision) => ({ ...revision, createdAt: iso(revision.createdAt) })),
+    reason: review.reason,
+    appealDecision: review.appealDecision,
+  };
+  return { row, view, review };
+}
+
+/** One review with all that an administrator needs to decide it. Throws `not_found`. */
+export async function reviewById(id: number, adminId: number): Promise<ReviewView> {
+  const moment = now();
+  const { row, view, review } = await caseOf(id, adminId, Prisma.sql`true`);
+  const refusal = await refusalFor(db(), review, { userId: adminId, office: ofAdministrators }, moment);
+  return {
+    ...view,
     reports: row.reports,
     author: await authorOf(review, moment),
-    reason: review.reason,
     suspendedUntil: review.suspendedUntil?.toISOString() ?? null,
     appeal: review.appeal,
     appealedAt: review.appealedAt?.toISOString() ?? null,
-    appealDecision: review.appealDecision,
     appealReason: review.appealReason,
     appealDecidedAt: review.appealDecidedAt?.toISOString() ?? null,
     refusal: refusal && REFUSALS[refusal].text,

@@ -6,7 +6,7 @@ import { tellAdministrators } from '@/lib/notifications/tell';
 import { standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, one, rows, run } from '@/lib/database/sql';
 import { raiseCampaign } from './campaigns';
-import { columnOf, lockTarget, openReview, setWithheld, type Locked, type Target } from './review';
+import { columnOf, lockTarget, openReview, setWithheld, whereOf, type Locked, type Target } from './review';
 import type { WriteReport } from './schema';
 import { weigh } from './weigh';
 
@@ -55,8 +55,6 @@ export async function lockSchoolOf(tx: Transaction, { kind, id }: Target): Promi
 
 /** A report counts from the beginning of the review that it belongs to. */
 const latest = (a: Date, b: Date) => (a > b ? a : b);
-
-export const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
 
 export const reportOf = (tx: Transaction, target: Target, reporterId: number) =>
   tx.report.findFirst({ where: { reporterId, ...whereOf(target) }, select: { createdAt: true } });

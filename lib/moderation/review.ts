@@ -12,6 +12,8 @@ export type Target = { kind: 'post' | 'comment'; id: number };
 /** Where a report or a review names it. */
 export const columnOf = ({ kind }: Target): Prisma.Sql => Prisma.raw(`${kind}_id`);
 
+export const whereOf = ({ kind, id }: Target) => (kind === 'post' ? { postId: id } : { commentId: id });
+
 /** Of the one review that can be open for it. */
 export const openKeyOf = ({ kind, id }: Target): string => `${kind}:${id}`;
 

@@ -111,8 +111,8 @@ const pastReview = z.object({
   appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
 });
 
-/** All that an administrator sees of a review. */
-export const reviewView = reviewRow.extend({
+/** What administrators and a school's moderators see of a review alike. */
+const caseView = reviewRow.extend({
   /** null when it is gone. */
   post: z
     .object({
@@ -130,6 +130,16 @@ export const reviewView = reviewRow.extend({
     .nullable(),
   comment: z.object({ id: z.int(), content: z.string(), createdAt: moment, editedAt: moment.nullable() }).nullable(),
   revisions: z.array(z.object({ title: z.string().nullable(), content: z.string(), createdAt: moment })),
+  reason: z.string().nullable(),
+  appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
+});
+export type CaseView = z.output<typeof caseView>;
+
+/** Why this person may not decide, if so. */
+const refusal = z.string().nullable();
+
+/** All that an administrator sees of a review. */
+export const reviewView = caseView.extend({
   reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), note: z.string().nullable() })),
   /** null when the account is gone. The id and the name of who wrote anonymously come only from `POST /api/admin/posts/{id}/reveal`. */
   author: z
@@ -145,15 +155,12 @@ export const reviewView = reviewRow.extend({
       history: z.array(pastReview),
     })
     .nullable(),
-  reason: z.string().nullable(),
   suspendedUntil: moment.nullable(),
   appeal: z.string().nullable(),
   appealedAt: moment.nullable(),
-  appealDecision: z.enum(APPEAL_DECISIONS).nullable(),
   appealReason: z.string().nullable(),
   appealDecidedAt: moment.nullable(),
-  /** Why this administrator may not decide, if so. */
-  refusal: z.string().nullable(),
+  refusal,
 });
 export type ReviewView = z.output<typeof reviewView>;
 
@@ -175,6 +182,38 @@ export const ownReviewView = z.object({
   appealReason: z.string().nullable(),
 });
 export type OwnReviewView = z.output<typeof ownReviewView>;
+
+/**
+ * What the moderator of a school sees. Whether it waits for a word in it or as somebody's first is not told, since that would be said of
+ * who wrote it; nor when and what he answered.
+ */
+const LOCAL = {
+  status: z.enum(['open', 'decided']),
+  cause: z.enum(['reports', 'cautions', 'held']),
+  withheld: z.enum(['reports', 'held', 'removed']).nullable(),
+};
+export const localReviewRow = reviewRow.extend(LOCAL);
+export type LocalReviewRow = z.output<typeof localReviewRow>;
+
+export const localReviewView = caseView.extend({
+  ...LOCAL,
+  post: caseView.shape.post.unwrap().omit({ withheld: true }).nullable(),
+  /** 'Anonymous' of who wrote so: then nobody is named, and nothing else of him is told. */
+  writer: z.object({ name: z.string(), isAnonymous: z.boolean() }),
+  refusal,
+});
+export type LocalReviewView = z.output<typeof localReviewView>;
+
+/** A moderator hides nothing for good: what he decides can be taken back. */
+export const localDecisionSchema = decisionSchema.omit({ suspendUntil: true }).extend({
+  decision: z.enum(['keep', 'hide'], 'decision must be keep or hide'),
+});
+
+export const localReviewParams = z.object({ id: pathId, reviewId: pathId });
+
+/** The schools whose moderator one is, and how much waits there for one. */
+export const moderatedSchool = z.object({ id: z.int(), name: z.string(), waiting: z.int() });
+export type ModeratedSchool = z.output<typeof moderatedSchool>;
 
 /** Who moderates a school, as administrators see it. */
 export const moderatorView = z.object({

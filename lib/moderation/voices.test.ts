@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ruling, weightOf, type Voice } from './voices';
 
-const voice = (fields: Partial<Voice> = {}): Voice => ({ isHeard: true, refused: 0, upheld: 0, earlier: 0, ...fields });
+const voice = (fields: Partial<Voice> = {}): Voice => ({
+  isHeard: true,
+  moderates: false,
+  refused: 0,
+  upheld: 0,
+  earlier: 0,
+  ...fields,
+});
 const silent = voice({ isHeard: false });
 
 describe('a voice', () => {
@@ -23,6 +30,9 @@ describe('a voice', () => {
 describe('what several say', () => {
   it.each<[string, Voice[], number, ReturnType<typeof ruling>]>([
     ['two', [voice(), voice()], 0, null],
+    ['a moderator', [voice({ moderates: true })], 0, 'withhold'],
+    ['a moderator, where five are hidden', [voice({ moderates: true })], 5, null],
+    ['a moderator among people who are not heard', [silent, silent, voice({ moderates: true })], 0, 'withhold'],
     ['three', [voice(), voice(), voice()], 0, 'withhold'],
     ['three, where four are hidden', [voice(), voice(), voice()], 4, 'withhold'],
     ['three, where five are hidden', [voice(), voice(), voice()], 5, 'campaign'],

@@ -20,6 +20,8 @@ const NOTHING_AFTER = 10;
 export type Voice = {
   /** He has access or is a verified parent, and is not suspended. */
   isHeard: boolean;
+  /** He is a moderator of this school. */
+  moderates: boolean;
   /** How often administrators kept what he had reported, and how often they hid or deleted it. */
   refused: number;
   upheld: number;
@@ -35,9 +37,14 @@ export function weightOf({ isHeard, refused, upheld, earlier }: Voice): number {
   return wrong >= HALF_AFTER ? 0.5 : 1;
 }
 
-/** What several say together: it is hidden, or so many people said it that somebody has to know why it is not, or neither. */
+/**
+ * What several say together: it is hidden, or so many people said it that somebody has to know why it is not, or neither. A moderator of
+ * the school holds it alone, until somebody else has decided; but he hides no whole board either.
+ */
 export function ruling(voices: readonly Voice[], alreadyHidden: number): 'withhold' | 'campaign' | null {
-  if (voices.length < REPORTS_TO_WITHHOLD) return null;
-  const weight = voices.reduce((sum, voice) => sum + weightOf(voice), 0);
-  return weight >= REPORTS_TO_WITHHOLD && alreadyHidden < HIDDEN_AT_A_SCHOOL ? 'withhold' : 'campaign';
+  const isMany = voices.length >= REPORTS_TO_WITHHOLD;
+  const weight = isMany ? voices.reduce((sum, voice) => sum + weightOf(voice), 0) : 0;
+  const isHeard = weight >= REPORTS_TO_WITHHOLD || voices.some(({ moderates }) => moderates);
+  if (isHeard && alreadyHidden < HIDDEN_AT_A_SCHOOL) return 'withhold';
+  return isMany ? 'campaign' : null;
 }

@@ -3,9 +3,9 @@ import { now } from '@/lib/clock';
 import { db, Prisma, type Transaction } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
 import { is, one, run } from '@/lib/database/sql';
-import { isThere, lockSchoolOf, reportOf, wasLookedAtSince, whereOf } from './report';
+import { isThere, lockSchoolOf, reportOf, wasLookedAtSince } from './report';
 import { UNDO_SECONDS } from './review-codes';
-import { columnOf, lockTarget, openKeyOf, type Locked, type Target } from './review';
+import { columnOf, lockTarget, openKeyOf, whereOf, type Locked, type Target } from './review';
 import { weigh } from './weigh';
 import { release } from './withhold';
 

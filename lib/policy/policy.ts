@@ -161,6 +161,12 @@ export function schoolVerdict(actor: Actor, action: SchoolAction, schoolId: numb
   return actor.role !== 'visitor' && actor.moderates?.includes(schoolId) ? 'allowed' : 'forbidden';
 }
 
+/** Where somebody moderates. */
+export function schoolsModeratedBy(actor: Actor): readonly number[] | 'all' {
+  if (roleVerdict(actor, 'school.moderate') !== 'allowed' || actor.role === 'visitor') return [];
+  return actor.role === 'admin' ? 'all' : (actor.moderates ?? []);
+}
+
 /** "permission" is in the second one because outside clients look for that word (spec section 8). */
 const REFUSALS: Record<Exclude<Verdict, 'allowed'>, [ErrorCode, string]> = {
   'sign-in': ['unauthenticated', 'You must be logged in.'],

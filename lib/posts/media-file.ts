@@ -5,15 +5,17 @@ import { notFound } from '@/lib/errors';
 import { fileResponse } from '@/lib/http/file-response';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
-import { mayRead, type Actor } from '@/lib/policy/policy';
+import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
 import { visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 
 /** Whoever reviews a post sees all of it. */
-const orInReview = (actor: Actor) =>
-  actor.role === 'admin'
-    ? Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed'))`
-    : Prisma.empty;
+function orInReview(actor: Actor): Prisma.Sql {
+  const here = schoolsModeratedBy(actor);
+  if (here !== 'all' && here.length === 0) return Prisma.empty;
+  const which = here === 'all' ? Prisma.sql`true` : Prisma.sql`p.school_id = ANY(${[...here]}) AND v.status = 'open'`;
+  return Prisma.sql`OR EXISTS (SELECT FROM reviews v WHERE v.post_id = p.id AND v.status IN ('open', 'appealed') AND ${which})`;
+}
 
 /**
  * One file of a picture or video, to whom its post is shown: its author, who may read, and everybody while it is shared (decision P5).

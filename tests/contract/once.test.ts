@@ -29,6 +29,7 @@ const NEEDS_NONE: Record<string, string> = {
   'POST /api/admin/events/[id]/cancel': 'sets what there is one of',
   'POST /api/admin/report-campaigns/[id]/close': 'a campaign is closed once',
   'POST /api/admin/reviews/[id]/claim': 'sets what there is one of',
+  'POST /api/schools/[id]/reviews/[reviewId]/claim': 'sets what there is one of',
   'POST /api/admin/posts/[id]/reveal': 'an author of an anonymous post is written down nowhere else',
   'POST /api/admin/schools/import-csv': 'rows are matched with what is there (decision D10)',
   'POST /api/admin/schools/[id]/events/import': 'events are matched by their ids',

@@ -31,16 +31,16 @@ export const CONDUCT: readonly DocumentPart[] = [
         </Question>
         <Question id="after-report" ask="What happens with my report?">
           <p>
-            You no longer see what you reported, and an administrator looks at it; reports that identify a child come
-            first. When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, have reported
-            it, only its writer sees it until then, unless many reports at one school look like a campaign. If it is
-            kept, you see it again. Nobody is told it was you.
+            You no longer see what you reported, and a moderator looks at it; reports that identify a child come first.
+            When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, have reported it, only
+            its writer sees it until then, unless many reports at one school look like a campaign; a moderator of the
+            school alone can hold it back. If it is kept, you see it again. Nobody is told it was you.
           </p>
         </Question>
         <Question id="waiting-post" ask="Why am I the only one who sees my post?">
           <p>
             It was reported, or a word in it is on our watch list, or it's your first one and first posts are being
-            reviewed. A note on the post says which. An administrator will look at it; you don't need to do anything.
+            reviewed. A note on the post says which. A moderator will look at it; you don't need to do anything.
           </p>
         </Question>
         <Question id="mute" ask="How do I stop seeing what somebody writes?">
@@ -56,6 +56,19 @@ export const CONDUCT: readonly DocumentPart[] = [
             Yes, once. Your notifications tell you the reason and lead to a page where you can answer. An administrator,
             if possible not the one who decided before, reads it and decides again; you'll be told the outcome. What was
             hidden can be shown again; what was deleted cannot.
+          </p>
+        </Question>
+        <Question id="moderators" ask="Who are the moderators, and what can they see?">
+          <p>
+            Our administrators, at every school, and at some schools a local moderator: a member to whom an
+            administrator has given that school, and from whom it can be taken back at any time.
+          </p>
+          <p>
+            A local moderator sees what was reported or held back at that school, and why, but not who reported it;
+            keeps it or hides it; and makes codes and posters for the school’s parents. A local moderator cannot delete
+            posts, suspend anyone, decide about their own posts or what they reported themselves, or answer appeals:
+            administrators do. They never see email addresses, payments, other schools’ reports, or who wrote an
+            anonymous post. What they do is on record.
           </p>
         </Question>
         <Question id="suspended" ask="What does it mean that my account is suspended?">

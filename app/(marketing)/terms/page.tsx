@@ -14,7 +14,7 @@ export const metadata = pageMetadata({
 const IN_SHORT = [
   `An account is for parents and guardians who are 18 or older and live in ${site.province}. Reading with one is free.`,
   `Taking part costs ${plan.price} a month in ${plan.paid}, after one free trial of ${plan.trialDays} days. You can cancel anytime and keep what you have paid for.`,
-  'Criticize policies, not people, and never identify a child. Readers can report a post; an administrator decides, tells you why, and hears your answer.',
+  'Criticize policies, not people, and never identify a child. Readers can report a post; a moderator decides and tells you why, and an administrator hears your answer.',
   'An anonymous post hides your name from other parents. It does not hide it from the law, or from an administrator who has a reason and leaves a record.',
   'What you write stays yours, and you can ask for all of it to be deleted.',
 ];

@@ -122,25 +122,27 @@ export const TAKING_PART: readonly DocumentPart[] = [
       <>
         <p>
           Everyone with an account can report a post or comment, for breaking one of the five guidelines or for
-          identifying a child. Nobody is told who reported it.
+          identifying a child. Nobody is told who reported it. Moderators look at it: our administrators and, where we
+          named one, a member who moderates that school.
         </p>
         <ul>
           <li>What you report disappears from your own view until it has been looked at.</li>
           <li>
             When {REPORTS_TO_WITHHOLD} different people with full access, or verified as parents, report the same thing,
-            only its writer sees it until an administrator has decided. Everybody else's reports are looked at too.
+            only its writer sees it until a moderator has decided; so too when the moderator of the school reports it,
+            who then does not decide. Everybody else's reports are looked at too.
           </li>
           <li>
             When a few people report many posts at one school, or when people whose reports were often refused report
-            something, it stays until an administrator has decided.
+            something, it stays until a moderator has decided.
           </li>
           <li>
-            A post or comment with a word from our watch list waits for an administrator before others see it, and if we
-            turn that on, so does a person's first post. Its writer sees that it is waiting.
+            A post or comment with a word from our watch list waits for a moderator before others see it, and if we turn
+            that on, so does a person's first post. Its writer sees that it is waiting.
           </li>
           <li>
-            An administrator keeps it, hides it or deletes it, and may suspend the writer. Administrators do not decide
-            about their own posts if another one can.
+            A moderator keeps it or hides it; an administrator may also delete it, and suspend the writer.
+            Administrators do not decide about their own posts if another one can, moderators of a school never do.
           </li>
           <li>
             If something was hidden or deleted, or you were suspended, your notifications tell you the reason, and you

@@ -16,4 +16,4 @@ export function toastRefusal(title: string, error: Error): void {
 export const waitingToast = ({ withheld }: Pick<PostView, 'withheld'>): ToastMessage | null =>
   withheld === null
     ? null
-    : { title: 'Saved, not yet shown', description: 'An administrator will look at it before others see it.' };
+    : { title: 'Saved, not yet shown', description: 'A moderator will look at it before others see it.' };

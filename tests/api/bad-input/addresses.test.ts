@@ -23,7 +23,8 @@ describe.each(withId)('$name', ({ name }) => {
   const body = withBody.some((route) => route.name === name) ? allowed(world, name).body : undefined;
 
   it.each(PATH_IDS)('answers the id %s with %i', async (id, status) => {
-    expectRefused(await call(method, path.replace('{id}', id), { as: admin, body }), status, id);
+    const address = path.replace('{id}', id).replace('{reviewId}', '1');
+    expectRefused(await call(method, address, { as: admin, body }), status, id);
   });
 });
 

@@ -103,6 +103,11 @@ export const BODIES: Record<string, Record<string, Field>> = {
     suspendUntil: { kind: 'dayOrNever' },
     editedAt: { kind: 'momentOrNull' },
   },
+  'POST /api/schools/{id}/reviews/{reviewId}/decision': {
+    decision: { kind: 'decision', needed: true },
+    reason: { kind: 'text', needed: true },
+    editedAt: { kind: 'momentOrNull' },
+  },
   'POST /api/admin/reviews/{id}/appeal-decision': {
     decision: { kind: 'decision', needed: true },
     reason: { kind: 'text', needed: true },

@@ -125,7 +125,7 @@ describe('a claim', () => {
     expect((await claim(other)).status).toBe(409);
     expect((await decide(other, reviewId, 'keep')).body).toMatchObject({
       code: 'conflict',
-      message: 'Another administrator is looking at this.',
+      message: 'Somebody else is looking at this.',
     });
     expect((await claim(other, { takeOver: true })).body.claim).toMatchObject({ by: 'Otto Other', isMine: true });
     expect((await call('DELETE', `/api/admin/reviews/${reviewId}/claim`, { as: other })).body.claim).toBeNull();

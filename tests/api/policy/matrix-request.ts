@@ -15,6 +15,7 @@ export function requestOf(world: World, row: Row, who: Who): Request {
   const address = path
     .replace('{...path}', 'no/such/address')
     .replace(/\{(id|shareToken|token|key|kind|mailId|sessionId|passkeyId)\}/, id)
+    .replace('{reviewId}', String(world.place('review', who)))
     .replace('{code}', String(world.place('schoolCode', who)))
     .replace('{variant}', 'jpeg');
   return {

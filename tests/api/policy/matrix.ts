@@ -1754,6 +1754,77 @@ export const MATRIX: Row[] = [
     shows: { holdFirstPost: true },
   },
 
+  // The queue of a school, for its moderators: `review` is of the other school.
+  {
+    call: 'GET /api/user/moderation',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+    lists: (who) => (who === 'moderator' ? { has: ['otherSchool'], not: ['vouchedSchool'] } : { not: ['otherSchool'] }),
+  },
+  {
+    call: 'GET /api/schools/{id}/reviews',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 200 403',
+    lists: { has: ['review'], not: ['appealed'] },
+  },
+  {
+    call: 'GET /api/schools/{id}/reviews',
+    on: 'missing',
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'GET /api/schools/{id}/reviews/{reviewId}',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 200 403',
+    shows: { id: '{review}', kind: 'post', refusal: null },
+  },
+  {
+    call: 'GET /api/schools/{id}/reviews/{reviewId}',
+    on: 'school', // where it is not
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/schools/{id}/reviews/{reviewId}/claim',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 200 403',
+    writes: 'audit_log reviews',
+    holds: '(SELECT claimed_by FROM reviews WHERE id = {review}) = {me}',
+  },
+  {
+    call: 'POST /api/schools/{id}/reviews/{reviewId}/claim',
+    on: 'school', // where it is not
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'DELETE /api/schools/{id}/reviews/{reviewId}/claim',
+    on: 'otherSchool',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 200 403',
+  },
+  {
+    call: 'DELETE /api/schools/{id}/reviews/{reviewId}/claim',
+    on: 'school', // where it is not
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/schools/{id}/reviews/{reviewId}/decision',
+    on: 'otherSchool',
+    body: { decision: 'hide', reason: 'Not kind' },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 200 403',
+    writes: 'audit_log notifications posts reviews',
+    holds: "(SELECT decision = 'hide' AND decided_by = {me} FROM reviews WHERE id = {review})",
+  },
+  {
+    call: 'POST /api/schools/{id}/reviews/{reviewId}/decision',
+    on: 'school', // where it is not
+    body: { decision: 'hide', reason: 'Not kind' },
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/schools/{id}/reviews/{reviewId}/decision',
+    on: 'otherSchool',
+    body: { decision: 'delete', reason: 'Not kind' },
+    may: '401 403 403 403 403 403 403 400 403 401 401 403 403 403 423 400 403',
+  },
+
   // The rest ---------------------------------------------------------------------------------------------------------------
   {
     call: 'GET /api/health',

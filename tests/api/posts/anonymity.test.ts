@@ -1,3 +1,4 @@
+import { db } from '@/lib/database/db';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comment, follow, post, share, toldTo, vote } from '../../support/community/board';
 import { call } from '../../support/http/call';
@@ -7,8 +8,16 @@ import { rows } from '../../support/database/rows';
 
 // Decision D1, security D3: nothing tells anyone but the author who wrote an anonymous post, or the author's comments under it.
 
-type Scene = { author: Person; postId: number; schoolId: number; token: string; commentId: number; files: string[] };
-type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower', Person>;
+type Scene = {
+  reviewIds: number[];
+  author: Person;
+  postId: number;
+  schoolId: number;
+  token: string;
+  commentId: number;
+  files: string[];
+};
+type Others = Record<'reader' | 'lapsed' | 'admin' | 'follower' | 'moderator', Person>;
 
 let others: Others;
 let first: Scene;
@@ -30,8 +39,14 @@ async function story(author: Person): Promise<Scene> {
   await vote(author, postId);
   await vote(others.reader, postId);
   for (const who of Object.values(others)) await call('POST', `/api/posts/${postId}/save`, { as: who });
+  await db().schoolModerator.create({ data: { userId: others.moderator.id, schoolId, givenBy: others.admin.id } });
+  const reporter = await person();
+  await call('POST', `/api/comments/${commentId}/report`, { as: reporter, body: { reason: 'privacy' } });
+  await call('POST', `/api/posts/${postId}/report`, { as: reporter, body: { reason: 'privacy' } });
+  const { body: queue } = await call('GET', `/api/schools/${schoolId}/reviews`, { as: others.moderator });
+  const reviewIds = queue.map(({ id }: { id: number }) => id);
   const files = [media.mediaUrl, ...media.sources.map(({ url }: { url: string }) => url)];
-  return { author, schoolId, postId, commentId, token: await share(author, postId), files };
+  return { reviewIds, author, schoolId, postId, commentId, token: await share(author, postId), files };
 }
 
 async function canary(id: number): Promise<Person> {
@@ -52,13 +67,15 @@ beforeAll(async () => {
     lapsed: await person('lapsed', { notifyNewPosts: true }),
     admin: await person('admin', { notifyNewPosts: true }),
     follower: await person('inactive', { notifyNewPosts: true }),
+    moderator: await person('active', { notifyNewPosts: true }),
   };
+  await db().user.update({ where: { id: others.moderator.id }, data: { emailVerifiedAt: new Date() } });
   first = await story(await canary(987_654_321));
   second = await story(await canary(876_543_210));
 });
 
 /** Everything that can be asked about a story. */
-const addresses = ({ postId, schoolId, token }: Scene) => [
+const addresses = ({ postId, schoolId, token, reviewIds }: Scene) => [
   `/api/posts/${postId}`,
   `/api/posts/${postId}/comments`,
   `/api/schools/${schoolId}`,
@@ -66,6 +83,8 @@ const addresses = ({ postId, schoolId, token }: Scene) => [
   `/api/schools/${schoolId}/posts?sort=popular`,
   `/api/schools/${schoolId}/posts?sort=discussed`,
   `/api/shared/${token}`,
+  `/api/schools/${schoolId}/reviews`,
+  ...reviewIds.map((id) => `/api/schools/${schoolId}/reviews/${id}`),
 ];
 const OWN_LISTS = [
   '/api/user',
@@ -75,6 +94,7 @@ const OWN_LISTS = [
   '/api/user/posts',
   '/api/user/subscriptions',
   '/api/notifications',
+  '/api/user/moderation',
   '/api/schools',
 ];
 
@@ -89,7 +109,7 @@ const alike = (text: string) =>
     .replace(/("(?:id|postId|schoolId|shareToken)":)("[\w-]+"|\d+)/g, '$1"one"');
 
 describe('an anonymous post', () => {
-  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)(
+  it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
     'of one author is to a %s what another author’s is',
     async (role) => {
       const as = role === 'visitor' ? null : others[role];
@@ -101,6 +121,14 @@ describe('an anonymous post', () => {
       }
     },
   );
+
+  it('is in its moderator’s queue with the author’s comment, and without the author', async () => {
+    expect(first.reviewIds).toHaveLength(2);
+    for (const id of first.reviewIds) {
+      const { status, body } = await get(`/api/schools/${first.schoolId}/reviews/${id}`, others.moderator);
+      expect([status, body.writer]).toEqual([200, { name: 'Anonymous', isAnonymous: true }]);
+    }
+  });
 
   it('and its author’s comments show nobody', async () => {
     const { body } = await get(`/api/posts/${first.postId}`, others.admin);
@@ -127,7 +155,7 @@ describe('an anonymous post', () => {
     });
   });
 
-  it.each(['reader', 'lapsed', 'admin', 'follower', 'visitor'] as const)(
+  it.each(['reader', 'lapsed', 'admin', 'follower', 'moderator', 'visitor'] as const)(
     'shows to a %s pictures that are anybody’s',
     async (role) => {
       const as = role === 'visitor' ? null : others[role];

@@ -113,7 +113,7 @@ test('three parents report, an administrator hides, the author answers, another 
   await theirs.goto(await board());
   await expect(
     postCard(theirs, words).getByText(
-      'Only you see this post: readers reported it, and an administrator will look at it soon.',
+      'Only you see this post: readers reported it, and a moderator will look at it soon.',
     ),
   ).toBeVisible();
 
@@ -206,10 +206,10 @@ test('a watched word makes a post and a comment wait, until an administrator has
   const form = await openPostForm(theirs);
   await form.getByLabel('Content').fill(words);
   await form.getByRole('button', { name: 'Post', exact: true }).click();
-  await expectToast(theirs, 'Saved, not yet shown', 'An administrator will look at it before others see it.');
+  await expectToast(theirs, 'Saved, not yet shown', 'A moderator will look at it before others see it.');
   await expect(
     postCard(theirs, words).getByText(
-      'Only you see this post for now: an administrator will look at it first, because of a word in it.',
+      'Only you see this post for now: a moderator will look at it first, because of a word in it.',
     ),
   ).toBeVisible();
 

@@ -1,0 +1,20 @@
+import { route } from '@/lib/http/route';
+import { decide } from '@/lib/moderation/decide';
+import { localReview } from '@/lib/moderation/local';
+import { localDecisionSchema, localReviewParams, localReviewView } from '@/lib/moderation/schema';
+
+export const POST = route({
+  about:
+    'Keeps or hides what is reviewed at the school; its writer is told the reason, and may appeal to administrators.',
+  may: 'school.moderate',
+  school: ({ id }) => id,
+  params: localReviewParams,
+  body: localDecisionSchema,
+  reply: localReviewView,
+  refuses: { conflict: 'It is decided, in other hands, gone or edited since.' },
+  once: true,
+  handle: async ({ params, act, actor, body }) => {
+    await decide(act, params.reviewId, body, params.id);
+    return localReview(params.id, params.reviewId, actor.id);
+  },
+});

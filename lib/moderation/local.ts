@@ -1,0 +1,75 @@
+import 'server-only';
+import { now } from '@/lib/clock';
+import { db, Prisma } from '@/lib/database/db';
+import { is, rows } from '@/lib/database/sql';
+import type { Part } from '@/lib/http/page';
+import { REVIEW_WAITS } from '@/lib/policy/sources';
+import { requireSchool } from '@/lib/schools/queries';
+import { displayName } from '@/lib/users/display-name';
+import type { ReviewCause, ReviewStatus, Withheld } from '@/prisma/generated/enums';
+import { isHidden } from './author';
+import { REFUSALS, refusalFor } from './claim';
+import { caseOf, queueOf } from './queries';
+import type { CaseView, LocalReviewRow, LocalReviewView, ModeratedSchool, ReviewQuery } from './schema';
+
+// What the moderator of a school sees of its queue (record 053): what is there and was written by others. Appeals are administrators'.
+
+/** Over a review `v`. */
+const ofOthersHere = (schoolId: Prisma.Sql, viewerId: number): Prisma.Sql => Prisma.sql`
+  v.school_id = ${schoolId} AND v.author_id <> ${viewerId} AND num_nonnulls(v.post_id, v.comment_id) > 0`;
+const WAITS = Prisma.sql`(v.status = 'open' AND ${REVIEW_WAITS})`;
+const DONE = Prisma.sql`v.decision IS NOT NULL`;
+
+export async function localQueue(
+  schoolId: number,
+  query: ReviewQuery,
+  viewerId: number,
+): Promise<Part<LocalReviewRow>> {
+  await requireSchool(schoolId);
+  const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
+  const { items, next } = await queueOf(query, viewerId, {
+    waiting: Prisma.sql`${here} AND ${WAITS}`,
+    done: Prisma.sql`${here} AND ${DONE}`,
+  });
+  return { items: items.map((row) => ({ ...row, ...withoutWriter(row) })), next };
+}
+
+/** Throws `not_found` for what is of another school, gone, or one's own. */
+export async function localReview(schoolId: number, reviewId: number, viewerId: number): Promise<LocalReviewView> {
+  const here = ofOthersHere(Prisma.sql`${schoolId}`, viewerId);
+  const { view, review } = await caseOf(reviewId, viewerId, Prisma.sql`${here} AND (${WAITS} OR ${DONE})`);
+  const refusal = await refusalFor(db(), review, { userId: viewerId, office: schoolId }, now());
+  const author =
+    review.authorId === null || (await isHidden({ ...review, authorId: review.authorId }))
+      ? null
+      : await db().user.findUnique({ where: { id: review.authorId }, select: { firstName: true, lastName: true } });
+  return {
+    ...view,
+    ...withoutWriter(view),
+    post: view.post && ofPost(view.post),
+    writer: author ? { name: displayName(author), isAnonymous: false } : { name: 'Anonymous', isAnonymous: true },
+    refusal: refusal && REFUSALS[refusal].text,
+  };
+}
+
+const ofPost = ({ withheld: _withheld, ...post }: NonNullable<CaseView['post']>) => post;
+
+type Told = { status: ReviewStatus; cause: ReviewCause; withheld: Withheld | null };
+
+/** Of its state only what says nothing of who wrote it. */
+const withoutWriter = ({ status, cause, withheld }: Told) => ({
+  status: status === 'open' ? ('open' as const) : ('decided' as const),
+  cause: cause === 'words' || cause === 'first' ? ('held' as const) : cause,
+  withheld: withheld === 'words' || withheld === 'first' ? ('held' as const) : withheld,
+});
+
+/** Where somebody moderates, and what waits there for him. */
+export function moderatedSchools(viewerId: number, schoolIds: readonly number[]): Promise<ModeratedSchool[]> {
+  return rows(
+    db(),
+    { id: is.int, name: is.text, waiting: is.int.present },
+    Prisma.sql`
+      SELECT s.id, s.name, (SELECT count(*)::int FROM reviews v WHERE ${ofOthersHere(Prisma.sql`s.id`, viewerId)} AND ${WAITS}) AS waiting
+      FROM schools s WHERE s.id = ANY(${[...schoolIds]}) ORDER BY s.name, s.id`,
+  );
+}
