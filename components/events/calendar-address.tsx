@@ -1,10 +1,11 @@
 'use client';
 
-import { CalendarDays, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toasts/toast';
+import { calendarPrograms } from '@/lib/events/calendar-programs';
 
 async function copy(address: string): Promise<void> {
   try {
@@ -19,10 +20,22 @@ async function copy(address: string): Promise<void> {
   }
 }
 
-/** The address of a calendar: to copy, or to hand to the calendar program of this device. */
-export function CalendarAddress({ address }: { address: string }) {
+/** The address of a calendar: to hand to a calendar program by one tap, or to copy. */
+export function CalendarAddress({ address, name }: { address: string; name: string }) {
   return (
-    <div className="min-w-0 space-y-3">
+    <div className="min-w-0 space-y-4">
+      <ul aria-label="Subscribe in" className="flex flex-wrap gap-2">
+        {calendarPrograms(address, name).map(({ name: program, href }) => (
+          <li key={program}>
+            <Button asChild size="sm" variant="outline">
+              <a href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noopener noreferrer">
+                {program}
+                <span className="sr-only"> calendar</span>
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
       <FormField label="Calendar address">
         <Input
           readOnly
@@ -31,18 +44,10 @@ export function CalendarAddress({ address }: { address: string }) {
           className="font-mono text-sm"
         />
       </FormField>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void copy(address)}>
-          <Copy aria-hidden />
-          Copy address
-        </Button>
-        <Button asChild size="sm" variant="outline">
-          <a href={address.replace(/^https?:/, 'webcal:')}>
-            <CalendarDays aria-hidden />
-            Open in calendar app
-          </a>
-        </Button>
-      </div>
+      <Button size="sm" onClick={() => void copy(address)}>
+        <Copy aria-hidden />
+        Copy address
+      </Button>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '@/components/ui/card';
 import { toast } from '@/components/ui/toasts/toast';
 import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { OWN_CALENDAR } from '@/lib/events/calendar-programs';
 import type { CalendarView } from '@/lib/events/schema';
 import { api } from '@/lib/http/api';
 import { keys } from '@/lib/http/keys';
@@ -49,7 +50,7 @@ export function CalendarCard() {
           </CardDescription>
         </CardHeader>
         <CardContent className="space-y-4">
-          {address && <CalendarAddress address={address} />}
+          {address && <CalendarAddress address={address} name={OWN_CALENDAR} />}
           <div>
             <Button
               variant="outline"

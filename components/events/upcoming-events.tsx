@@ -12,6 +12,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
+import { nameOfSchoolCalendar } from '@/lib/events/calendar-programs';
 import type { OccurrenceView } from '@/lib/events/schema';
 import { dateMark } from '@/lib/events/when-text';
 import { CalendarAddress } from './calendar-address';
@@ -21,8 +22,8 @@ import { occurrenceKey, useSchoolEvents } from './use-events';
 const FEW = 3;
 
 /** The next events of a school, and its calendar. */
-export function UpcomingEvents({ schoolId }: { schoolId: number }) {
-  const { data: events, error, refetch, isFetching } = useSchoolEvents(schoolId);
+export function UpcomingEvents({ school }: { school: { id: number; name: string } }) {
+  const { data: events, error, refetch, isFetching } = useSchoolEvents(school.id);
   const [isWhole, setIsWhole] = useState(false);
   const shown = events?.slice(0, isWhole ? undefined : FEW) ?? [];
   return (
@@ -60,7 +61,7 @@ export function UpcomingEvents({ schoolId }: { schoolId: number }) {
               {isWhole ? 'Show fewer' : `Show all ${events.length}`}
             </Button>
           )}
-          <AddToCalendar path={`/api/schools/${schoolId}/events.ics`} />
+          <AddToCalendar path={`/api/schools/${school.id}/events.ics`} name={nameOfSchoolCalendar(school.name)} />
         </div>
       </div>
     </SidePanel>
@@ -75,8 +76,10 @@ function nextOf(events: OccurrenceView[]): string {
   return `${month} ${day}: ${next.title}`;
 }
 
-/** The address of a school's calendar, to copy or to open. */
-function AddToCalendar({ path }: { path: string }) {
+type Calendar = { path: string; name: string };
+
+/** The address of a school's calendar, to open or to copy. */
+function AddToCalendar(calendar: Calendar) {
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -89,15 +92,15 @@ function AddToCalendar({ path }: { path: string }) {
         <DialogHeader>
           <DialogTitle>Add to calendar</DialogTitle>
           <DialogDescription>
-            Subscribe to this address in your calendar app (often “From URL” or “Subscribe”). New events, changes and
-            cancellations then appear there automatically.
+            Choose your calendar, or paste the address where it asks for one (often “From URL” or “Subscribe”). New
+            events, changes and cancellations then appear there automatically.
           </DialogDescription>
         </DialogHeader>
         {/* Only ever drawn in a browser, since the window opens with a click. */}
-        <AddressHere path={path} />
+        <AddressHere {...calendar} />
       </DialogContent>
     </Dialog>
   );
 }
 
-const AddressHere = ({ path }: { path: string }) => <CalendarAddress address={`${location.origin}${path}`} />;
+const AddressHere = ({ path, name }: Calendar) => <CalendarAddress address={`${location.origin}${path}`} name={name} />;

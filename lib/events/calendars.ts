@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/database/db';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
-import { site } from '@/lib/site';
 import { calendarAnswer, calendarFile } from './calendar-file';
+import { nameOfSchoolCalendar, OWN_CALENDAR } from './calendar-programs';
 import { eventsForCalendar } from './queries';
 import type { CalendarView } from './schema';
 
@@ -35,7 +35,7 @@ export async function memberCalendar(request: Request, key: string): Promise<Res
     : null;
   if (!owner) throw notFound('Calendar');
   const events = await eventsForCalendar({ userId: owner.id });
-  const file = calendarFile(events, { name: `${site.name}: my schools`, isOfSeveral: true });
+  const file = calendarFile(events, { name: OWN_CALENDAR, isOfSeveral: true });
   return calendarAnswer(request, file, events);
 }
 
@@ -44,6 +44,6 @@ export async function schoolCalendar(request: Request, schoolId: number): Promis
   const school = await db().school.findUnique({ where: { id: schoolId }, select: { name: true } });
   if (!school) throw notFound('School');
   const events = await eventsForCalendar({ schoolId });
-  const file = calendarFile(events, { name: `${school.name} events`, isOfSeveral: false });
+  const file = calendarFile(events, { name: nameOfSchoolCalendar(school.name), isOfSeveral: false });
   return calendarAnswer(request, file, events);
 }

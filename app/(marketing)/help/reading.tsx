@@ -76,10 +76,11 @@ export const READING: readonly DocumentPart[] = [
         </Question>
         <Question id="calendar" ask="Can I have school events in my own calendar?">
           <p>
-            Yes. <strong>Add to calendar</strong> on a school's page gives you the address of that school's calendar,
-            and your <TextLink href="/account">Account</TextLink> page has one for all the schools you follow. Paste it
-            into your calendar app. Keep the second one to yourself: anyone who has it can see which schools those are.
-            You can renew it there at any time, and the old address stops working.
+            Yes. <strong>Add to calendar</strong> on a school's page subscribes to that school's calendar in Google,
+            Apple or Outlook by one tap, and gives you its address for any other calendar app. Your{' '}
+            <TextLink href="/account">Account</TextLink> page has one for all the schools you follow. Keep that one to
+            yourself: anyone who has its address, the calendar you put it into included, can see which schools those
+            are. You can renew it there at any time, and the old address stops working.
           </p>
         </Question>
       </>

@@ -66,6 +66,9 @@ test.describe('whatever the zone of the browser', () => {
     await expect(card.getByRole('listitem').filter({ hasText: title })).toContainText('6:30 to 8:00 PM');
     await card.getByRole('button', { name: 'Add to calendar' }).click();
     const schoolAddress = await home.getByLabel('Calendar address').inputValue();
+    const programs = home.getByRole('list', { name: 'Subscribe in' }).getByRole('link');
+    await expect(programs).toHaveText(['Google calendar', 'Apple calendar', 'Outlook calendar']);
+    await expect(programs.nth(1)).toHaveAttribute('href', schoolAddress.replace('http:', 'webcal:'));
     await home.getByRole('button', { name: 'Copy address' }).click();
     await expectToast(home, 'Address copied');
     expect(await home.evaluate(() => navigator.clipboard.readText())).toBe(schoolAddress);

@@ -84,7 +84,7 @@ export default async function SchoolPage({ params, searchParams }: SchoolPagePro
           <SchoolInformation school={school} />
           {/* Goes along as far as the posts go; it has a scroll bar only where it is higher than the window. */}
           <div className="xl:sticky xl:top-24 xl:-m-2 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto xl:p-2">
-            <UpcomingEvents key={school.id} schoolId={school.id} />
+            <UpcomingEvents key={school.id} school={school} />
           </div>
         </div>
         <SchoolCommunity school={{ id: school.id, name: school.name }} highlightedId={highlighted?.id} />
