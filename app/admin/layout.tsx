@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AdminNav } from '@/components/admin/admin-nav';
 import { requireAdmin } from '@/lib/auth/pages';
 import { unlisted } from '@/lib/metadata';
+import { openSuggestions } from '@/lib/moderation/suggestions/queries';
 import { openReviews } from '@/lib/statistics/counts';
 import { Shell } from '../(member)/shell';
 import '../application.css';
@@ -13,7 +14,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const user = await requireAdmin();
   return (
     <Shell user={user}>
-      <AdminNav openReviews={await openReviews()} />
+      <AdminNav openReviews={await openReviews()} openCorrections={await openSuggestions()} />
       {children}
     </Shell>
   );

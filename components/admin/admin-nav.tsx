@@ -1,12 +1,14 @@
-import { ClipboardList, Flag, LayoutDashboard, Mail, School, UserMinus, Users } from 'lucide-react';
+import { ClipboardList, FileText, Flag, LayoutDashboard, Mail, School, UserMinus, Users } from 'lucide-react';
 import { MemberNavLink } from '@/components/layout/member/member-nav-link';
 import { Badge } from '@/components/ui/badge';
 
 const MODERATION = '/admin/moderation';
+const CORRECTIONS = '/admin/corrections';
 
 const LINKS = [
   { href: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { href: '/admin/schools', label: 'Schools', icon: School },
+  { href: CORRECTIONS, label: 'Corrections', icon: FileText },
   { href: '/admin/users', label: 'Users', icon: Users },
   { href: MODERATION, label: 'Moderation', icon: Flag },
   { href: '/admin/mail', label: 'Mail', icon: Mail },
@@ -14,8 +16,8 @@ const LINKS = [
   { href: '/admin/audit', label: 'Audit log', icon: ClipboardList },
 ];
 
-/** The way between the administrator's screens, and how many reviews wait for one. */
-export function AdminNav({ openReviews }: { openReviews: number }) {
+/** The way between the administrator's screens, and what waits for one. */
+export function AdminNav({ openReviews, openCorrections }: { openReviews: number; openCorrections: number }) {
   return (
     <nav aria-label="Administration" className="mb-6 rounded-lg border bg-card p-1.5 shadow-card">
       <ul className="flex flex-wrap gap-1">
@@ -28,20 +30,26 @@ export function AdminNav({ openReviews }: { openReviews: number }) {
             >
               <Icon aria-hidden className="hidden size-4 xl:block" />
               {label}
-              {href === MODERATION && openReviews > 0 && (
-                <>
-                  <Badge aria-hidden variant="solid" className="min-w-5 justify-center px-1.5 tabular-nums">
-                    {openReviews.toLocaleString('en-CA')}
-                  </Badge>
-                  <span className="sr-only">
-                    ({openReviews === 1 ? '1 open review' : `${openReviews} open reviews`})
-                  </span>
-                </>
-              )}
+              {href === MODERATION && <Waiting count={openReviews} what="open review" />}
+              {href === CORRECTIONS && <Waiting count={openCorrections} what="open correction" />}
             </MemberNavLink>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Waiting({ count, what }: { count: number; what: string }) {
+  if (count === 0) return null;
+  return (
+    <>
+      <Badge aria-hidden variant="solid" className="min-w-5 justify-center px-1.5 tabular-nums">
+        {count.toLocaleString('en-CA')}
+      </Badge>
+      <span className="sr-only">
+        ({count} {count === 1 ? what : `${what}s`})
+      </span>
+    </>
   );
 }

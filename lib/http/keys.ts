@@ -45,6 +45,9 @@ export const keys = {
   comingUp: () => ['/api/events'] as const,
   mutes: () => ['/api/user/mutes'] as const,
   proof: () => ['/api/user/proof'] as const,
+  ownCorrections: () => ['/api/user/corrections'] as const,
+  adminCorrections: (status?: string) =>
+    status ? (['/api/admin/corrections', { status }] as const) : (['/api/admin/corrections'] as const),
   vouchRings: () => ['/api/admin/vouch-rings'] as const,
   schoolCodes: (id: number) => [`/api/schools/${id}/codes`] as const,
   calendar: () => ['/api/user/calendar'] as const,

@@ -45,6 +45,8 @@ export const LIMITS = {
   /** For how many one person vouches in a month. */
   'school.vouch': { points: 5, seconds: 30 * DAY },
   'user.mute': { points: 60, seconds: HOUR },
+  /** What one person suggests about listings. */
+  'school.correct': { points: 20, seconds: DAY },
   'join.read': { points: 120, seconds: MINUTE },
   'post.share': { points: 20, seconds: HOUR },
   /** Of new payments at Stripe: whoever tries stolen cards needs many of these. */

@@ -303,6 +303,13 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     stays: BY_NUMBER,
   },
   School: { nobody: 'Public facts of schools, and names of their staff.' },
+  FieldSuggestion: {
+    table: 'field_suggestions',
+    title: 'What you suggested to put right in the listings of schools',
+    of: by('user_id'),
+    order: 'created_at, id',
+    without: { decided_by: OTHERS, open_key: OURS },
+  },
   SchoolCorrection: { nobody: 'Which facts of a school were put right.' },
   FileRemoval: { nobody: 'Random names of files.' },
   DataLoad: { nobody: 'Which editions of lists were loaded.' },

@@ -83,6 +83,18 @@ const OWN: {
       'Your answer was read; the decision was taken back: Right! What was deleted cannot come back.',
     ],
   ],
+  correction_decided: [
+    [
+      { suggestionId: 5, schoolId: 3, schoolName: 'Tidewater', isAccepted: true, note: null },
+      'suggestion:5',
+      'Thank you: what you suggested about Tidewater is on its page.',
+    ],
+    [
+      { suggestionId: 5, schoolId: 3, schoolName: 'Tidewater', isAccepted: false, note: 'The link says otherwise' },
+      'suggestion:5',
+      'What you suggested about Tidewater was not taken over. The link says otherwise.',
+    ],
+  ],
   case_waiting: [[{}, 'cases', '2 cases wait for a decision in Moderation.']],
   suspended: [
     [
@@ -165,7 +177,11 @@ describe('a notification of one’s own', () => {
 
   it.each(rows)('%s leads to its review, if it can be answered: %j', (kind, facts) => {
     const isAnswerable = ['review_decided', 'appeal_upheld', 'appeal_reversed'].includes(kind);
-    const elsewhere = { case_waiting: '/admin/moderation', export_ready: '/account?tab=data' };
+    const elsewhere = {
+      case_waiting: '/admin/moderation',
+      correction_decided: '/schools/3',
+      export_ready: '/account?tab=data',
+    };
     expect(KINDS[kind].read(facts, nowhere).href).toBe(
       isAnswerable ? '/reviews/7' : (elsewhere[kind as keyof typeof elsewhere] ?? null),
     );

@@ -192,6 +192,22 @@ export const KINDS = {
     href: () => YOUR_DATA,
   }),
 
+  correction_decided: kind({
+    ...ofAccount,
+    channels: DECISIONS,
+    facts: z.object({
+      suggestionId: z.int(),
+      schoolId: z.int(),
+      schoolName: z.string(),
+      isAccepted: z.boolean(),
+      note: z.string().nullable(),
+    }),
+    group: { key: ({ suggestionId }) => `suggestion:${suggestionId}`, again: 'stays' },
+    text: ({ schoolName, isAccepted, note }) =>
+      `${isAccepted ? `Thank you: what you suggested about ${schoolName} is on its page.` : `What you suggested about ${schoolName} was not taken over.`}${note ? ` ${sentence(note)}` : ''}`,
+    href: ({ schoolId }) => `/schools/${schoolId}`,
+  }),
+
   /** A sentence that was stored whole: what earlier editions wrote and nobody could tell the kind of. */
   notice: kind({ ...ofAccount, facts: z.object({ text: z.string() }), group: null, text: ({ text }) => text }),
 } satisfies Kinds;

@@ -6,6 +6,7 @@ export const notificationParams = z.object({ id: pathId });
 /** What a click opens: the post on its school's board (decision S5), the review of what the person wrote, or the administrators' queue. */
 const href = z.union([
   z.templateLiteral(['/schools/', z.int(), '?post=', z.int()]),
+  z.templateLiteral(['/schools/', z.int()]),
   z.templateLiteral(['/reviews/', z.int()]),
   z.literal('/admin/moderation'),
   z.literal('/account?tab=data'),

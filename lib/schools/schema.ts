@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pathId } from '@/lib/fields';
+import { fieldSources } from './sources';
 
 export const schoolParams = z.object({ id: pathId });
 
@@ -37,6 +38,8 @@ export const schoolView = schoolSummary.extend({
   mailingAddress: nullable,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Where its fields are from, as far as that is known; of those that the answer has. */
+  sources: fieldSources,
   email: nullable.optional(),
   principal: nullable.optional(),
   vicePrincipal: nullable.optional(),

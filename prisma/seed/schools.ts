@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Papa from 'papaparse';
-import { db } from '@/lib/database/db';
+import { db, type Transaction } from '@/lib/database/db';
+import { DESCRIPTIONS, sourceOfColumn } from './school-notes';
 
 const FILE = path.join('prisma', 'seed', 'ns-schools.csv');
 const LOAD = 'ns-schools.csv';
@@ -31,6 +32,8 @@ const COLUMNS = [
   'description',
 ] as const;
 
+const FILLED = ['name', 'city', 'province', ...COLUMNS] as const;
+
 type Row = Record<(typeof COLUMNS)[number] | 'name' | 'city' | 'province', string>;
 
 /**
@@ -43,20 +46,48 @@ export async function seedSchools(): Promise<number> {
   const { data, errors } = Papa.parse<Row>(csv, { header: true, skipEmptyLines: true });
   if (errors[0]) throw new Error(`${FILE}, row ${errors[0].row}: ${errors[0].message}`);
 
+  const schools = data.map(toSchool);
   return db().$transaction(
     async (tx) => {
       const loaded = await tx.dataLoad.findUnique({ where: { name: LOAD } });
-      if (loaded?.sha256 === sha256) return 0;
-      const { count } = await tx.school.createMany({ data: data.map(toSchool), skipDuplicates: true });
+      if (loaded?.sha256 === sha256) return noted(tx, schools, 0);
+      const { count } = await tx.school.createMany({ data: schools, skipDuplicates: true });
       await tx.dataLoad.upsert({ where: { name: LOAD }, create: { name: LOAD, sha256 }, update: { sha256 } });
-      return count;
+      return noted(tx, schools, count);
     },
     { timeout: 60_000 },
   );
 }
 
+/**
+ * Of schools that were loaded before sources were kept: what stands there as the file has it is from where the file has it, and gets the file's
+ * description where nobody has touched that.
+ */
+async function noted(tx: Transaction, schools: readonly ReturnType<typeof toSchool>[], added: number): Promise<number> {
+  const bySlc = new Map(schools.map((school) => [school.slc, school]));
+  const bare = await tx.school.findMany({ where: { fieldSources: { equals: {} } }, include: { corrections: true } });
+  for (const { id, corrections, updatedAt, ...school } of bare) {
+    const row = bySlc.get(school.slc);
+    if (!row) continue;
+    const isCorrected = (column: string) => corrections.some(({ field }) => field === column);
+    const description = school.description ?? (isCorrected('description') ? null : row.description);
+    const same = FILLED.filter(
+      (column) => (column === 'description' ? description : school[column]) === row[column] && !isCorrected(column),
+    );
+    const fieldSources = Object.fromEntries(
+      Object.entries(row.fieldSources).filter(([column]) => same.some((each) => each === column)),
+    );
+    await tx.school.update({ where: { id }, data: { fieldSources, description, updatedAt }, select: { id: true } });
+  }
+  return added;
+}
+
 function toSchool(row: Row) {
   const filled = COLUMNS.map((column) => [column, row[column].trim() || null]);
   const fields = Object.fromEntries(filled) as Record<(typeof COLUMNS)[number], string | null>;
-  return { name: row.name.trim(), city: row.city.trim(), province: row.province.trim(), ...fields };
+  const school = { name: row.name.trim(), city: row.city.trim(), province: row.province.trim(), ...fields };
+  const described = { ...school, description: school.description ?? DESCRIPTIONS[school.slc ?? ''] ?? null };
+  const known = FILLED.filter((column) => described[column] !== null);
+  const fieldSources = Object.fromEntries(known.map((column) => [column, sourceOfColumn(column)]));
+  return { ...described, fieldSources };
 }

@@ -27,13 +27,23 @@ export const SCHOOL_DATA: readonly DocumentPart[] = [
               to 2023. They are given for some schools only, and three schools are listed under newer names (Woodlawn,
               Bay View, Horizon).
             </li>
-            <li>Names of principals and vice principals are left out on purpose until a school provides them.</li>
+            <li>
+              Names of principals and vice principals are left out on purpose until a school or a parent provides them;
+              members alone see them.
+            </li>
             <li>Events are entered by administrators.</li>
+            <li>
+              Each school’s page says under <strong>Where this is from</strong> what came from where, and of when, also
+              what was put right since.
+            </li>
           </ul>
         </Question>
         <Question id="wrong-fact" ask="A school is missing, or something about it is wrong.">
           <p>
-            Tell us at <MailLink />, and an administrator of {site.name} will correct it.
+            Choose <strong>Suggest a correction</strong> under School Information on the school’s page, and add a link
+            where that can be seen, if you have one. An administrator of {site.name} compares the two; your
+            notifications tell you what came of it. If a school is missing, or you have no account, write to{' '}
+            <MailLink />.
           </p>
         </Question>
       </>

@@ -42,6 +42,13 @@ export const HELD: readonly Held[] = [
     howLong: 'Until you take it back, or one of the two accounts is deleted.',
   },
   {
+    title: 'Suggested corrections',
+    tables: ['FieldSuggestion'],
+    what: 'What you suggested to put right about a school, with the link you gave, and what an administrator decided and said to it.',
+    why: 'So that it can be compared and decided, and you can see what came of it.',
+    howLong: WITH_ACCOUNT,
+  },
+  {
     title: 'Moderation of a school',
     tables: ['SchoolModerator'],
     what: 'Of whom an administrator made a moderator of a school: which school, and since when.',

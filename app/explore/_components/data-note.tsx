@@ -13,7 +13,7 @@ export function DataNote() {
         roads and lakes are not drawn.
       </p>
       <p className="mt-1">
-        Something wrong or missing? Write to{' '}
+        Something wrong or missing? Members suggest corrections on the school’s own page; or write to{' '}
         <a href={`mailto:${site.email}`} className="text-primary underline underline-offset-2 hover:text-primary-hover">
           {site.email}
         </a>

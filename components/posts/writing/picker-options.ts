@@ -1,7 +1,7 @@
 import type { FollowedSchool, SchoolSummary } from '@/lib/schools/schema';
 import { searchSchools } from '@/lib/schools/search';
 
-export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type'>;
+export type PickerSchool = Pick<SchoolSummary, 'id' | 'name' | 'city' | 'type' | 'description'>;
 export type PickerGroup = { label: string; schools: PickerSchool[] };
 
 /** More than this nobody scrolls through; a letter more finds it sooner. */

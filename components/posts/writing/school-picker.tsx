@@ -102,7 +102,9 @@ export function SchoolPicker({ schoolId, onChoose, ...props }: SchoolPickerProps
                     className="flex min-h-10 cursor-pointer flex-col justify-center rounded-md px-3 py-1.5 leading-snug hover:bg-accent aria-selected:font-semibold data-active:bg-accent data-active:text-accent-foreground"
                   >
                     {school.name}
-                    <span className="text-sm font-normal text-muted-foreground">{school.city}</span>
+                    <span className="line-clamp-2 text-sm font-normal text-muted-foreground">
+                      {[school.city, school.description].filter(Boolean).join(' · ')}
+                    </span>
                   </div>
                 )}
               </Group>

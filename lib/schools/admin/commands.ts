@@ -1,11 +1,12 @@
 import 'server-only';
-import type { School } from '@/prisma/generated/client';
 import { recordAudit, type Act } from '@/lib/audit/record';
 import { now } from '@/lib/clock';
 import { db, Prisma, timestamp, type Transaction } from '@/lib/database/db';
 import { fieldConflict, notFound } from '@/lib/errors';
 import { run } from '@/lib/database/sql';
-import { changesOf, valuesBefore } from './changes';
+import { byAdministrator, sourceOf, type FieldSource } from '../sources';
+import { sourcesOf, type SchoolRow } from '../view';
+import { changesOf, valuesBefore, type Changes } from './changes';
 import { orConflict } from './conflicts';
 import { CONFLICTS, type AdminSchool, type CreateSchool, type SchoolField, type UpdateSchool } from './schema';
 import { toAdminSchool } from './view';
@@ -18,7 +19,11 @@ export function createSchool(act: Act, input: CreateSchool): Promise<AdminSchool
   const { name, city } = input;
   return orConflict(input, () =>
     db().$transaction(async (tx) => {
-      const row = await tx.school.create({ data: { ...filled, name, city, createdAt: now(), updatedAt: now() } });
+      const moment = now();
+      const sources = sourceOf(Object.keys(filled) as SchoolField[], byAdministrator(moment));
+      const row = await tx.school.create({
+        data: { ...filled, name, city, fieldSources: sources, createdAt: moment, updatedAt: moment },
+      });
       await recordAudit(tx, act, {
         action: 'school.create',
         targetType: TARGET,
@@ -39,23 +44,37 @@ export function updateSchool(act: Act, id: number, { updatedAt, ...written }: Up
     db().$transaction(async (tx) => {
       const before = await lockedSchool(tx, id);
       const after = changesOf(before, written);
-      const fields = Object.keys(after) as SchoolField[];
-      if (fields.length === 0) return toAdminSchool(before);
+      if (Object.keys(after).length === 0) return toAdminSchool(before);
       if (updatedAt !== undefined && Date.parse(updatedAt) !== before.updatedAt.getTime())
         throw fieldConflict('updatedAt', CONFLICTS.changed);
-      // Two changes within one millisecond would look like one to whoever edits the school now.
-      const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
-      const row = await tx.school.update({ where: { id }, data: { ...after, updatedAt: moment } });
-      await recordCorrections(tx, id, fields, moment);
-      const details = { before: valuesBefore(before, after), after };
-      await recordAudit(tx, act, { action: 'school.update', targetType: TARGET, targetId: id, details });
-      return toAdminSchool(row);
+      return toAdminSchool(await putRight(tx, act, before, after, byAdministrator(now())));
     }),
   );
 }
 
+/** Writes what is different in a locked school, with its source; from then on no file overwrites it unasked (decision E7). */
+export async function putRight(
+  tx: Transaction,
+  act: Act,
+  before: SchoolRow,
+  after: Changes,
+  source: FieldSource,
+  more: Prisma.InputJsonObject = {},
+): Promise<SchoolRow> {
+  const { id } = before;
+  const fields = Object.keys(after) as SchoolField[];
+  // Two changes within one millisecond would look like one to whoever edits the school now.
+  const moment = new Date(Math.max(now().getTime(), before.updatedAt.getTime() + 1));
+  const fieldSources = { ...sourcesOf(before), ...sourceOf(fields, source) };
+  const row = await tx.school.update({ where: { id }, data: { ...after, fieldSources, updatedAt: moment } });
+  await recordCorrections(tx, id, fields, moment);
+  const details = { before: valuesBefore(before, after), after, ...more };
+  await recordAudit(tx, act, { action: 'school.update', targetType: TARGET, targetId: id, details });
+  return row;
+}
+
 /** The row as it stands, and as nobody else changes it until the transaction ends. Throws `not_found`. */
-async function lockedSchool(tx: Transaction, id: number): Promise<School> {
+export async function lockedSchool(tx: Transaction, id: number): Promise<SchoolRow> {
   const found = await run(tx, Prisma.sql`SELECT id FROM schools WHERE id = ${id} FOR NO KEY UPDATE`);
   if (found === 0) throw notFound('School');
   return tx.school.findUniqueOrThrow({ where: { id } });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { School } from '@/prisma/generated/client';
-import type { SchoolRow } from '../view';
+import { sourcesOf, type SchoolRow } from '../view';
 import type { AdminSchool, AdminSchoolRow } from './schema';
 
 export const ROW_FIELDS = {
@@ -19,9 +19,10 @@ export const toAdminSchoolRow = (row: Pick<School, keyof typeof ROW_FIELDS>): Ad
 });
 
 /** Every column, the staff's too. */
-export function toAdminSchool({ followerCount: _count, ...row }: SchoolRow): AdminSchool {
+export function toAdminSchool({ followerCount: _count, fieldSources, ...row }: SchoolRow): AdminSchool {
   return {
     ...row,
+    sources: sourcesOf({ fieldSources }),
     gradeRange: row.grades,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -6,6 +6,7 @@ import { db, type Prisma, type Transaction } from '@/lib/database/db';
 import { databaseFault } from '@/lib/http/database-fault';
 import { site } from '@/lib/site';
 import { valuesBefore } from '../admin/changes';
+import { byAdministrator } from '../sources';
 import { makeReader, type ReadRow } from './cells';
 import { match, withKeptSlc } from './match';
 import { changesOfPlan, isChanged, makePlanner, type Plan, type Planned } from './plan';
@@ -28,7 +29,7 @@ const NOTHING: LeftOut = { rejected: 0, unchanged: 0, conflicts: 0 };
  */
 export async function importSchools(
   act: Act,
-  { schools, startRow = 1, rowNumbers = [], takeFile = [], leftOut = NOTHING, dryRun = false }: ImportInput,
+  { schools, startRow = 1, rowNumbers = [], takeFile = [], leftOut = NOTHING, source, dryRun = false }: ImportInput,
 ): Promise<ImportReply> {
   const { read, ignoredColumns } = makeReader();
   const rows: ReadRow[] = [];
@@ -41,7 +42,7 @@ export async function importSchools(
       async (tx) => {
         if (!dryRun) await lockImports(tx);
         const plan = await planOf(tx, rows, takeFile, !dryRun);
-        return { plan, schools: dryRun ? [] : await carryOut(tx, act, plan, leftOut) };
+        return { plan, schools: dryRun ? [] : await carryOut(tx, act, plan, leftOut, source) };
       },
       { timeout: TIMEOUT_MS, maxWait: 5_000 },
     ),
@@ -103,16 +104,24 @@ async function planOf(
   return planner.plan;
 }
 
-async function carryOut(tx: Transaction, act: Act, plan: Plan, leftOut: LeftOut): Promise<ImportReply['schools']> {
+async function carryOut(
+  tx: Transaction,
+  act: Act,
+  plan: Plan,
+  leftOut: LeftOut,
+  named: ImportInput['source'],
+): Promise<ImportReply['schools']> {
   const moment = now();
+  const source = named ? { ...named, link: null } : byAdministrator(moment);
   const created = await createAll(
     tx,
     plan.planned.filter(({ before }) => before === null),
     moment,
     site.province,
+    source,
   );
   const changed = plan.planned.filter((planned) => planned.before !== null && isChanged(planned));
-  const updated = await updateAll(tx, changed, moment);
+  const updated = await updateAll(tx, changed, moment, source);
   await dropCorrections(tx, changed);
   if (created.length + updated.length > 0) {
     const overruled = changed.reduce((sum, one) => sum + one.overruled.length, 0);

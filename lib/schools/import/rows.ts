@@ -5,6 +5,7 @@ import { AppError } from '@/lib/errors';
 import { is, one, rows, run, type Column } from '@/lib/database/sql';
 import { SCHOOL_FIELDS, type AdminSchoolRow, type SchoolField } from '../admin/schema';
 import { toAdminSchoolRow } from '../admin/view';
+import { sourceOf, type FieldSource } from '../sources';
 import { indexOf, type Index, type Known } from './match';
 import { correctionKey, type Full, type Planned } from './plan';
 
@@ -112,16 +113,19 @@ export async function createAll(
   created: readonly Planned[],
   moment: Date,
   province: string,
+  source: FieldSource,
 ): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(created)) {
-    const records = JSON.stringify(chunk.map(({ changes }) => ({ province, ...changes })));
+    const records = JSON.stringify(
+      chunk.map(({ changes }) => ({ province, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
+    );
     const shown = await rows(
       tx,
       shownRow,
       Prisma.sql`
-      INSERT INTO schools AS s (${COLUMNS}, created_at, updated_at)
-      SELECT ${VALUES}, ${timestamp(moment)}, ${timestamp(moment)} FROM jsonb_to_recordset(${records}::jsonb) AS r(${RECORD})
+      INSERT INTO schools AS s (${COLUMNS}, field_sources, created_at, updated_at)
+      SELECT ${VALUES}, r.sources, ${timestamp(moment)}, ${timestamp(moment)} FROM jsonb_to_recordset(${records}::jsonb) AS r(${RECORD}, sources jsonb)
       RETURNING ${SHOWN}`,
     );
     done.push(...shown.map(toAdminSchoolRow));
@@ -129,23 +133,32 @@ export async function createAll(
   return done;
 }
 
-export async function updateAll(tx: Transaction, updated: readonly Planned[], moment: Date): Promise<AdminSchoolRow[]> {
+export async function updateAll(
+  tx: Transaction,
+  updated: readonly Planned[],
+  moment: Date,
+  source: FieldSource,
+): Promise<AdminSchoolRow[]> {
   const done: AdminSchoolRow[] = [];
   for (const chunk of chunksOf(updated)) {
-    const records = JSON.stringify(chunk.map(({ before, changes }) => ({ ...before, ...changes })));
+    const records = JSON.stringify(
+      chunk.map(({ before, changes }) => ({ ...before, ...changes, sources: sourceOf(fieldsOf(changes), source) })),
+    );
     // Two changes within one millisecond would look like one to whoever edits the school now.
     const shown = await rows(
       tx,
       shownRow,
       Prisma.sql`
-      UPDATE schools s SET ${ASSIGNED}, updated_at = greatest(${timestamp(moment)}, s.updated_at + interval '1 millisecond')
-      FROM jsonb_to_recordset(${records}::jsonb) AS r(id int, ${RECORD}) WHERE s.id = r.id
+      UPDATE schools s SET ${ASSIGNED}, field_sources = s.field_sources || r.sources, updated_at = greatest(${timestamp(moment)}, s.updated_at + interval '1 millisecond')
+      FROM jsonb_to_recordset(${records}::jsonb) AS r(id int, ${RECORD}, sources jsonb) WHERE s.id = r.id
       RETURNING ${SHOWN}`,
     );
     done.push(...shown.map(toAdminSchoolRow));
   }
   return done;
 }
+
+const fieldsOf = (changes: Planned['changes']) => Object.keys(changes) as SchoolField[];
 
 export function* chunksOf<T>(all: readonly T[], size = CHUNK): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { line } from '@/lib/fields';
 import { adminSchoolRow, SCHOOL_FIELDS } from '../admin/schema';
 
 export const MAX_ROWS = 10_000;
@@ -38,6 +39,8 @@ const overruled = z.object(
 );
 export type Overruled = z.output<typeof overruled>;
 
+const SOURCE = 'Say where the list is from, and of when.';
+
 const LEFT_OUT = 'The count of what is left out is not valid.';
 const rowCount = z.int(LEFT_OUT).min(0, LEFT_OUT).max(100_000_000, LEFT_OUT);
 
@@ -49,6 +52,8 @@ export const importSchema = z.object({
   rowNumbers: z.array(rowNumber, ROW_NUMBERS).min(1, ROW_NUMBERS).max(MAX_ROWS, ROW_NUMBERS).optional(),
   /** Of the conflicts that were answered, those in which the file is right (decision E7); in all others what stands there stays. */
   takeFile: z.array(overruled, DECISIONS).max(MAX_DECISIONS, DECISIONS).optional(),
+  /** Where the list is from, and of when, as the schools' pages say it: 'School list of the province', '2026-27'. */
+  source: z.object({ name: line(100, SOURCE), asOf: line(40, SOURCE) }, SOURCE).optional(),
   /** Rows of the same file that a check before found to be wrong, or to bring nothing, and that are therefore not sent: for the log. */
   leftOut: z.object({ rejected: rowCount, unchanged: rowCount, conflicts: rowCount }, LEFT_OUT).optional(),
   /** Tells what would happen, and writes nothing. */

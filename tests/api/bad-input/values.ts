@@ -76,6 +76,15 @@ export const BODIES: Record<string, Record<string, Field>> = {
     currentPassword: { kind: 'password', needed: true },
     newPassword: { kind: 'newPassword', needed: true },
   },
+  'POST /api/schools/{id}/corrections': {
+    field: { kind: 'flag', needed: true },
+    value: { kind: 'title', needed: true },
+    link: { kind: 'webAddress' },
+  },
+  'POST /api/admin/corrections/{id}/decision': {
+    isAccepted: { kind: 'flag', needed: true },
+    note: { kind: 'note' },
+  },
   'POST /api/join': { code: { kind: 'schoolCode', needed: true } },
   'POST /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },
   'DELETE /api/schools/{id}/vouches': { userId: { kind: 'id', needed: true } },

@@ -111,13 +111,14 @@ it.each(['name', 'fax', 'feeder_schools', 'description'])('a new %s of a school 
   expect(await toldBy(`UPDATE schools SET ${column} = 'Other' WHERE id = $1`, schoolId)).toEqual(['']);
 });
 
-it('every column of a school ends all pages but for those that no page shows to visitors', async () => {
+it('every column of a school ends all pages but for those that no page shows to visitors, and for where the others are from', async () => {
   const unannounced = await rows<{ name: string }>(`
     SELECT a.attname AS name FROM pg_attribute a JOIN pg_trigger t ON t.tgrelid = a.attrelid AND t.tgname = 'announce_all_pages'
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attnum <> ALL (t.tgattr::int2[]) ORDER BY 1`);
   expect(unannounced.map(({ name }) => name)).toEqual([
     'created_at',
     'email',
+    'field_sources',
     'follower_count',
     'parent_count',
     'principal',

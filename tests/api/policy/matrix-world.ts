@@ -89,6 +89,7 @@ export type Place =
   | 'appealed'
   | 'ownReview'
   | 'schoolCode'
+  | 'suggestion'
   | 'vouchedSchool'
   | 'moderator'
   | 'watchedWord'
@@ -229,6 +230,12 @@ export async function makeWorld(): Promise<World> {
         select: { code: true },
       })
     ).code,
+    suggestion: (
+      await db().fieldSuggestion.create({
+        data: { schoolId: otherSchool, userId: known.id, field: 'phone', value: '902-555-0188', openKey: 'matrix' },
+        select: { id: true },
+      })
+    ).id,
     ...(await makeReviews(otherSchool, stranger.id)),
     missing: 2_000_000_000,
     missingToken: 'nobody-ever-shared-this',

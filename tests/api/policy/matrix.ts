@@ -556,6 +556,46 @@ export const MATRIX: Row[] = [
     shows: { userId: '{moderator}', isModerator: false },
   },
 
+  // Corrections
+  {
+    call: 'POST /api/schools/{id}/corrections',
+    on: 'otherSchool',
+    body: { field: 'phone', value: '902-555-0123' },
+    may: '401 201 201 201 201 201 201 201 201 401 401 201 409 201 423 201 201',
+    writes: 'field_suggestions',
+    holds: '(SELECT user_id FROM field_suggestions ORDER BY id DESC LIMIT 1) = {me}',
+    shows: { schoolId: '{otherSchool}', field: 'phone', status: 'open' },
+  },
+  {
+    call: 'POST /api/schools/{id}/corrections',
+    on: 'missing',
+    body: { field: 'phone', value: '902-555-0123' },
+    may: '401 404 404 404 404 404 404 404 404 401 401 404 409 404 423 404 404',
+  },
+  {
+    call: 'GET /api/user/corrections',
+    may: '401 200 200 200 200 200 200 200 200 401 401 200 200 200 200 200 200',
+  },
+  {
+    call: 'GET /api/admin/corrections',
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/admin/corrections/{id}/decision',
+    on: 'missing',
+    body: { isAccepted: true, current: null },
+    may: '401 403 403 403 403 403 403 404 403 401 401 403 403 403 423 403 403',
+  },
+  {
+    call: 'POST /api/admin/corrections/{id}/decision',
+    on: 'suggestion',
+    body: { isAccepted: true, current: null },
+    may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
+    writes: 'audit_log field_suggestions notifications school_corrections schools',
+    holds: "(SELECT phone FROM schools WHERE id = {otherSchool}) = '902-555-0188'",
+    shows: { status: 'accepted', current: '902-555-0188' },
+  },
+
   // Vouching: nobody of the matrix is a parent of the other school.
   {
     call: 'GET /api/user/proof',
@@ -1223,7 +1263,7 @@ export const MATRIX: Row[] = [
     call: 'POST /api/admin/users/bulk-delete',
     body: { userIds: ['{person}'] },
     may: '401 403 403 403 403 403 403 200 403 401 401 403 403 403 423 403 403',
-    writes: 'account_deletions audit_log billing_audit memberships sessions terms_agreements users',
+    writes: 'account_deletions audit_log billing_audit field_suggestions memberships sessions terms_agreements users',
     holds: 'NOT EXISTS (SELECT FROM users WHERE id = {person})',
     shows: { deleted: ['{person}'], kept: [], unknown: [] },
   },

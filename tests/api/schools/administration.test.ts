@@ -60,6 +60,7 @@ describe('creating a school', () => {
       id: body.id,
       ...FULL,
       gradeRange: 'P-12',
+      sources: expect.any(Object),
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });
@@ -158,6 +159,7 @@ describe('changing a school', () => {
       phone: null,
       grades: 'P-8',
       gradeRange: 'P-8',
+      sources: { ...before.sources, grades: expect.any(Object) },
       updatedAt: expect.any(String),
     });
     expect(after.updatedAt > before.updatedAt).toBe(true);

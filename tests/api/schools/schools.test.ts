@@ -51,6 +51,7 @@ describe('GET /api/schools/{id}', () => {
     ...FACTS,
     ...DETAILS,
     gradeRange: 'P-12',
+    sources: {},
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   };

@@ -1,6 +1,7 @@
 import { withNext } from '@/components/auth/with-next';
 import { phoneAddress } from '@/components/schools/contact-links';
 import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
+import { SchoolSources } from '@/components/schools/school-sources';
 import { SchoolByline } from '@/components/schools/school-byline';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -45,6 +46,9 @@ export function SchoolFacts({ school, schools, isSignedIn }: SchoolFactsProps) {
           <Fact label="School family">{schoolFamily}</Fact>
           <Fact label="Feeder schools">{feederSchools}</Fact>
         </dl>
+        <div className="mt-5">
+          <SchoolSources sources={school.sources} />
+        </div>
       </div>
       <LocationMap school={school} schools={schools} />
     </Card>

@@ -1,3 +1,4 @@
+import { dayInput } from '@/lib/halifax';
 import { api } from '@/lib/http/api';
 import type { SchoolField } from '@/lib/schools/admin/schema';
 import { makeClaims, sameSchool, wholeSlc } from '@/lib/schools/import/csv-claims';
@@ -20,7 +21,7 @@ export type Landed = {
 };
 
 /** The conflicts in which the file is taken. */
-type Decided = { checked: Checked; taken: Taken };
+type Decided = { checked: Checked; taken: Taken; source: NonNullable<ImportInput['source']> };
 type Watching = { onProgress: (done: number) => void; signal: AbortSignal };
 
 const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
@@ -28,7 +29,7 @@ const batchesFor = (rows: readonly CsvRow[], fields: Fields) =>
 
 const send = (
   batch: { row: number; object: object }[],
-  more: Pick<ImportInput, 'takeFile' | 'leftOut' | 'dryRun'>,
+  more: Pick<ImportInput, 'takeFile' | 'leftOut' | 'source' | 'dryRun'>,
   signal?: AbortSignal,
 ): Promise<ImportReply> =>
   api<ImportReply>(
@@ -86,7 +87,7 @@ export async function checkRows(table: CsvTable, fields: Fields, { onProgress, s
 export async function landRows(
   landed: Landed,
   fields: Fields,
-  { checked, taken }: Decided,
+  { checked, taken, source }: Decided,
   { onProgress, signal }: Watching,
 ): Promise<void> {
   const isNew = unseenIn(checked);
@@ -98,6 +99,7 @@ export async function landRows(
     const isFirst = landed.left.length === all;
     const reply = await send(batch, {
       takeFile: takenOf(checked, taken, batch),
+      ...(source.name.trim() && { source: { ...source, asOf: source.asOf.trim() || dayInput(Date.now()) } }),
       ...(isFirst && { leftOut: leftOutOf(checked, taken) }), // once in the log
     });
     landed.created += reply.created;

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { DialogFooter } from '@/components/ui/dialog';
 import { FileInput } from '@/components/ui/form/file-input';
 import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
 import { Progress } from '@/components/ui/progress';
 import { ImportColumns } from './import-columns';
 import { toImport } from './import-decisions';
@@ -43,6 +44,7 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
       {file && (
         <>
           <ImportPreview file={file} />
+          <ImportSource importing={importing} />
           <ImportColumns importing={importing} headers={file.table.headers} />
           {state.at === 'checking' && (
             <ImportProgress label="Checking" done={state.done} total={file.table.rows.length} />
@@ -68,6 +70,30 @@ export function ImportSteps({ importing, onClose }: ImportStepsProps) {
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+/** Stands on the schools' pages beside what the file says. */
+function ImportSource({ importing: { source, setSource } }: { importing: Import }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
+      <FormField label="Where the list is from (optional)" hint="Shown on the schools’ pages.">
+        <Input
+          value={source.name}
+          maxLength={100}
+          placeholder="School list of the province"
+          onChange={({ target }) => setSource({ ...source, name: target.value })}
+        />
+      </FormField>
+      <FormField label="Of when">
+        <Input
+          value={source.asOf}
+          maxLength={40}
+          placeholder="2026-27"
+          onChange={({ target }) => setSource({ ...source, asOf: target.value })}
+        />
+      </FormField>
+    </div>
   );
 }
 

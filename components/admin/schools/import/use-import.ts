@@ -45,6 +45,8 @@ export function useImport() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [fields, setFields] = useState<Fields>([]);
   const [taken, setTaken] = useState<Taken>(new Set());
+  // As the schools' pages name it.
+  const [source, setSource] = useState({ name: '', asOf: '' });
   const [state, setState] = useState<ImportState>({ at: 'nothing' });
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
@@ -132,7 +134,7 @@ export function useImport() {
       setState({ at: 'importing', checked, done: before + done, total: rows.length });
     onProgress(0);
     try {
-      await landRows(landed, fields, { checked, taken }, { signal, onProgress });
+      await landRows(landed, fields, { checked, taken, source }, { signal, onProgress });
       const isComplete = landed.left.length === 0;
       setState({ at: 'over', checked, landed, ended: isComplete ? 'complete' : 'canceled' });
       if (isComplete)
@@ -168,6 +170,8 @@ export function useImport() {
     state,
     choose,
     setField,
+    source,
+    setSource,
     decide,
     run,
     reset,

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { SuggestCorrection } from '@/components/moderation/suggestions/suggest-correction';
+import type { SuggestedSchool } from '@/components/moderation/suggestions/suggest-dialog';
+import { SchoolSources } from '@/components/schools/school-sources';
 import { mailAddress, phoneAddress } from '@/components/schools/contact-links';
 import { Address, Fact, FACT_LINK } from '@/components/schools/fact';
 import { SidePanel } from '@/components/schools/side-panel';
+import { SUGGESTED_FIELDS, type SuggestedField } from '@/lib/moderation/suggestions/schema';
 import type { SchoolView } from '@/lib/schools/schema';
 import { webAddress } from '@/lib/schools/web-address';
 
@@ -50,6 +54,10 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
             <p className="mt-2 text-[0.9375rem] break-words whitespace-pre-line">{school.description}</p>
           </section>
         )}
+        <section aria-label="Sources" className="space-y-3 p-4 sm:p-5">
+          <SchoolSources sources={school.sources} />
+          <SuggestCorrection school={suggestedOf(school)} />
+        </section>
       </div>
     </SidePanel>
   );
@@ -58,6 +66,15 @@ export function SchoolInformation({ school }: { school: SchoolView }) {
 /** 'Elementary, grades P-6' */
 const noteOf = ({ type, grades }: SchoolView): string =>
   [type, grades && `grades ${grades}`].filter(Boolean).join(', ');
+
+/** Named one by one: what a client component is given ends up in the page's source. */
+const suggestedOf = (school: SchoolView): SuggestedSchool => ({
+  id: school.id,
+  ...(Object.fromEntries(
+    Object.keys(SUGGESTED_FIELDS).map((field) => [field, school[field as SuggestedField] ?? null]),
+  ) as Record<SuggestedField, string | null>),
+  name: school.name,
+});
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,0 +1,17 @@
+import { route } from '@/lib/http/route';
+import { decideSuggestion } from '@/lib/moderation/suggestions/commands';
+import { adminSuggestionById } from '@/lib/moderation/suggestions/queries';
+import { adminSuggestionView, decideSuggestionSchema, suggestionParams } from '@/lib/moderation/suggestions/schema';
+
+export const POST = route({
+  about: 'Accepts a suggestion into the listing, or refuses it; who made it is told.',
+  may: 'school.manage',
+  params: suggestionParams,
+  body: decideSuggestionSchema,
+  reply: adminSuggestionView,
+  refuses: { conflict: 'It is decided, or something else stands there by now.' },
+  handle: async ({ act, params, body }) => {
+    await decideSuggestion(act, params.id, body);
+    return adminSuggestionById(params.id);
+  },
+});

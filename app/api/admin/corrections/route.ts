@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { listOf } from '@/lib/http/list';
+import { route } from '@/lib/http/route';
+import { suggestions } from '@/lib/moderation/suggestions/queries';
+import { adminSuggestionView, suggestionQuery } from '@/lib/moderation/suggestions/schema';
+
+export const GET = route({
+  about: 'What parents suggest to put right in the listings: what waits, the oldest first; or what was decided.',
+  may: 'school.manage',
+  query: suggestionQuery,
+  reply: z.array(adminSuggestionView),
+  handle: async ({ query, ...answer }) => listOf(await suggestions(query), answer),
+});

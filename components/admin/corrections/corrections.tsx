@@ -1,0 +1,187 @@
+'use client';
+
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { labelOf } from '@/components/admin/schools/form/school-sections';
+import { listPath } from '@/components/posts/post-lists';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { EmptyState } from '@/components/ui/page/empty-state';
+import { Link } from '@/components/ui/page/link';
+import { LoadError } from '@/components/ui/page/load-error';
+import { LoadMore } from '@/components/ui/page/load-more';
+import { ListSkeleton } from '@/components/ui/skeleton';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { dateAndTime } from '@/lib/dates';
+import { api, apiPage } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import { STATUS_WORDS, type AdminSuggestionView } from '@/lib/moderation/suggestions/schema';
+import { sourceText } from '@/lib/schools/sources';
+
+/** What parents suggest of listings: what waits, and what was decided. */
+export function Corrections() {
+  return (
+    <Tabs defaultValue="open">
+      <TabsList aria-label="Corrections">
+        <TabsTrigger value="open">Open</TabsTrigger>
+        <TabsTrigger value="decided">Decided</TabsTrigger>
+      </TabsList>
+      {(['open', 'decided'] as const).map((status) => (
+        <TabsContent key={status} value={status} className="pt-4">
+          <Suggestions status={status} />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
+
+function Suggestions({ status }: { status: 'open' | 'decided' }) {
+  const queryKey = keys.adminCorrections(status);
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => apiPage<AdminSuggestionView>(pageParam ?? listPath(queryKey), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+  if (list.isPending) return <ListSkeleton text="Loading corrections..." />;
+  if (!list.data)
+    return (
+      <LoadError
+        title="Error loading corrections"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  const found = list.data.pages.flatMap(({ items }) => items);
+  if (found.length === 0)
+    return (
+      <EmptyState icon={FileText} title={status === 'open' ? 'Nothing waits' : 'Nothing was decided yet'}>
+        Members suggest corrections under School Information on a school’s page.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="space-y-3">
+        {found.map((suggestion) => (
+          <li key={suggestion.id}>
+            <Suggestion suggestion={suggestion} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore onMore={() => void list.fetchNextPage()} isLoading={list.isFetchingNextPage} isAutomatic={false} />
+      )}
+    </>
+  );
+}
+
+function Suggestion({ suggestion }: { suggestion: AdminSuggestionView }) {
+  const { id, schoolId, schoolName, field, before, value, link, status, note, user, current, source } = suggestion;
+  const heading = `suggestion-${id}`;
+  return (
+    <article aria-labelledby={heading} className="space-y-3 rounded-lg border bg-card p-4 shadow-card sm:p-5">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 id={heading} className="font-bold break-words">
+            {labelOf(field)},{' '}
+            <Link href={`/admin/schools/${schoolId}`} prefetch={false} className="hover:underline">
+              {schoolName}
+            </Link>
+          </h2>
+          <p className="text-sm text-muted-foreground">
+            By{' '}
+            <Link href={`/admin/users/${user.id}`} prefetch={false} className="hover:underline">
+              {user.name}
+            </Link>
+            , {dateAndTime(suggestion.createdAt)}
+          </p>
+        </div>
+        {status !== 'open' && <Badge variant="secondary">{STATUS_WORDS[status]}</Badge>}
+      </header>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Side
+          label={status === 'open' ? 'Stands there now' : 'Stood there'}
+          text={status === 'open' ? current : before}
+        >
+          {status === 'open' && source && <p className="text-sm text-muted-foreground">{sourceText(source)}</p>}
+          {status === 'open' && current !== before && (
+            <p className="text-sm text-warning">It has changed since: then it said {before ?? 'nothing'}.</p>
+          )}
+        </Side>
+        <Side label="Suggested" text={value}>
+          {link && (
+            <a
+              href={link}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              className="text-sm break-all text-primary underline underline-offset-2"
+            >
+              {link}
+            </a>
+          )}
+        </Side>
+      </dl>
+      {note && <p className="text-sm">Said to it: {note}</p>}
+      {status === 'open' && <Decide suggestion={suggestion} />}
+    </article>
+  );
+}
+
+type SideProps = { label: string; text: string | null; children: React.ReactNode };
+
+function Side({ label, text, children }: SideProps) {
+  return (
+    <div className="min-w-0 rounded-md border p-3">
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="space-y-1 break-words whitespace-pre-line">
+        <p>{text ?? <em>Nothing</em>}</p>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function Decide({ suggestion: { id, current } }: { suggestion: AdminSuggestionView }) {
+  const [note, setNote] = useState('');
+  const cache = useQueryClient();
+  const decide = useOneAtATime(
+    useMutation({
+      mutationFn: (isAccepted: boolean) =>
+        api<AdminSuggestionView>('POST', `/api/admin/corrections/${id}/decision`, { isAccepted, note, current }),
+      onSuccess: ({ status }) =>
+        toast({
+          variant: 'success',
+          title: status === 'accepted' ? 'Taken over' : 'Refused',
+          description: 'Who suggested it is told.',
+        }),
+      onError: (error) => toastFailure('Failed to decide', error),
+      onSettled: () =>
+        Promise.all([
+          cache.invalidateQueries({ queryKey: keys.adminCorrections() }),
+          cache.invalidateQueries({ queryKey: keys.adminSchools() }),
+        ]),
+    }),
+  );
+  return (
+    <form noValidate aria-label="Decide" className="space-y-3" onSubmit={(event) => event.preventDefault()}>
+      <FormField label="Note (optional)" hint="Told to who suggested it.">
+        <Input value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <Button pending={decide.isPending} onClick={() => decide.mutate(true)}>
+          Accept
+        </Button>
+        <Button variant="outline" pending={decide.isPending} onClick={() => decide.mutate(false)}>
+          Refuse
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import { deferred } from '@/components/providers/deferred';
+import { DeferredTrigger } from '@/components/providers/deferred-trigger';
+import { Button } from '@/components/ui/button';
+import type { SuggestedSchool } from './suggest-dialog';
+
+const dialog = deferred(async () => (await import('./suggest-dialog')).SuggestDialog);
+
+/** Anybody who has signed in says what a listing should say. */
+export function SuggestCorrection({ school }: { school: SuggestedSchool }) {
+  return (
+    <DeferredTrigger source={dialog} props={{ school }} popup="dialog">
+      <Button variant="outline" size="sm">
+        <Pencil aria-hidden />
+        Suggest a correction
+      </Button>
+    </DeferredTrigger>
+  );
+}

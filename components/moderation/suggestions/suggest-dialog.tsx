@@ -1,0 +1,153 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useDraftForm } from '@/components/drafts/use-draft-form';
+import type { OpenedProps } from '@/components/providers/deferred-trigger';
+import { useOneAtATime } from '@/components/providers/use-one-at-a-time';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from '@/components/ui/dialog';
+import { FormField } from '@/components/ui/form/form-field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toasts/toast';
+import { toastFailure } from '@/components/ui/toasts/toast-failure';
+import { api } from '@/lib/http/api';
+import { keys } from '@/lib/http/keys';
+import {
+  STATUS_WORDS,
+  SUGGESTED_FIELDS,
+  suggestSchema,
+  type Suggest,
+  type SuggestedField,
+  type SuggestionView,
+} from '@/lib/moderation/suggestions/schema';
+
+export type SuggestedSchool = { id: number; name: string } & { [Field in SuggestedField]?: string | null };
+
+const START = { field: 'phone' as SuggestedField, value: '', link: '' };
+const FIELDS = Object.entries(SUGGESTED_FIELDS) as [SuggestedField, string][];
+
+/** The form, with what one has suggested here before. */
+export function SuggestDialog({ school, trigger }: OpenedProps & { school: SuggestedSchool }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Suggest a correction</DialogTitle>
+          <DialogDescription>
+            An administrator compares it with the source and tells you what came of it. Please name nobody but the
+            school’s own staff.
+          </DialogDescription>
+        </DialogHeader>
+        <SuggestForm school={school} onSent={() => setOpen(false)} />
+        <OwnSuggestions schoolId={school.id} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function SuggestForm({ school, onSent }: { school: SuggestedSchool; onSent: () => void }) {
+  const { form, discard, showIssues, act } = useDraftForm(`correction-${school.id}`, START, suggestSchema);
+  const cache = useQueryClient();
+  const send = useOneAtATime(
+    useMutation({
+      mutationFn: (input: Suggest) =>
+        api<SuggestionView>('POST', `/api/schools/${school.id}/corrections`, input, { act: act() }),
+      onSuccess: () => {
+        toast({ variant: 'success', title: 'Thank you', description: 'An administrator will look at it.' });
+        discard();
+        onSent();
+        return cache.invalidateQueries({ queryKey: keys.ownCorrections() });
+      },
+      onError: (error) => {
+        showIssues(error);
+        toastFailure('Failed to send the suggestion', error);
+      },
+    }),
+  );
+  const field = useWatch({ control: form.control, name: 'field' });
+  const { errors } = form.formState;
+  return (
+    <form
+      noValidate
+      aria-label="Suggest a correction"
+      className="space-y-5"
+      onSubmit={form.handleSubmit((input) => send.mutate(input))}
+    >
+      <FormField label="What is not right?" error={errors.field?.message}>
+        <Select {...form.register('field')}>
+          {FIELDS.map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <FormField
+        label="What it should say"
+        hint={
+          <span className="break-words whitespace-pre-line">
+            {school[field] ? `Now: ${school[field]}` : 'Nothing stands there now.'} Leave it empty to take it off the
+            page.
+          </span>
+        }
+        error={errors.value?.message}
+      >
+        {field === 'feederSchools' ? <Textarea {...form.register('value')} /> : <Input {...form.register('value')} />}
+      </FormField>
+      <FormField
+        label="Where that can be seen (optional)"
+        hint="A web page of the school or the region. It is shown as the source."
+        error={errors.link?.message}
+      >
+        <Input type="url" inputMode="url" {...form.register('link')} />
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button type="submit" pending={send.isPending}>
+          Send
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** What one has suggested at this school, and what came of it; nothing where there is nothing, or it cannot be had. */
+function OwnSuggestions({ schoolId }: { schoolId: number }) {
+  const { data = [] } = useQuery<SuggestionView[]>({ queryKey: keys.ownCorrections() });
+  const own = data.filter((one) => one.schoolId === schoolId);
+  if (own.length === 0) return null;
+  return (
+    <section aria-labelledby="own-suggestions" className="border-t pt-4">
+      <h3 id="own-suggestions" className="font-bold">
+        What you suggested here
+      </h3>
+      <ul className="mt-2 space-y-2 text-sm">
+        {own.map(({ id, field, value, status, note }) => (
+          <li key={id} className="break-words">
+            <span className="font-semibold">{SUGGESTED_FIELDS[field as SuggestedField]}</span>:{' '}
+            {value ?? 'to be taken off'} <Badge variant="secondary">{STATUS_WORDS[status]}</Badge>
+            {note && <span className="block text-muted-foreground">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

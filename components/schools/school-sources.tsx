@@ -1,0 +1,62 @@
+import { FACT_LINK } from './fact';
+import { sourceText, type FieldSource, type FieldSources } from '@/lib/schools/sources';
+
+/** What a page says of a school, in its own words and order. */
+const WORDS: Readonly<Record<string, string>> = {
+  name: 'name',
+  civicAddress: 'address',
+  city: 'town',
+  postalCode: 'postal code',
+  phone: 'phone',
+  fax: 'fax',
+  email: 'email',
+  website: 'website',
+  type: 'type',
+  grades: 'grades',
+  rceName: 'region',
+  schoolFamily: 'family',
+  feederSchools: 'feeder schools',
+  principal: 'principal',
+  vicePrincipal: 'vice principal',
+  description: 'description',
+};
+
+/** Where the facts of a school are from, and of when: one line for each source. */
+export function SchoolSources({ sources }: { sources: FieldSources }) {
+  const found = bySource(sources);
+  if (found.length === 0) return null;
+  return (
+    <details className="text-sm text-muted-foreground">
+      <summary className="w-fit cursor-pointer rounded-sm py-1 font-medium hover:text-foreground">
+        Where this is from
+      </summary>
+      <ul className="mt-1 space-y-2">
+        {found.map(({ source, fields }) => (
+          <li key={JSON.stringify(source)} className="break-words">
+            {source.link ? (
+              <a href={source.link} target="_blank" rel="noopener noreferrer nofollow ugc" className={FACT_LINK}>
+                {sourceText(source)}
+              </a>
+            ) : (
+              sourceText(source)
+            )}
+            : {fields.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function bySource(sources: FieldSources): { source: FieldSource; fields: string[] }[] {
+  const found = new Map<string, { source: FieldSource; fields: string[] }>();
+  for (const [field, word] of Object.entries(WORDS)) {
+    const source = sources[field];
+    if (!source) continue;
+    const key = JSON.stringify(source);
+    const before = found.get(key);
+    if (before) before.fields.push(word);
+    else found.set(key, { source, fields: [word] });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,87 @@
+import 'server-only';
+import { db, type Prisma } from '@/lib/database/db';
+import { partOf } from '@/lib/http/list';
+import type { PageQuery, Part } from '@/lib/http/page';
+import type { SchoolField } from '@/lib/schools/admin/schema';
+import { sourcesOf, type SchoolRow } from '@/lib/schools/view';
+import { displayName } from '@/lib/users/display-name';
+import type { AdminSuggestionView, SuggestionQuery, SuggestionView } from './schema';
+
+const COLUMNS = {
+  id: true,
+  schoolId: true,
+  field: true,
+  before: true,
+  value: true,
+  link: true,
+  status: true,
+  note: true,
+  createdAt: true,
+  decidedAt: true,
+  school: true,
+  user: { select: { id: true, firstName: true, lastName: true } },
+} as const satisfies Prisma.FieldSuggestionSelect;
+type Row = Omit<Prisma.FieldSuggestionGetPayload<{ select: typeof COLUMNS }>, 'school'> & { school: SchoolRow };
+
+export function toSuggestionView({ school, user: _user, ...row }: Row): SuggestionView {
+  return {
+    ...row,
+    schoolName: school.name,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+function toAdminView(row: Row): AdminSuggestionView {
+  const { field, school, user } = row;
+  return {
+    ...toSuggestionView(row),
+    user: { id: user.id, name: displayName(user) },
+    current: school[field as SchoolField],
+    source: sourcesOf(school)[field] ?? null,
+  };
+}
+
+/** What somebody has suggested, the newest first. */
+export const suggestionsOf = (userId: number, query: PageQuery): Promise<Part<SuggestionView>> =>
+  page(query, (after, count) => read({ userId, ...(after && { id: { lt: after } }) }, 'desc', count), toSuggestionView);
+
+/** For administrators: what waits, the oldest first; or what was decided, the newest first. */
+export const suggestions = ({ status, ...query }: SuggestionQuery): Promise<Part<AdminSuggestionView>> =>
+  page(
+    { ...query, status },
+    (after, count) =>
+      status === 'open'
+        ? read({ status, ...(after && { id: { gt: after } }) }, 'asc', count)
+        : read({ status: { not: 'open' }, ...(after && { id: { lt: after } }) }, 'desc', count),
+    toAdminView,
+  );
+
+const read = (where: Prisma.FieldSuggestionWhereInput, order: 'asc' | 'desc', take: number): Promise<Row[]> =>
+  db().fieldSuggestion.findMany({ where, select: COLUMNS, orderBy: { id: order }, take });
+
+async function page<View>(
+  query: PageQuery & { status?: string },
+  rowsAfter: (after: number | null, count: number) => Promise<Row[]>,
+  toView: (row: Row) => View,
+): Promise<Part<View>> {
+  const { items, next } = await partOf(
+    query,
+    'id',
+    (after, count) => rowsAfter(after?.id ?? null, count),
+    ({ id }) => id,
+  );
+  return { items: items.map(toView), next };
+}
+
+/** How many wait. */
+export const openSuggestions = (): Promise<number> => db().fieldSuggestion.count({ where: { status: 'open' } });
+
+/** One of them, as who suggested it sees it. */
+export async function suggestionById(id: number): Promise<SuggestionView> {
+  return toSuggestionView(await db().fieldSuggestion.findUniqueOrThrow({ where: { id }, select: COLUMNS }));
+}
+
+export async function adminSuggestionById(id: number): Promise<AdminSuggestionView> {
+  return toAdminView(await db().fieldSuggestion.findUniqueOrThrow({ where: { id }, select: COLUMNS }));
+}

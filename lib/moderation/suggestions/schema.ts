@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { optionalText, pathId } from '@/lib/fields';
+import { pageQuery } from '@/lib/http/page';
+import { schoolInput, type SchoolField } from '@/lib/schools/admin/schema';
+import { fieldSource } from '@/lib/schools/sources';
+import { SuggestionStatus } from '@/prisma/generated/enums';
+
+/** What anybody can suggest of a school's listing, in the words of its page. */
+export const SUGGESTED_FIELDS = {
+  name: 'Name',
+  type: 'Type',
+  grades: 'Grades',
+  civicAddress: 'Address',
+  city: 'Town',
+  postalCode: 'Postal code',
+  mailingAddress: 'Mailing address',
+  phone: 'Phone',
+  fax: 'Fax',
+  email: 'Email',
+  website: 'Website',
+  rceName: 'Regional centre for education',
+  schoolFamily: 'School family',
+  feederSchools: 'Feeder schools',
+  principal: 'Principal',
+  vicePrincipal: 'Vice principal',
+} as const satisfies Partial<Record<SchoolField, string>>;
+export type SuggestedField = keyof typeof SUGGESTED_FIELDS;
+
+const FIELD = 'Choose what is not right.';
+const field = z.enum(Object.keys(SUGGESTED_FIELDS) as [SuggestedField, ...SuggestedField[]], FIELD);
+
+/** Judged as an administrator's own entry. `link`: where that can be seen. */
+export const suggestSchema = z
+  .object({ field, value: optionalText(2_000), link: schoolInput.shape.website.optional() })
+  .transform((asked, context) => {
+    const judged = schoolInput.shape[asked.field].safeParse(asked.value ?? '');
+    if (judged.success) return { field: asked.field, value: judged.data, link: asked.link ?? null };
+    for (const { message } of judged.error.issues) context.addIssue({ code: 'custom', message, path: ['value'] });
+    return z.NEVER;
+  });
+export type Suggest = z.output<typeof suggestSchema>;
+
+export const suggestionParams = z.object({ id: pathId });
+
+/** As who suggested it sees it. */
+export const suggestionView = z.object({
+  id: z.int(),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  field: z.string(),
+  /** What stood there then, and what should. */
+  before: z.string().nullable(),
+  value: z.string().nullable(),
+  link: z.string().nullable(),
+  status: z.enum(SuggestionStatus),
+  /** What an administrator says to it. */
+  note: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type SuggestionView = z.output<typeof suggestionView>;
+
+/** The same for administrators: by whom, what stands there now, and where that is from. */
+export const adminSuggestionView = suggestionView.extend({
+  user: z.object({ id: z.int(), name: z.string() }),
+  current: z.string().nullable(),
+  source: fieldSource.nullable(),
+});
+export type AdminSuggestionView = z.output<typeof adminSuggestionView>;
+
+export const suggestionQuery = pageQuery.extend({
+  status: z.enum(['open', 'decided'], 'status must be open or decided').default('open'),
+});
+export type SuggestionQuery = z.output<typeof suggestionQuery>;
+
+export const decideSuggestionSchema = z.object({
+  isAccepted: z.boolean('Say whether it is accepted.'),
+  note: optionalText(500).optional(),
+  /** What stands there now, as it was seen: of what has changed since nothing is taken over. */
+  current: z.string('current must be a text or null.').max(5_000).nullable(),
+});
+export type DecideSuggestion = z.output<typeof decideSuggestionSchema>;
+
+export const STATUS_WORDS: Record<SuggestionStatus, string> = {
+  open: 'Waits',
+  accepted: 'Taken over',
+  refused: 'Not taken over',
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { day } from '@/lib/dates';
+import { dayInput } from '@/lib/halifax';
+import type { SchoolField } from './admin/schema';
+
+/** Where a field of a listing is from, and of when: a school year, or the day on which it was written here. */
+export const fieldSource = z.object({ name: z.string(), asOf: z.string(), link: z.string().nullable() });
+export type FieldSource = z.output<typeof fieldSource>;
+
+/** By field; a field without one was there before anybody kept note. */
+export const fieldSources = z.record(z.string(), fieldSource);
+export type FieldSources = z.output<typeof fieldSources>;
+
+/** The same source of several fields, as `field_sources` keeps it. */
+export const sourceOf = (fields: readonly SchoolField[], source: FieldSource): FieldSources =>
+  Object.fromEntries(fields.map((field) => [field, source]));
+
+export const byAdministrator = (moment: Date): FieldSource => ({
+  name: 'Administrators of this site',
+  asOf: dayInput(moment.getTime()),
+  link: null,
+});
+
+export const byParent = (moment: Date, link: string | null): FieldSource => ({
+  name: 'Suggested by a parent and checked',
+  asOf: dayInput(moment.getTime()),
+  link,
+});
+
+/** 'School list of the province, 2020-21' */
+export const sourceText = ({ name, asOf }: FieldSource): string =>
+  `${name}, ${/^\d{4}-\d\d-\d\d$/.test(asOf) ? day(`${asOf}T12:00:00Z`) : asOf}`;
