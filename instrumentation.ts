@@ -11,6 +11,7 @@ export async function register(): Promise<void> {
   const { drawLetter } = await import('@/components/mail/draw-letter');
   startJobs(drawLetter);
   (await import('@/lib/http/kept-pages')).startKeptPages();
+  (await import('@/lib/posts/share-views')).startShareViews();
   (await import('@/lib/http/direct')).answerDirectly((await import('@/app/direct')).DIRECT);
 }
 

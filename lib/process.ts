@@ -30,6 +30,8 @@ type Life = {
   keptPages: { isCaughtUp: () => Promise<boolean>; now: () => number } | null;
   /** What it does when pages that tell of a school, or all (null), are not to be shown any more. */
   forgetPages: (school: number | null) => void;
+  /** How often each public link was opened since that was written down last, by its token. */
+  shareViews: Map<string, number>;
 };
 
 export const life = onePerProcess('life', (): Life => ({
@@ -41,6 +43,7 @@ export const life = onePerProcess('life', (): Life => ({
   direct: () => null,
   keptPages: null,
   forgetPages: () => {},
+  shareViews: new Map(),
 }));
 
 /** Without our server limits by address would count what a client says of itself, and files would go without their length. */

@@ -11,6 +11,7 @@ import { ownAddress } from './web/own-address.ts';
 import { tellPageFaults } from './web/page-faults.ts';
 import { isTooMuchAtOnce } from './web/pipelining.ts';
 import { refuse } from './web/refusal.ts';
+import { countShareView } from './web/share-views.ts';
 import { staticFiles } from './web/static-files.ts';
 
 /**
@@ -158,6 +159,7 @@ async function main(): Promise<void> {
     const refusal = await admit(request, response);
     if (response.destroyed) return;
     if (refusal) return refuse(request, response, refusal);
+    countShareView(request, response);
     if (await answerFromMemory(request, response)) return;
     const direct = life.direct(request);
     if (direct) return direct(response);

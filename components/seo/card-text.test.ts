@@ -13,6 +13,8 @@ const row = (changes: Partial<Row>): Row => ({
   content: 'It comes late.',
   isAnonymous: false,
   shareToken: 'x',
+  shareExpiresAt: null,
+  shareViews: null,
   upvoteCount: 0,
   downvoteCount: 0,
   commentCount: 0,

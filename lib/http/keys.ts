@@ -18,6 +18,7 @@ export const keys = {
   agreements: () => ['/api/user/terms'] as const,
   dataExport: () => ['/api/user/export'] as const,
   post: (id: number) => [`/api/posts/${id}`] as const,
+  outside: (postId: number) => [`/api/posts/${postId}/outside`] as const,
   comments: (postId: number) => [`/api/posts/${postId}/comments`] as const,
   preferences: () => ['/api/user/preferences'] as const,
   notifications: () => ['/api/notifications'] as const,

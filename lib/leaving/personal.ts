@@ -311,6 +311,7 @@ export const PERSONAL: Record<Prisma.ModelName, Verdict> = {
     without: { decided_by: OTHERS, open_key: OURS },
   },
   SchoolCorrection: { nobody: 'Which facts of a school were put right.' },
+  ShareViews: { nobody: 'How often public links were opened.' },
   FileRemoval: { nobody: 'Random names of files.' },
   DataLoad: { nobody: 'Which editions of lists were loaded.' },
   DailyCount: { nobody: 'Totals.' },

@@ -27,6 +27,10 @@ export const tellableNotifications = (userId: number): Prisma.Sql => Prisma.sql`
 /** Those of them that the app shows. */
 export const visibleNotifications = (userId: number): Prisma.Sql => Prisma.sql`visible_notifications(${userId}::int)`;
 
+/** Whether a post `p` is public: by a link that was made and has neither been ended nor expired. */
+export const isShared = (moment: Date): Prisma.Sql =>
+  Prisma.sql`(p.share_token IS NOT NULL AND coalesce(p.share_expires_at > ${timestamp(moment)}, true))`;
+
 /** How many comments of a post are hidden from the viewer because he reported them, or muted their writers, though they count for everyone else. */
 export const hiddenCommentsOf = (postId: Prisma.Sql, viewerId: number | null): Prisma.Sql =>
   viewerId === null

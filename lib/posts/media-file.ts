@@ -6,7 +6,7 @@ import { fileResponse } from '@/lib/http/file-response';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { mayRead, schoolsModeratedBy, type Actor } from '@/lib/policy/policy';
-import { visiblePosts } from '@/lib/policy/sources';
+import { isShared, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 
 /** Whoever reviews a post sees all of it. */
@@ -22,9 +22,7 @@ function orInReview(actor: Actor): Prisma.Sql {
  * Throws `not_found` else, whatever the reason.
  */
 export async function mediaFile(request: Request, actor: Actor, id: number, variant: string): Promise<Response> {
-  const shared = mayRead(actor)
-    ? Prisma.empty
-    : Prisma.sql`AND (p.share_token IS NOT NULL OR p.user_id = ${actor.id}::int)`;
+  const shared = mayRead(actor) ? Prisma.empty : Prisma.sql`AND (${isShared(now())} OR p.user_id = ${actor.id}::int)`;
   const file = await one(
     db(),
     { key: is.text, contentType: is.text, bytes: is.int },

@@ -5,7 +5,7 @@ import { notFound } from '@/lib/errors';
 import { partOf, type Cursor } from '@/lib/http/list';
 import type { PageQuery, Part } from '@/lib/http/page';
 import { readerOf, type Actor, type SignedIn } from '@/lib/policy/policy';
-import { shownComments, visiblePosts } from '@/lib/policy/sources';
+import { isShared, shownComments, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 import { LEVEL_OF_POST } from '@/lib/proof/columns';
 import { ParentLevel } from '@/lib/proof/level';
@@ -30,18 +30,18 @@ export const feedOf = (actor: SignedIn, query: PostListQuery): Promise<Part<Post
 export function boardOf(schoolId: number, actor: Actor, query: PostListQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
   return page(query, reader, (slice) =>
-    rowsOf(reader.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${sharedFor(reader)}` }),
+    rowsOf(reader.id, { ...slice, where: Prisma.sql`p.school_id = ${schoolId} ${sharedFor(reader, slice.now)}` }),
   );
 }
 
-const sharedFor = ({ role }: Actor): Prisma.Sql =>
-  role === 'visitor' ? Prisma.sql`AND p.share_token IS NOT NULL` : Prisma.empty;
+const sharedFor = ({ role }: Actor, moment: Date): Prisma.Sql =>
+  role === 'visitor' ? Prisma.sql`AND ${isShared(moment)}` : Prisma.empty;
 
 /** The newest posts of the boards of a school's family, but for its own; to who may not read them only what was shared publicly. */
 export function familyPostsOf(schoolId: number, actor: Actor, query: PageQuery): Promise<Part<PostView>> {
   const reader = readerOf(actor);
   return page({ ...query, sort: 'recent' }, reader, (slice) =>
-    rowsOfFamily(schoolId, reader.id, { ...slice, where: sharedFor(reader) }),
+    rowsOfFamily(schoolId, reader.id, { ...slice, where: sharedFor(reader, slice.now) }),
   );
 }
 
@@ -76,7 +76,14 @@ async function rowOf(where: Prisma.Sql, viewerId: number | null, moment = now())
 
 /** A visible post by its public link, with up to `comments` of its comments, or undefined. */
 export async function rowOfShared(shareToken: string, comments: number): Promise<PostRow | undefined> {
-  return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.share_token = ${shareToken}`, now: now(), comments }))[0];
+  const moment = now();
+  const where = Prisma.sql`p.share_token = ${shareToken} AND ${isShared(moment)}`;
+  return (await rowsOf(null, { ...ONE, where, now: moment, comments }))[0];
+}
+
+/** The same of any post, as its link would show it to somebody outside. */
+export async function rowOfOutside(postId: number, comments: number): Promise<PostRow | undefined> {
+  return (await rowsOf(null, { ...ONE, where: Prisma.sql`p.id = ${postId}`, now: now(), comments }))[0];
 }
 
 type Slice = { sort: Sort; cursor: Cursor | null; limit: number; now: Date };

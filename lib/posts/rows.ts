@@ -4,7 +4,7 @@ import { atMost, db, Prisma, timestamp } from '@/lib/database/db';
 import type { Cursor } from '@/lib/http/list';
 import { MEDIA_OF_POST, mediaRow } from '@/lib/media/view';
 import { LEVEL_OF_POST, levelOfWriter } from '@/lib/proof/columns';
-import { hiddenCommentsOf, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
+import { hiddenCommentsOf, isShared, shownComments, standingPosts, visiblePosts } from '@/lib/policy/sources';
 import { is, rows, type JsonRowOf, type RowOf } from '@/lib/database/sql';
 import { ParentLevel, VoteType, Withheld } from '@/prisma/generated/enums';
 import { familyOf } from '@/lib/schools/family';
@@ -42,7 +42,10 @@ const postRow = {
   title: is.text.nullable,
   content: is.text,
   isAnonymous: is.bool,
+  /** While it is public. */
   shareToken: is.text.nullable,
+  shareExpiresAt: is.moment.nullable,
+  shareViews: is.int.nullable,
   upvoteCount: is.int,
   downvoteCount: is.int,
   commentCount: is.int,
@@ -140,20 +143,25 @@ export const COMMENT_COLUMNS = Prisma.sql`
 
 const EMBEDDED_COMMENTS = 3;
 
-type Extent = Pick<PageOf, 'comments'> & {
+type Extent = Pick<PageOf, 'comments' | 'now'> & {
   /** Of a post `p`, where hidden ones are among them. */
   isHidden?: Prisma.Sql;
 };
 
 const NEVER = Prisma.sql`false`;
 
-const select = (ids: Prisma.Sql, viewerId: number | null, { comments = EMBEDDED_COMMENTS, isHidden = NEVER }: Extent) =>
+const select = (
+  ids: Prisma.Sql,
+  viewerId: number | null,
+  { now, comments = EMBEDDED_COMMENTS, isHidden = NEVER }: Extent,
+) =>
   rows(
     db(),
     postRow,
     Prisma.sql`
   SELECT p.id, p.school_id AS "schoolId", s.name AS "schoolName", s.city AS "schoolCity", p.title, p.content,
-    p.is_anonymous AS "isAnonymous", p.share_token AS "shareToken", p.upvote_count AS "upvoteCount",
+    p.is_anonymous AS "isAnonymous", CASE WHEN ${isShared(now)} THEN p.share_token END AS "shareToken", p.share_expires_at AS "shareExpiresAt",
+    (SELECT w.views FROM share_views w WHERE w.post_id = p.id AND p.share_token IS NOT NULL) AS "shareViews", p.upvote_count AS "upvoteCount",
     p.downvote_count AS "downvoteCount", p.comment_count - ${hiddenCommentsOf(Prisma.sql`p.id`, viewerId)} AS "commentCount", p.popular_rank AS "popularRank",
     p.discussed_rank AS "discussedRank", p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.edited_at AS "editedAt",
     p.withheld, ${isHidden} AS "isHidden", p.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName", a.avatar, ${LEVEL_OF_POST} AS level,

@@ -99,6 +99,9 @@ export const postView = z.object({
   isPublic: z.boolean(),
   /** Only for who may share and revoke. */
   shareToken: z.string().nullable(),
+  /** For the same: until when it holds (null: until it is ended), and how often it was opened. */
+  shareExpiresAt: z.iso.datetime().nullable(),
+  shareViews: z.int().nullable(),
   media: z.array(mediaView),
   /** The newest three, newest first; `GET /api/posts/{id}/comments` has them all. */
   comments: z.array(commentView),
@@ -122,6 +125,11 @@ export const voteReply = z.object({
 });
 export type VoteReply = z.output<typeof voteReply>;
 
+/** How many days a link holds; not given, it stays as it was. */
+export const shareQuery = z.object({
+  expires: z.enum(['7', '30', 'never'], 'expires must be 7, 30 or never').optional(),
+});
+export type ShareQuery = z.output<typeof shareQuery>;
 export const shareReply = z.object({ shareToken: z.string() });
 export const saveReply = z.object({ isSaved: z.boolean() });
 export type SaveReply = z.output<typeof saveReply>;

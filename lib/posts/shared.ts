@@ -1,26 +1,43 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { db, Prisma } from '@/lib/database/db';
+import { now } from '@/lib/clock';
+import { db, Prisma, timestamp } from '@/lib/database/db';
 import { AppError, notFound } from '@/lib/errors';
-import { is, one } from '@/lib/database/sql';
-import { rowOfShared } from './queries';
-import type { SharedPostView } from './schema';
+import { is, one, run } from '@/lib/database/sql';
+import { rowOfOutside, rowOfShared } from './queries';
+import type { SharedPostView, ShareQuery } from './schema';
 import { toSharedPostView } from './view';
 
+const DAY = 86_400_000;
+const NEVER = Prisma.sql`NULL::timestamptz`;
 const TOKEN = /^[\w-]{22,64}$/;
 /** Whoever wants to read on may join. */
 const SHOWN_COMMENTS = 100;
 const GONE = "The post you're looking for doesn't exist or has been removed.";
 const LAPSED = "This content is no longer available or the creator's subscription is inactive.";
 
-/** The post's public token: made once and kept, however often and at once it is asked for (decision S3). Throws `conflict` while it is withheld. */
-export async function share(postId: number): Promise<{ shareToken: string }> {
+/**
+ * The post's public token: made once and kept, however often and at once it is asked for (decision S3), and for so long as was asked for last; one
+ * that has expired never comes back. Throws `conflict` while it is withheld.
+ */
+export async function share(postId: number, expires?: ShareQuery['expires']): Promise<{ shareToken: string }> {
   const fresh = randomBytes(24).toString('base64url');
+  const moment = now();
+  const isOver = Prisma.sql`coalesce(share_expires_at <= ${timestamp(moment)}, false)`;
+  const end =
+    expires === '7' || expires === '30' ? timestamp(new Date(moment.getTime() + Number(expires) * DAY)) : NEVER;
+  const kept = expires === undefined ? Prisma.sql`CASE WHEN NOT ${isOver} THEN share_expires_at END` : end;
+  // Of a link that is over, its views go with it.
+  await run(
+    db(),
+    Prisma.sql`DELETE FROM share_views WHERE post_id IN (SELECT id FROM posts WHERE id = ${postId} AND ${isOver})`,
+  );
   const shared = await one(
     db(),
     { shareToken: is.text.present },
     Prisma.sql`
-      UPDATE posts SET share_token = coalesce(share_token, ${fresh}) WHERE id = ${postId} AND withheld IS NULL
+      UPDATE posts SET share_token = CASE WHEN ${isOver} THEN ${fresh} ELSE coalesce(share_token, ${fresh}) END,
+        share_expires_at = ${kept} WHERE id = ${postId} AND withheld IS NULL
       RETURNING share_token AS "shareToken"`,
   );
   if (shared) return shared;
@@ -30,7 +47,10 @@ export async function share(postId: number): Promise<{ shareToken: string }> {
 
 /** The link is dead for good: sharing again makes another token. */
 export async function unshare(postId: number): Promise<void> {
-  await db().post.updateMany({ where: { id: postId }, data: { shareToken: null } });
+  await db().$transaction([
+    db().post.updateMany({ where: { id: postId }, data: { shareToken: null, shareExpiresAt: null } }),
+    db().shareViews.deleteMany({ where: { postId } }),
+  ]);
 }
 
 /** What the public link shows. Decision S1: `not_found` for a dead link, `forbidden` while its author has no membership. */
@@ -38,6 +58,14 @@ export async function sharedPost(token: string): Promise<SharedPostView> {
   if (!TOKEN.test(token)) throw new AppError('not_found', GONE);
   const row = await rowOfShared(token, SHOWN_COMMENTS);
   if (row) return toSharedPostView(row);
-  const isLapsed = (await db().post.count({ where: { shareToken: token, withheld: null } })) > 0;
+  const isStanding = { OR: [{ shareExpiresAt: null }, { shareExpiresAt: { gt: now() } }] };
+  const isLapsed = (await db().post.count({ where: { shareToken: token, withheld: null, ...isStanding } })) > 0;
   throw isLapsed ? new AppError('forbidden', LAPSED) : new AppError('not_found', GONE);
+}
+
+/** What its link would show to somebody outside, before there is one. Throws `not_found` while nobody else sees it. */
+export async function outsideOf(postId: number): Promise<SharedPostView> {
+  const row = await rowOfOutside(postId, SHOWN_COMMENTS);
+  if (!row) throw notFound('Post');
+  return toSharedPostView(row);
 }

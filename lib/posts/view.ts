@@ -57,6 +57,14 @@ export function toCommentView(row: CommentRow, post: PostOfComment, actor: Actor
   };
 }
 
+/** The public link, for whoever may end it. */
+function linkOf(row: PostRow, actor: Actor): Pick<PostView, 'shareToken' | 'shareExpiresAt' | 'shareViews'> {
+  const { shareToken } = row;
+  if (shareToken === null || ownerVerdict(actor, 'post.unshare', row) !== 'allowed')
+    return { shareToken: null, shareExpiresAt: null, shareViews: null };
+  return { shareToken, shareExpiresAt: isoOrNull(row.shareExpiresAt), shareViews: row.shareViews ?? 0 };
+}
+
 export function toPostView(row: PostRow, actor: Actor): PostView {
   return {
     id: row.id,
@@ -75,7 +83,7 @@ export function toPostView(row: PostRow, actor: Actor): PostView {
     isOwner: row.userId === actor.id,
     isSaved: row.isSaved,
     isPublic: row.shareToken !== null,
-    shareToken: ownerVerdict(actor, 'post.unshare', row) === 'allowed' ? row.shareToken : null,
+    ...linkOf(row, actor),
     media: row.isHidden ? [] : row.media.map(toMediaView),
     comments: row.isHidden ? [] : row.comments.map((comment) => toCommentView(comment, row, actor)),
     createdAt: iso(row.createdAt),

@@ -10,7 +10,7 @@ import { claim, giveUp, keepFiles, removeDueFiles } from '@/lib/media/files';
 import { CACHING, extensionOf } from '@/lib/media/serving';
 import { storage } from '@/lib/media/stores';
 import { mayRead, type Actor } from '@/lib/policy/policy';
-import { visiblePosts } from '@/lib/policy/sources';
+import { isShared, visiblePosts } from '@/lib/policy/sources';
 import { is, one } from '@/lib/database/sql';
 
 /** The picture `avatar` in `folder`, made square, in place of the one before. Returns its address. Throws what the conversion throws. */
@@ -46,7 +46,7 @@ export async function avatarFile(request: Request, actor: Actor, key: string): P
   const shared = mayRead(actor)
     ? Prisma.empty
     : Prisma.sql`AND (f.user_id = ${actor.id}::int OR EXISTS (
-        SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND p.share_token IS NOT NULL AND NOT p.is_anonymous))`;
+        SELECT FROM ${visiblePosts(null, now())} p WHERE p.user_id = f.user_id AND ${isShared(now())} AND NOT p.is_anonymous))`;
   const file = await one(
     db(),
     { contentType: is.text, bytes: is.int },

@@ -111,9 +111,11 @@ export const WRITING: readonly DocumentPart[] = [
       <>
         <Question id="how-share" ask="How do I show a post to people outside?">
           <p>
-            <strong>Share</strong> on your own post first shows what others will see. If you agree, it makes a public
-            link and copies it, or opens your phone's share menu. From then on anyone can read the post and its
-            comments, whose writers appear as “A parent”, and the post appears on the school's public page.
+            <strong>Share</strong> on your own post first shows the page that others will see. If you agree, it makes a
+            public link and copies it, or opens your phone's share menu. The link works until you turn it off, or for 7
+            or 30 days. Your post then tells you how often it was opened; who opened it, nobody counts. From then on
+            anyone can read the post and its comments, whose writers appear as “A parent”, and the post appears on the
+            school's public page.
           </p>
         </Question>
         <Question id="stop-sharing" ask="How do I take the link back?">

@@ -48,6 +48,8 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     isSaved: false,
     isPublic: false,
     shareToken: null,
+    shareExpiresAt: null,
+    shareViews: null,
     media: [],
     comments: [],
     createdAt: ago(5),
@@ -94,7 +96,7 @@ export function samplePosts(now: string): { name: string; post: PostView }[] {
     },
     {
       name: 'One’s own, edited and shared',
-      post: post(-2, { isOwner: true, editedAt: ago(1), isPublic: true, shareToken: 'sample' }),
+      post: post(-2, { isOwner: true, editedAt: ago(1), isPublic: true, shareToken: 'sample', shareViews: 14 }),
     },
     {
       name: 'Anonymous, voted down, without a title',

@@ -6,6 +6,7 @@ import { useActor } from '@/components/auth/use-user';
 import { Button } from '@/components/ui/button';
 import type { PostView } from '@/lib/posts/schema';
 import { mayChange } from '../may';
+import { linkState } from './link-state';
 import { useStopSharing } from './use-share';
 
 type PublicMarkProps = {
@@ -16,7 +17,7 @@ type PublicMarkProps = {
 
 /** Tells everybody that a post is public: what is written under it is too. Who may ends that here. */
 export function PublicMark({ post, goal }: PublicMarkProps) {
-  const actor = useActor();
+  const mayEnd = mayChange(useActor(), 'post.unshare', post);
   const { mutate, isPending } = useStopSharing(post, () =>
     (goal.current ?? document.getElementById('main'))?.focus({ preventScroll: true }),
   );
@@ -24,11 +25,17 @@ export function PublicMark({ post, goal }: PublicMarkProps) {
     <div className="flex items-center gap-1 rounded-md bg-primary-soft py-1 pr-1 pl-3 text-sm">
       <p className="flex min-h-9 min-w-0 flex-1 items-center gap-2 py-1">
         <Globe aria-hidden className="size-4 shrink-0 text-primary" />
-        <span className="text-pretty">
-          <strong className="font-semibold text-primary">Public</strong>: anyone can read this post and its comments.
-        </span>
+        {mayEnd ? (
+          <span className="text-pretty">
+            <strong className="font-semibold text-primary">Public link on</strong> · {linkState(post)}
+          </span>
+        ) : (
+          <span className="text-pretty">
+            <strong className="font-semibold text-primary">Public</strong>: anyone can read this post and its comments.
+          </span>
+        )}
       </p>
-      {mayChange(actor, 'post.unshare', post) && (
+      {mayEnd && (
         <Button
           variant="ghost"
           size="sm"
@@ -36,7 +43,8 @@ export function PublicMark({ post, goal }: PublicMarkProps) {
           pending={isPending}
           onClick={() => mutate()}
         >
-          Stop sharing
+          Turn off
+          <span className="sr-only"> the public link</span>
         </Button>
       )}
     </div>

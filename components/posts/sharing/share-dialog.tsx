@@ -16,9 +16,11 @@ import {
 } from '@/components/ui/dialog';
 import { FormField } from '@/components/ui/form/form-field';
 import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
 import type { PostView } from '@/lib/posts/schema';
 import { copyLink, handOver, hasOwnSheet, linkOf } from './hand-over';
-import { useShare, useStopSharing } from './use-share';
+import { OutsidePreview } from './outside-preview';
+import { useShare, useStopSharing, type Expires } from './use-share';
 import { whatIsShown } from './what-is-shown';
 
 const ICONS = { readers: Globe, author: UserRound, comments: MessageSquare, search: Search, end: Link2Off };
@@ -51,6 +53,7 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
             );
           })}
         </ul>
+        <OutsidePreview post={post} />
         {shareToken === null ? (
           <Ask post={post} onDone={close} />
         ) : (
@@ -61,19 +64,33 @@ export function ShareDialog({ post, trigger }: OpenedProps & { post: PostView })
   );
 }
 
+const EXPIRES: Record<Expires, string> = { never: 'until I turn it off', 30: 'for 30 days', 7: 'for 7 days' };
+
 type StepProps = { post: PostView; onDone: () => void };
 
 function Ask({ post, onDone }: StepProps) {
   const { mutate, isPending } = useShare(post, onDone);
+  const [expires, setExpires] = useState<Expires>('never');
   return (
-    <DialogFooter>
-      <DialogClose asChild>
-        <Button variant="outline">Cancel</Button>
-      </DialogClose>
-      <Button pending={isPending} onClick={() => mutate()}>
-        Share publicly
-      </Button>
-    </DialogFooter>
+    <>
+      <FormField label="The link works">
+        <Select value={expires} onChange={({ target }) => setExpires(target.value as Expires)}>
+          {Object.entries(EXPIRES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </FormField>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="outline">Cancel</Button>
+        </DialogClose>
+        <Button pending={isPending} onClick={() => mutate(expires)}>
+          Share publicly
+        </Button>
+      </DialogFooter>
+    </>
   );
 }
 

@@ -53,6 +53,7 @@ export const TABLES: readonly Table[] = [
       'discussed_rank',
     ],
   },
+  { name: 'share_views', of: ofPosts, needs: { post_id: 'posts' } },
   { name: 'post_media', of: ofPosts, needs: { post_id: 'posts' } },
   {
     name: 'stored_files',

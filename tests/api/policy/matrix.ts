@@ -946,6 +946,17 @@ export const MATRIX: Row[] = [
 
   // Sharing ----------------------------------------------------------------------------------------------------------------
   {
+    call: 'GET /api/posts/{id}/outside',
+    on: 'unshared',
+    may: '401 403 403 403 403 200 403 200 403 401 401 409 409 409 423 403 403',
+    shows: { id: '{unshared}', userId: null },
+  },
+  {
+    call: 'GET /api/posts/{id}/outside',
+    on: 'hidden',
+    may: '401 403 404 404 403 404 404 404 403 401 401 409 409 409 423 404 404',
+  },
+  {
     call: 'POST /api/posts/{id}/share',
     on: 'unshared',
     may: '401 403 403 403 403 200 403 200 403 401 401 409 409 409 423 403 403',

@@ -161,7 +161,7 @@ test('a link that cannot be copied is shown, a refused share is told', async ({ 
 test('sharing says first what becomes visible, and nothing happens before the yes', async ({ page }) => {
   const card = await written(page, unique('Not yet shared'));
   let shares = 0;
-  await page.route('**/share', (route) => {
+  await page.route('**/share*', (route) => {
     shares += 1;
     return route.fallback();
   });
@@ -177,15 +177,17 @@ test('sharing says first what becomes visible, and nothing happens before the ye
     'Sharing can be stopped at any time',
   ])
     await expect(sheet.getByText(words)).toBeVisible();
+  await expect(sheet.getByRole('region', { name: 'Preview of the public page' })).toContainText('Not yet shared');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(button).toBeFocused();
   expect(shares).toBe(0);
-  await expect(card.getByText('Public', { exact: true })).toHaveCount(0);
+  await expect(card.getByText('Public link on')).toHaveCount(0);
 
   await button.click();
+  await sheet.getByLabel('The link works').selectOption('for 7 days');
   await sheet.getByRole('button', { name: 'Share publicly' }).dblclick();
-  await expect(card.getByText('Public', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Public link on · 0 views · until/)).toBeVisible();
   expect(shares).toBe(1);
 });
 
@@ -214,9 +216,9 @@ test('sharing shows on the card, goes through the device’s own sheet where the
   await expect(page).toHaveTitle(`sent ${link}`);
   await page.keyboard.press('Escape');
 
-  await card.getByRole('button', { name: 'Stop sharing' }).click();
+  await card.getByRole('button', { name: 'Turn off' }).click();
   await expectToast(page, 'Sharing stopped');
-  await expect(card.getByText('Public', { exact: true })).toHaveCount(0);
+  await expect(card.getByText('Public link on')).toHaveCount(0);
   await expect(card.getByRole('button', { name: 'Share' })).toBeFocused();
   expect((await page.request.get(link)).status()).toBe(404);
 });

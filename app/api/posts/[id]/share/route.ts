@@ -1,17 +1,18 @@
 import { route } from '@/lib/http/route';
 import { ownerOfPost } from '@/lib/posts/commands';
-import { postParams, shareReply } from '@/lib/posts/schema';
+import { postParams, shareQuery, shareReply } from '@/lib/posts/schema';
 import { share, unshare } from '@/lib/posts/shared';
 
 export const POST = route({
-  about: 'Makes the public link of a post, or gives the one it has.',
+  about: 'Makes the public link of a post, or gives the one it has; for so many days, if that is said.',
   may: 'post.share',
   params: postParams,
+  query: shareQuery,
   subject: ({ id }, actor) => ownerOfPost(id, actor),
   reply: shareReply,
   limit: 'post.share',
   refuses: { conflict: 'Nobody else sees it for now.' },
-  handle: ({ params }) => share(params.id),
+  handle: ({ params, query }) => share(params.id, query.expires),
 });
 
 export const DELETE = route({

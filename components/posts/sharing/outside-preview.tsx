@@ -1,0 +1,46 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { SharedPost } from '@/components/posts/shared-post';
+import { LoadError } from '@/components/ui/page/load-error';
+import { Skeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/http/keys';
+import type { PostView, SharedPostView } from '@/lib/posts/schema';
+
+/** The page that the link leads to, as somebody outside sees it: made from what the server would give him. */
+export function OutsidePreview({ post }: { post: PostView }) {
+  const outside = useQuery<SharedPostView>({ queryKey: keys.outside(post.id), staleTime: 0 });
+  return (
+    <section aria-labelledby="outside" className="space-y-2">
+      <h3 id="outside" className="font-semibold">
+        What people outside see
+      </h3>
+      {outside.isPending && (
+        <div role="status">
+          <span className="sr-only">Loading the preview...</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {outside.error && (
+        <LoadError
+          title="The preview could not be loaded"
+          error={outside.error}
+          onRetry={() => void outside.refetch()}
+          isRetrying={outside.isFetching}
+        />
+      )}
+      {outside.data && (
+        // Its links lead nowhere from here: it is a picture of a page.
+        <div
+          role="region"
+          aria-label="Preview of the public page"
+          tabIndex={0}
+          onClickCapture={(event) => event.preventDefault()}
+          className="max-h-72 overflow-y-auto rounded-lg border bg-background text-[0.9375rem] *:px-3 *:py-3 sm:*:p-4"
+        >
+          <SharedPost post={outside.data} isSignedIn={false} />
+        </div>
+      )}
+    </section>
+  );
+}

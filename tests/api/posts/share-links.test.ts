@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { firstLapse } from '@/lib/posts/lapse';
+import { writeShareViews } from '@/lib/posts/share-views';
+import { life } from '@/lib/process';
+import { comment, post, share } from '../../support/community/board';
+import { person, school, type Person } from '../../support/community/people';
+import { rows } from '../../support/database/rows';
+import { call } from '../../support/http/call';
+import { pictureOf } from '../../support/media/kept-media';
+
+let author: Person;
+let schoolId: number;
+let postId: number;
+
+beforeEach(async () => {
+  [author, schoolId] = [await person('active', { firstName: 'Robin', lastName: 'Example' }), await school()];
+  postId = await post(author, schoolId, { title: 'Bus 12', content: 'It was late.' });
+});
+
+const ask = (expires?: string, as = author) =>
+  call('POST', `/api/posts/${postId}/share${expires === undefined ? '' : `?expires=${expires}`}`, { as });
+const read = (token: string) => call('GET', `/api/shared/${token}`, { as: null });
+const own = async (as = author) => (await call('GET', `/api/posts/${postId}`, { as })).body;
+const passes = () => rows("UPDATE posts SET share_expires_at = now() - interval '1 second' WHERE id = $1", postId);
+const DAY = 86_400_000;
+
+describe('a link that holds for some days', () => {
+  it.each([7, 30])('says until when: %i', async (days) => {
+    const { shareToken } = (await ask(String(days))).body;
+    const { shareExpiresAt } = await own();
+    expect(Math.abs(Date.parse(shareExpiresAt) - Date.now() - days * DAY)).toBeLessThan(60_000);
+    expect((await read(shareToken)).status).toBe(200);
+  });
+
+  it('is dead from that moment, everywhere, as one that never was', async () => {
+    const media = await pictureOf(postId);
+    const { shareToken } = (await ask('7')).body;
+    const file = () => call('GET', `/api/media/${media}/jpeg`, { as: null });
+    const board = async () => (await call('GET', `/api/schools/${schoolId}/posts`, { as: null })).body;
+    expect([(await file()).status, (await board()).length]).toEqual([200, 1]);
+    await passes();
+    expect(await read(shareToken)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect([(await file()).status, await board()]).toEqual([404, []]);
+    expect(await own()).toMatchObject({ isPublic: false, shareToken: null, shareExpiresAt: null, shareViews: null });
+    await rows("UPDATE memberships SET access_until = now() - interval '1 day' WHERE user_id = $1", author.id);
+    expect((await read(shareToken)).status).toBe(404); // nor does it come to life as that of a lapsed author
+  });
+
+  it('never comes back: sharing again makes another, without an end and without its views', async () => {
+    const first = (await ask('7')).body.shareToken;
+    life.shareViews.set(first, 3);
+    await writeShareViews();
+    await passes();
+    const second = (await ask()).body.shareToken;
+    expect(second).not.toBe(first);
+    expect((await read(first)).status).toBe(404);
+    expect(await own()).toMatchObject({ shareToken: second, shareExpiresAt: null, shareViews: 0 });
+  });
+
+  it('keeps its end when it is asked for again, and gets another when that is said', async () => {
+    const { shareToken } = (await ask('7')).body;
+    const { shareExpiresAt } = await own();
+    expect((await ask()).body).toEqual({ shareToken });
+    expect((await own()).shareExpiresAt).toBe(shareExpiresAt);
+    await ask('never');
+    expect((await own()).shareExpiresAt).toBeNull();
+  });
+
+  it('ends the pages that are kept in memory at that moment', async () => {
+    await ask('7');
+    const { shareExpiresAt } = await own();
+    expect((await firstLapse([postId], new Date()))?.toISOString()).toBe(shareExpiresAt);
+  });
+
+  it('is not asked for in other words', async () => {
+    for (const expires of ['', '1', 'tomorrow', '-7']) expect((await ask(expires)).status).toBe(400);
+  });
+});
+
+describe('its views', () => {
+  it('are added up, link by link, and told to whoever may end it', async () => {
+    const token = await share(author, postId);
+    for (const views of [3, 11]) {
+      life.shareViews.set(token, views);
+      life.shareViews.set('a-link-that-is-none-at-all-0000', 5);
+      await writeShareViews();
+    }
+    expect(life.shareViews.size).toBe(0);
+    expect((await own()).shareViews).toBe(14);
+    expect((await own(await person('admin'))).shareViews).toBe(14);
+    expect(await own(await person('active'))).toMatchObject({ isPublic: true, shareToken: null, shareViews: null });
+    expect((await read(token)).text).not.toContain('14');
+  });
+
+  it('are gone with the link', async () => {
+    life.shareViews.set(await share(author, postId), 3);
+    await writeShareViews();
+    await call('DELETE', `/api/posts/${postId}/share`, { as: author });
+    await share(author, postId);
+    expect((await own()).shareViews).toBe(0);
+  });
+});
+
+describe('GET /api/posts/{id}/outside', () => {
+  const outside = (as: Person) => call('GET', `/api/posts/${postId}/outside`, { as });
+
+  it('is what the link shows then, to the letter', async () => {
+    await pictureOf(postId);
+    await comment(await person('active'), postId, 'And who told you?');
+    const before = (await outside(author)).body;
+    expect(before).toMatchObject({ authorName: 'Robin Example', comments: [{ authorName: 'A parent' }] });
+    const token = await share(author, postId);
+    expect((await read(token)).body).toEqual(before);
+  });
+
+  it('names nobody of an anonymous post', async () => {
+    postId = await post(author, schoolId, { isAnonymous: true });
+    const { text } = await outside(author);
+    expect(text).not.toMatch(/Robin|Example/);
+  });
+
+  it('is for who may share, of what others see', async () => {
+    expect((await outside(await person('active'))).status).toBe(403);
+    await rows("UPDATE posts SET withheld = 'words' WHERE id = $1", postId);
+    expect((await outside(author)).status).toBe(404);
+  });
+});
